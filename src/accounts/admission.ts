@@ -1,0 +1,31 @@
+import type { Subscription, Tier, TierLimits } from './tiers.ts';
+
+/** What the store knows of an account at the moment of a call. */
+export interface Standing {
+  tier: Tier;
+  subscription: Subscription;
+  /** Calls counted in the current month. */
+  used: number;
+}
+
+export type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
+
+/**
+ * The rule of admission, in its order: subscription, then quota. Whoever calls it must hold the account's count
+ * still until the call is written, or two calls could take the last place.
+ */
+export function decide(standing: Standing, limits: TierLimits): Verdict {
+  if (isInactive(standing)) return 'subscription_inactive';
+  if (standing.used >= limits[standing.tier]) return 'rate_limit_exceeded';
+  return 'admitted';
+}
+
+/** The free tier has no subscription that could lapse. */
+export function isInactive({ tier, subscription }: Pick<Standing, 'tier' | 'subscription'>): boolean {
+  return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
+}
+
+/** Never below 0: a tier can be lowered in mid-month. */
+export function remainingCalls(used: number, limit: number): number {
+  return Math.max(0, limit - used);
+}

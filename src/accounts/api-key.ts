@@ -1,0 +1,62 @@
+import { hash, randomFillSync } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export const KEY_PREFIX = 'kits_';
+export const KEY_LENGTH = 36;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 25;
+const CHECKSUM_CHARACTERS = 6;
+const SHAPE = /^kits_[0-9A-Za-z]{31}$/;
+
+/** Finds keys inside any text, so that logs can be scrubbed of them. */
+export const KEY_ANYWHERE = /kits_[0-9A-Za-z]{31}/g;
+
+export function generateKey(): string {
+  const body = KEY_PREFIX + randomBase62(RANDOM_CHARACTERS);
+  return body + checksum(body);
+}
+
+/** True when shape and checksum are right: such a key may exist. Any other can be refused without asking the store. */
+export function isWellFormedKey(text: string): boolean {
+  if (text.length !== KEY_LENGTH || !SHAPE.test(text)) return false;
+  const body = text.slice(0, -CHECKSUM_CHARACTERS);
+  return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+/** SHA-256 in lower-case hex: all that is ever stored of a key, besides its hint. */
+export function hashKey(key: string): string {
+  return hash('sha256', key, 'hex');
+}
+
+/** What lists show so that a person can tell keys apart: the first characters and the last four. */
+export function keyHint(key: string): string {
+  return `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
+}
+
+export function scrubKeys(text: string): string {
+  return text.includes(KEY_PREFIX) ? text.replace(KEY_ANYWHERE, 'kits_[removed]') : text;
+}
+
+function randomBase62(length: number): string {
+  let text = '';
+  const bytes = new Uint8Array(length * 2);
+  while (text.length < length) {
+    randomFillSync(bytes);
+    for (const byte of bytes) {
+      // 248 is the largest multiple of 62 in a byte: taking only what is below keeps every character equally likely.
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = '';
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    text = ALPHABET[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}

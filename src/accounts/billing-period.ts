@@ -1,0 +1,38 @@
+/** Months and days are UTC calendar months and days. All instants are milliseconds since 1970, all days whole days since then. */
+export const DAY_MS = 86_400_000;
+
+export interface BillingPeriod {
+  startMs: number;
+  endMs: number;
+  firstDay: number;
+  /** The first day of the next month. */
+  endDay: number;
+}
+
+let cached: BillingPeriod = { startMs: 0, endMs: 0, firstDay: 0, endDay: 0 };
+
+export function billingPeriod(nowMs: number): BillingPeriod {
+  if (nowMs >= cached.startMs && nowMs < cached.endMs) return cached;
+  const now = new Date(nowMs);
+  const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  const endMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  cached = { startMs, endMs, firstDay: startMs / DAY_MS, endDay: endMs / DAY_MS };
+  return cached;
+}
+
+export function dayNumber(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+export function dayName(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function resetSeconds(nowMs: number): number {
+  return billingPeriod(nowMs).endMs / 1000;
+}
+
+/** Whole seconds to the reset, rounded up, never under 1. */
+export function retryAfterSeconds(nowMs: number): number {
+  return Math.max(1, Math.ceil((billingPeriod(nowMs).endMs - nowMs) / 1000));
+}

@@ -1,0 +1,38 @@
+export const TIERS = ['free', 'pro', 'business', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const SUBSCRIPTIONS = ['none', 'active', 'past_due', 'canceled'] as const;
+export type Subscription = (typeof SUBSCRIPTIONS)[number];
+
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  free: 'Free',
+  pro: 'Pro',
+  business: 'Business',
+  enterprise: 'Enterprise',
+};
+
+/** Monthly calls by tier; Infinity where there is no limit. */
+export type TierLimits = Readonly<Record<Tier, number>>;
+
+export const FREE_LIMIT = 100;
+export const DEFAULT_PRO_LIMIT = 10_000;
+export const DEFAULT_BUSINESS_LIMIT = 100_000;
+
+export function tierLimits(pro: number = DEFAULT_PRO_LIMIT, business: number = DEFAULT_BUSINESS_LIMIT): TierLimits {
+  return { free: FREE_LIMIT, pro, business, enterprise: Number.POSITIVE_INFINITY };
+}
+
+export function mayDownload(tier: Tier): boolean {
+  return tier !== 'free';
+}
+
+/** A paid tier comes with an active subscription and the free tier with none, unless told otherwise. */
+export function defaultSubscription(tier: Tier): Subscription {
+  return tier === 'free' ? 'none' : 'active';
+}
+
+/** What a change of tier does to the subscription when the caller does not say. */
+export function subscriptionAfterTierChange(current: Subscription, tier: Tier): Subscription {
+  if (tier === 'free') return 'none';
+  return current === 'none' ? 'active' : current;
+}

@@ -1,0 +1,46 @@
+import { joinDeliverables } from './bundle.ts';
+import type { Kit } from './kit.ts';
+import { type CatalogueProblem, kitFolders, readCatalogueFolder } from './read-folder.ts';
+
+/** Everything that is wrong with a catalogue folder. */
+export class CatalogueProblemsError extends Error {
+  readonly problems: readonly CatalogueProblem[];
+
+  constructor(problems: readonly CatalogueProblem[]) {
+    super(`the catalogue has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was changed`);
+    this.name = 'CatalogueProblemsError';
+    this.problems = problems;
+  }
+}
+
+export interface FolderOptions {
+  allowMissingContent?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * The kits of a folder, ready to be stored, one at a time, so that a catalogue of any size passes through little
+ * memory. Throws CatalogueProblemsError at the end if anything was wrong; whoever stores them does so in one
+ * transaction, which that ends.
+ */
+export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<{ kit: Kit; content: string | null }> {
+  const total = kitFolders(dir).length;
+  if (total === 0) throw new CatalogueProblemsError([{ file: dir, field: '(folder)', reason: 'holds no kits: each kit is a folder with a kit.yaml in it' }]);
+  const problems: CatalogueProblem[] = [];
+  let done = 0;
+  for (const entry of readCatalogueFolder(dir, options)) {
+    problems.push(...entry.problems);
+    if (entry.kit !== undefined && problems.length === 0) {
+      yield { kit: entry.kit.kit, content: entry.kit.files && joinDeliverables(entry.kit.files) };
+    }
+    options.onProgress?.(++done, total);
+  }
+  if (problems.length > 0) throw new CatalogueProblemsError(problems);
+}
+
+/** Reads and checks the whole folder; throws CatalogueProblemsError with every problem. Returns the number of kits. */
+export function checkFolder(dir: string, options: FolderOptions = {}): number {
+  let kits = 0;
+  for (const _ of kitsToImport(dir, options)) kits += 1;
+  return kits;
+}

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+
+/** A kit as the API shows it. Field names are the API's own. */
+export interface Kit {
+  id: string;
+  slug: string;
+  name: string;
+  tagline: string;
+  description: string;
+  price_cents: number;
+  currency: string;
+  ai_targets: string[];
+  personas: string[];
+  keywords: string[];
+  whats_inside: string[];
+  deliverables: string[];
+}
+
+export interface FieldProblem {
+  field: string;
+  reason: string;
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const CURRENCY = /^[a-z]{3}$/;
+const MAX_SLUG = 120;
+const MAX_NAME = 500;
+const MAX_TEXT = 20_000;
+const MAX_ENTRY = 2_000;
+const MAX_ENTRIES = 200;
+
+const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
+const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;
+const KNOWN_FIELDS = new Set<string>(['id', 'slug', 'price_cents', 'currency', ...TEXT_FIELDS, ...LIST_FIELDS]);
+
+/** The same slug gives the same id for ever. The underscore keeps derived ids apart from every slug. */
+export function derivedKitId(slug: string): string {
+  return `kit_${hash('sha256', slug, 'hex').slice(0, 16)}`;
+}
+
+/** Everything that is wrong with a slug, or nothing. */
+export function slugProblem(slug: string): string | undefined {
+  if (slug.length > MAX_SLUG) return `is longer than ${MAX_SLUG} characters`;
+  if (!SLUG.test(slug)) return 'must be lower-case letters, digits and single hyphens, such as "my-kit"';
+  return undefined;
+}
+
+/** Checks what a kit.yaml holds. Every problem is reported, not only the first. */
+export function checkKit(slug: string, raw: unknown): { kit?: Kit; problems: FieldProblem[] } {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return { problems: [{ field: '(whole file)', reason: 'must be a mapping of field names to values' }] };
+  }
+  const fields = raw as Record<string, unknown>;
+  const problems: FieldProblem[] = [];
+  const report = (field: string, reason: string | undefined) => {
+    if (reason !== undefined) problems.push({ field, reason });
+  };
+  for (const field of Object.keys(fields)) {
+    if (!KNOWN_FIELDS.has(field)) report(field, `is not a field of a kit; known: ${[...KNOWN_FIELDS].join(', ')}`);
+  }
+  if (fields.slug !== undefined && fields.slug !== slug) report('slug', `must equal the folder's name, "${slug}"`);
+  if (fields.id !== undefined) report('id', idProblem(fields.id));
+  for (const field of TEXT_FIELDS) report(field, textProblem(fields[field], field));
+  for (const field of LIST_FIELDS) report(field, listProblem(fields[field], field));
+  report('price_cents', priceProblem(fields.price_cents));
+  report('currency', currencyProblem(fields.currency));
+  if (problems.length > 0) return { problems };
+  return { kit: kitFrom(slug, fields), problems };
+}
+
+function kitFrom(slug: string, fields: Record<string, unknown>): Kit {
+  return {
+    id: (fields.id as string | undefined) ?? derivedKitId(slug),
+    slug,
+    name: oneLine(fields.name as string),
+    tagline: oneLine(fields.tagline as string),
+    description: (fields.description as string).trim(),
+    price_cents: fields.price_cents as number,
+    currency: fields.currency as string,
+    ai_targets: fields.ai_targets as string[],
+    personas: fields.personas as string[],
+    keywords: fields.keywords as string[],
+    whats_inside: fields.whats_inside as string[],
+    deliverables: fields.deliverables as string[],
+  };
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+function idProblem(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !ID.test(value) || value.length > MAX_SLUG) {
+    return `must be letters, digits, "_" and "-", at most ${MAX_SLUG} characters, or left out`;
+  }
+  return undefined;
+}
+
+function textProblem(value: unknown, field: string): string | undefined {
+  if (value === undefined) return 'is missing';
+  if (typeof value !== 'string') return `must be text, but is ${kindOf(value)} (quote it)`;
+  if (value.trim() === '') return 'is empty';
+  if (value.includes('\0')) return 'contains a null character';
+  const most = field === 'name' ? MAX_NAME : MAX_TEXT;
+  return value.length > most ? `is longer than ${most} characters` : undefined;
+}
+
+function listProblem(value: unknown, field: string): string | undefined {
+  if (value === undefined) return 'is missing';
+  if (!Array.isArray(value)) return `must be a list, but is ${kindOf(value)}`;
+  if (value.length > MAX_ENTRIES) return `has more than ${MAX_ENTRIES} entries`;
+  if (field === 'ai_targets' && value.length === 0) return 'needs at least one target, such as "claude" or "any"';
+  const seen = new Set<unknown>();
+  for (const [i, entry] of value.entries()) {
+    const problem = entryProblem(entry, field) ?? (seen.has(entry) ? `"${entry}" is listed twice` : undefined);
+    if (problem !== undefined) return `entry ${i + 1}: ${problem}`;
+    seen.add(entry);
+  }
+  return undefined;
+}
+
+function entryProblem(entry: unknown, field: string): string | undefined {
+  if (typeof entry !== 'string') return `must be text, but is ${kindOf(entry)} (quote it)`;
+  if (entry.trim() === '') return 'is empty';
+  if (entry.length > MAX_ENTRY) return `is longer than ${MAX_ENTRY} characters`;
+  if (entry.includes('\0')) return 'contains a null character';
+  if (field === 'ai_targets' && !SLUG.test(entry)) {
+    return `"${entry}" must be lower-case letters, digits and single hyphens, such as "claude-code"`;
+  }
+  return field === 'deliverables' ? fileNameProblem(entry) : undefined;
+}
+
+/** A deliverable is named by a path inside its kit's folder, with forward slashes. */
+function fileNameProblem(name: string): string | undefined {
+  if (/[\x00-\x1f\x7f\\]/.test(name) || name.includes('-->')) return `"${name}" holds a character no file name here may hold`;
+  if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return `"${name}" must be relative to the kit's folder`;
+  const parts = name.split('/');
+  if (parts.includes('..') || parts.includes('.') || parts.includes('')) return `"${name}" leaves the kit's folder or is not in plain form`;
+  return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;
+}
+
+function priceProblem(value: unknown): string | undefined {
+  if (value === undefined) return 'is missing';
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return 'must be a whole number of cents, 0 or more';
+  return undefined;
+}
+
+function currencyProblem(value: unknown): string | undefined {
+  if (value === undefined) return 'is missing';
+  if (typeof value !== 'string' || !CURRENCY.test(value)) return 'must be a lower-case three-letter code, such as "usd"';
+  return undefined;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (value instanceof Date) return 'a date';
+  return typeof value === 'object' ? 'a mapping' : `a ${typeof value}`;
+}

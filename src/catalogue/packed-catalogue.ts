@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto';
+import type { Kit } from './kit.ts';
+
+/**
+ * A whole catalogue as a handful of buffers. It is packed in a worker thread and moved to the event loop without a
+ * copy, however many kits there are; pages and kits are cut out of it as ready JSON.
+ *
+ * Kits are numbered in order of slug; the recommendation index uses the same numbers.
+ */
+export interface PackedCatalogue {
+  count: number;
+  /** Changes with every change of the catalogue, and is the same on every node. */
+  digest: string;
+  /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
+  json: Uint8Array;
+  jsonAt: Float64Array;
+  /** 32 bytes a kit: the SHA-256 of its content. All zero where the content is missing. */
+  contentHashes: Uint8Array;
+  /** Kit numbers in the order of the list: name without case, then id. */
+  listOrder: Uint32Array;
+  /** Lower-cased name and keywords in list order, a null character between them, for the substring search. */
+  searchText: Uint8Array;
+  searchAt: Float64Array;
+  /** Distinct targets; the targets of kit i are targetOf[targetAt[i] .. targetAt[i + 1]]. */
+  targets: string[];
+  targetOf: Uint16Array;
+  targetAt: Uint32Array;
+  /** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
+  lookup: Int32Array;
+}
+
+export interface CatalogueRow {
+  kit: Kit;
+  /** SHA-256 in hex of the joined content, null when it is missing. */
+  contentHash: string | null;
+}
+
+/** The fields of a kit in the order in which the API shows them. */
+export function kitJson(kit: Kit): string {
+  const { id, slug, name, tagline, description, price_cents, currency, ai_targets, personas, keywords, whats_inside, deliverables } = kit;
+  return JSON.stringify({ id, slug, name, tagline, description, price_cents, currency, ai_targets, personas, keywords, whats_inside, deliverables });
+}
+
+/** `rows` must be in order of slug. */
+export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
+  const listOrder = Uint32Array.from(listedOrder(rows.map((row) => row.kit)));
+  const json = packTexts(rows.map((row) => kitJson(row.kit)));
+  const search = packTexts(Array.from(listOrder, (i) => searchTextOf(rows[i]!.kit)));
+  const hashes = new Uint8Array(rows.length * 32);
+  for (const [i, row] of rows.entries()) {
+    if (row.contentHash !== null) hashes.set(Buffer.from(row.contentHash, 'hex'), i * 32);
+  }
+  return {
+    count: rows.length,
+    digest: hash('sha256', Buffer.concat([json.bytes, hashes]), 'hex'),
+    json: json.bytes,
+    jsonAt: json.at,
+    contentHashes: hashes,
+    listOrder,
+    searchText: search.bytes,
+    searchAt: search.at,
+    ...packTargets(rows),
+    lookup: packLookup(rows),
+  };
+}
+
+export function catalogueTransferables(packed: PackedCatalogue): ArrayBuffer[] {
+  return Object.values(packed)
+    .filter((value): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value))
+    .map((view) => view.buffer);
+}
+
+/** Where the search for a name in the lookup table begins. */
+export function lookupStart(name: string, tableSize: number): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) value = Math.imul(value ^ name.charCodeAt(i), 0x01000193);
+  return (value >>> 0) % tableSize;
+}
+
+function listedOrder(kits: readonly Kit[]): number[] {
+  const folded = kits.map((kit) => kit.name.toLowerCase());
+  return kits
+    .map((_, i) => i)
+    .sort((a, b) => compare(folded[a]!, folded[b]!) || compare(kits[a]!.id, kits[b]!.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function searchTextOf(kit: Kit): string {
+  return [kit.name, ...kit.keywords].map((text) => text.toLowerCase()).join('\0');
+}
+
+function packTexts(texts: readonly string[]): { bytes: Uint8Array; at: Float64Array } {
+  const at = new Float64Array(texts.length + 1);
+  for (const [i, text] of texts.entries()) at[i + 1] = at[i]! + Buffer.byteLength(text);
+  // Not from Node's shared pool: the buffer is going to be moved to another thread whole.
+  const bytes = Buffer.from(new ArrayBuffer(at[texts.length]!));
+  for (const [i, text] of texts.entries()) bytes.write(text, at[i]!);
+  return { bytes: new Uint8Array(bytes.buffer), at };
+}
+
+function packTargets(rows: readonly CatalogueRow[]): Pick<PackedCatalogue, 'targets' | 'targetOf' | 'targetAt'> {
+  const targets: string[] = [];
+  const numberOf = new Map<string, number>();
+  const all: number[] = [];
+  const targetAt = new Uint32Array(rows.length + 1);
+  for (const [i, row] of rows.entries()) {
+    for (const target of row.kit.ai_targets) {
+      let number = numberOf.get(target);
+      if (number === undefined) {
+        number = targets.push(target) - 1;
+        numberOf.set(target, number);
+      }
+      all.push(number);
+    }
+    targetAt[i + 1] = all.length;
+  }
+  return { targets, targetOf: Uint16Array.from(all), targetAt };
+}
+
+function packLookup(rows: readonly CatalogueRow[]): Int32Array {
+  const table = new Int32Array(rows.length * 4 + 1);
+  const put = (name: string, i: number) => {
+    let place = lookupStart(name, table.length);
+    while (table[place] !== 0) place = (place + 1) % table.length;
+    table[place] = i + 1;
+  };
+  for (const [i, row] of rows.entries()) {
+    put(row.kit.slug, i);
+    if (row.kit.id !== row.kit.slug) put(row.kit.id, i);
+  }
+  return table;
+}

@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { load } from 'js-yaml';
+import { type Deliverable, markerLineIn } from './bundle.ts';
+import { checkKit, type Kit, slugProblem } from './kit.ts';
+
+export interface CatalogueProblem {
+  /** Relative to the catalogue folder. */
+  file: string;
+  field: string;
+  reason: string;
+}
+
+export interface FolderKit {
+  kit: Kit;
+  /** In listed order; null when a file is missing and that was allowed. */
+  files: Deliverable[] | null;
+}
+
+export interface FolderEntry {
+  slug: string;
+  /** Absent exactly when there are problems. */
+  kit?: FolderKit;
+  problems: CatalogueProblem[];
+}
+
+export const MAX_FILE_BYTES = 1024 * 1024;
+
+/** The kit folders of a catalogue, in order of slug. Throws one clear line when DIR is not a folder. */
+export function kitFolders(dir: string): string[] {
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) throw new Error(`${dir} is not a folder`);
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink()))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Reads and checks one kit folder after the other, with every problem of each; names that clash are found too. */
+export function* readCatalogueFolder(dir: string, options: { allowMissingContent?: boolean } = {}): Generator<FolderEntry> {
+  const ownerOfName = new Map<string, string>();
+  for (const slug of kitFolders(dir)) {
+    const entry = readKitFolder(dir, slug, options.allowMissingContent ?? false);
+    if (entry.kit !== undefined) claimNames(entry, entry.kit.kit, ownerOfName);
+    yield entry;
+  }
+}
+
+/** Ids and slugs share one namespace, so that a path segment never names two kits. */
+function claimNames(entry: FolderEntry, kit: Kit, ownerOfName: Map<string, string>): void {
+  for (const name of new Set([kit.slug, kit.id])) {
+    const owner = ownerOfName.get(name);
+    if (owner === undefined) {
+      ownerOfName.set(name, kit.slug);
+    } else {
+      const reason = `"${name}" already names the kit in ${owner}/; ids and slugs share one namespace`;
+      entry.problems.push({ file: `${kit.slug}/kit.yaml`, field: 'id', reason });
+      delete entry.kit;
+    }
+  }
+}
+
+function readKitFolder(dir: string, slug: string, allowMissing: boolean): FolderEntry {
+  const problems: CatalogueProblem[] = [];
+  const yamlFile = `${slug}/kit.yaml`;
+  const badSlug = slugProblem(slug);
+  if (badSlug !== undefined) problems.push({ file: `${slug}/`, field: 'slug', reason: `the folder's name ${badSlug}` });
+  const folder = join(dir, slug);
+  const source = readText(folder, 'kit.yaml');
+  if ('reason' in source) {
+    problems.push({ file: yamlFile, field: '(whole file)', reason: source.reason });
+    return { slug, problems };
+  }
+  const parsed = parseYaml(source.text);
+  if ('reason' in parsed) {
+    problems.push({ file: yamlFile, field: '(whole file)', reason: parsed.reason });
+    return { slug, problems };
+  }
+  const checked = checkKit(slug, parsed.value);
+  for (const problem of checked.problems) problems.push({ file: yamlFile, ...problem });
+  if (checked.kit === undefined) return { slug, problems };
+  const files = readDeliverables(folder, checked.kit, allowMissing, problems);
+  return problems.length > 0 ? { slug, problems } : { slug, kit: { kit: checked.kit, files }, problems };
+}
+
+function readDeliverables(folder: string, kit: Kit, allowMissing: boolean, problems: CatalogueProblem[]): Deliverable[] | null {
+  const files: Deliverable[] = [];
+  let complete = true;
+  for (const name of kit.deliverables) {
+    const file = readText(folder, name);
+    if ('text' in file) {
+      const marker = markerLineIn(file.text);
+      if (marker === undefined) files.push({ name, text: file.text });
+      else problems.push({ file: `${kit.slug}/${name}`, field: 'content', reason: `has the line "${marker}", which a download uses to separate files` });
+    } else if (file.missing && allowMissing) {
+      complete = false;
+    } else {
+      problems.push({ file: `${kit.slug}/${name}`, field: 'deliverables', reason: file.reason });
+    }
+  }
+  return complete ? files : null;
+}
+
+type Text = { text: string } | { reason: string; missing: boolean };
+
+function readText(folder: string, name: string): Text {
+  let bytes: Buffer;
+  try {
+    const real = realpathSync.native(join(folder, name));
+    if (!real.startsWith(realpathSync.native(folder) + sep)) return { reason: 'is a link out of the kit\'s folder', missing: false };
+    const stats = statSync(real);
+    if (!stats.isFile()) return { reason: 'is not a plain file', missing: false };
+    if (stats.size > MAX_FILE_BYTES) return { reason: `is larger than ${MAX_FILE_BYTES} bytes`, missing: false };
+    bytes = readFileSync(real);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { reason: missing ? 'is listed but does not exist' : `cannot be read (${(error as NodeJS.ErrnoException).code})`, missing };
+  }
+  if (!isUtf8(bytes)) return { reason: 'is not UTF-8 text', missing: false };
+  if (bytes.includes(0)) return { reason: 'is not text (it holds a null character)', missing: false };
+  return { text: bytes.toString('utf8') };
+}
+
+function parseYaml(text: string): { value: unknown } | { reason: string } {
+  try {
+    return { value: load(text) };
+  } catch (error) {
+    return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
+  }
+}

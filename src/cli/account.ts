@@ -1,0 +1,99 @@
+import { defaultSubscription, SUBSCRIPTIONS, subscriptionAfterTierChange, TIERS } from '../accounts/tiers.ts';
+import { UsageError } from '../errors.ts';
+import type { Account } from '../store/store.ts';
+import { accountNamed, type Command, choiceOption, requiredOption, textOption, withStore } from './command.ts';
+import { table, time } from './output.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const MAX_EMAIL = 254;
+const MAX_NAME = 200;
+
+const TIER_HELP = `one of ${TIERS.join(', ')}`;
+const SUBSCRIPTION_HELP = 'active, past_due or canceled; a paid tier starts active';
+
+const create: Command = {
+  name: 'account create',
+  usage: '--email E [--name N] [--tier T] [--subscription S]',
+  summary: 'make an account',
+  words: [],
+  options: { email: { type: 'string' }, name: { type: 'string' }, tier: { type: 'string' }, subscription: { type: 'string' } },
+  help: { email: 'the account holder; unique', name: 'a name to show', tier: `${TIER_HELP}; free unless told otherwise`, subscription: SUBSCRIPTION_HELP },
+  run: (call) =>
+    withStore(call, async (store) => {
+      const email = requiredOption(call, 'email');
+      if (!EMAIL.test(email) || email.length > MAX_EMAIL) throw new UsageError(`--email is "${email}": it must be an e-mail address`);
+      const name = textOption(call, 'name');
+      if (name !== undefined && name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
+      const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
+      const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
+      const account = await store.accounts.create({ email, name, tier, subscription });
+      call.output.result(shown(account), `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`);
+      return undefined;
+    }),
+};
+
+const set: Command = {
+  name: 'account set',
+  usage: 'ACCOUNT [--tier T] [--subscription S]',
+  summary: 'change tier or subscription; holds from the next request on',
+  words: ['ACCOUNT'],
+  options: { tier: { type: 'string' }, subscription: { type: 'string' } },
+  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
+  run: (call) =>
+    withStore(call, async (store) => {
+      const account = await accountNamed(store, call.words[0]!);
+      const tier = choiceOption(call, 'tier', TIERS);
+      const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
+      if (tier === undefined && subscription === undefined) throw new UsageError('nothing to change: give --tier, --subscription or both');
+      const changed = await store.accounts.update(account.id, {
+        ...(tier && { tier }),
+        subscription: subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
+      });
+      call.output.result(shown(changed!), `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}`);
+      return undefined;
+    }),
+};
+
+const show: Command = {
+  name: 'account show',
+  usage: 'ACCOUNT',
+  summary: 'one account (ACCOUNT: id or e-mail)',
+  words: ['ACCOUNT'],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store) => {
+      const account = await accountNamed(store, call.words[0]!);
+      call.output.result(shown(account), accountTable([account]));
+      return undefined;
+    }),
+};
+
+const list: Command = {
+  name: 'account list',
+  usage: '',
+  summary: 'all accounts',
+  words: [],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store) => {
+      const accounts = await store.accounts.list();
+      call.output.result({ accounts: accounts.map(shown) }, accounts.length === 0 ? 'no accounts yet' : accountTable(accounts));
+      return undefined;
+    }),
+};
+
+export const accountCommands: readonly Command[] = [create, set, show, list];
+
+function shown(account: Account) {
+  const { id, email, name, tier, subscription, createdAt } = account;
+  return { account_id: id, email, name, tier, subscription, created_at: time(createdAt) };
+}
+
+function accountTable(accounts: readonly Account[]): string {
+  return table(
+    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'CREATED'],
+    accounts.map(({ id, email, name, tier, subscription, createdAt }) => [id, email, name || '-', tier, subscription, time(createdAt)]),
+  );
+}

@@ -1,0 +1,56 @@
+import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
+import { type Command, type CommandCall, withStore } from './command.ts';
+import { progressBar } from './output.ts';
+
+const importCommand: Command = {
+  name: 'catalogue import',
+  usage: 'DIR [--merge] [--allow-missing-content]',
+  summary: 'make the catalogue equal to a folder; running servers follow within seconds',
+  words: ['DIR'],
+  options: { merge: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
+  help: { merge: 'only add and update, remove nothing', 'allow-missing-content': 'take kits whose files are missing; their download fails' },
+  run: (call) =>
+    reportingProblems(call, (options) =>
+      withStore(call, async (store) => {
+        const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge: call.options.merge === true });
+        const { kits, added, updated, removed } = counts;
+        call.output.result(counts, `${kits} kits: ${added} added, ${updated} updated, ${removed} removed`);
+      }),
+    ),
+};
+
+const check: Command = {
+  name: 'catalogue check',
+  usage: 'DIR [--allow-missing-content]',
+  summary: 'look for problems in a folder without importing it',
+  words: ['DIR'],
+  options: { 'allow-missing-content': { type: 'boolean' } },
+  help: { 'allow-missing-content': 'missing files are no problem' },
+  run: (call) =>
+    reportingProblems(call, async (options) => {
+      const kits = checkFolder(call.words[0]!, options);
+      call.output.result({ kits, problems: [] }, `${kits} kits, no problems`);
+    }),
+};
+
+export const catalogueCommands: readonly Command[] = [importCommand, check];
+
+type ReadOptions = { allowMissingContent: boolean; onProgress: (done: number, total: number) => void };
+
+async function reportingProblems(call: CommandCall, work: (options: ReadOptions) => Promise<void>): Promise<number | undefined> {
+  const bar = progressBar('kits');
+  try {
+    await work({ allowMissingContent: call.options['allow-missing-content'] === true, onProgress: bar.update });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CatalogueProblemsError)) throw error;
+    bar.end();
+    const { problems } = error;
+    if (call.output.json) call.output.result({ problems }, '');
+    else for (const { file, field, reason } of problems) call.output.problem(`${file}: ${field}: ${reason}`);
+    call.output.problem(`kitscout: ${error.message}`);
+    return 1;
+  } finally {
+    bar.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import { UsageError } from '../errors.ts';
+import type { Account, Store } from '../store/store.ts';
+import type { Output } from './output.ts';
+
+/** What commands get from the outside: main.ts provides it, a test may. */
+export interface CliDeps {
+  /** Reads the settings; throws UsageError when one is wrong. */
+  config: () => Config;
+  openStore: (config: Config) => Promise<Store>;
+  /** Runs the server until it is told to stop. */
+  serve: (config: Config, workers: number) => Promise<void>;
+}
+
+export interface CommandCall {
+  deps: CliDeps;
+  output: Output;
+  /** What stands behind the command's name, without options. */
+  words: string[];
+  options: Record<string, string | boolean | undefined>;
+}
+
+export interface Command {
+  /** As it is typed: "account create". */
+  name: string;
+  /** What follows the name: "ACCOUNT [--tier T]". */
+  usage: string;
+  summary: string;
+  /** How many words must follow the name, each with its name for messages. */
+  words: readonly string[];
+  options: ParseArgsOptionsConfig;
+  /** One line an option, for --help. */
+  help: Readonly<Record<string, string>>;
+  /** Returns the exit code when it is not 0. */
+  run: (call: CommandCall) => Promise<number | undefined>;
+}
+
+export function parseCommand(command: Command, argv: readonly string[]): { words: string[]; options: Record<string, string | boolean | undefined> } {
+  const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
+  let parsed: { values: Record<string, unknown>; positionals: string[] };
+  try {
+    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. To specify')[0]!);
+  }
+  const values = parsed.values as Record<string, string | boolean | undefined>;
+  if (values.help === true) return { words: parsed.positionals, options: values };
+  const missing = command.words[parsed.positionals.length];
+  if (missing !== undefined) throw new UsageError(`${missing} is missing`);
+  if (parsed.positionals.length > command.words.length) throw new UsageError(`"${parsed.positionals[command.words.length]}" is one word too many`);
+  return { words: parsed.positionals, options: values };
+}
+
+/** Opens the store, and closes it whatever happens. */
+export async function withStore<T>({ deps }: CommandCall, use: (store: Store, config: Config) => Promise<T>): Promise<T> {
+  const config = deps.config();
+  const store = await deps.openStore(config);
+  try {
+    return await use(store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+export async function accountNamed(store: Store, idOrEmail: string): Promise<Account> {
+  const account = await store.accounts.find(idOrEmail);
+  if (account === undefined) throw new UsageError(`there is no account "${idOrEmail}"; "kitscout account list" shows them`);
+  return account;
+}
+
+export function requiredOption(call: CommandCall, name: string): string {
+  const value = call.options[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing`);
+  return value.trim();
+}
+
+export function textOption(call: CommandCall, name: string): string | undefined {
+  const value = call.options[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+}
+
+export function choiceOption<T extends string>(call: CommandCall, name: string, allowed: readonly T[]): T | undefined {
+  const value = textOption(call, name);
+  if (value === undefined) return undefined;
+  if (!allowed.includes(value as T)) throw new UsageError(`--${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+  return value as T;
+}

@@ -1,0 +1,71 @@
+import { UsageError } from '../errors.ts';
+import { accountCommands } from './account.ts';
+import { catalogueCommands } from './catalogue.ts';
+import { type CliDeps, type Command, parseCommand } from './command.ts';
+import { keyCommands } from './key.ts';
+import { Output } from './output.ts';
+import { serveCommand } from './serve.ts';
+import { usageCommand } from './usage.ts';
+
+const COMMANDS: readonly Command[] = [serveCommand, ...accountCommands, ...keyCommands, usageCommand, ...catalogueCommands];
+
+const USAGE_EXIT = 2;
+const FAILURE_EXIT = 1;
+
+/** Runs one command. Resolves to the exit code: 0, 1 when it failed, 2 when it was called wrongly. */
+export async function runCli(argv: readonly string[], deps: CliDeps, output = new Output(argv.includes('--json'))): Promise<number> {
+  if (argv.length === 0 || isHelp(argv[0]!)) {
+    output.result({ commands: COMMANDS.map(({ name, usage, summary }) => ({ name, usage, summary })) }, overview());
+    return argv.length === 0 ? USAGE_EXIT : 0;
+  }
+  const command = COMMANDS.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
+  try {
+    if (command === undefined) return unknownCommand(argv, output);
+    const { words, options } = parseCommand(command, argv.slice(command.name.split(' ').length));
+    if (options.help === true) {
+      output.result(command, helpOf(command));
+      return 0;
+    }
+    return (await command.run({ deps, output, words, options })) ?? 0;
+  } catch (error) {
+    output.problem(`kitscout: ${(error as Error).message}`);
+    if (!(error instanceof UsageError)) return FAILURE_EXIT;
+    if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());
+    return USAGE_EXIT;
+  }
+}
+
+function isHelp(word: string): boolean {
+  return word === 'help' || word === '--help' || word === '-h';
+}
+
+function unknownCommand(argv: readonly string[], output: Output): number {
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${argv[0]} `));
+  if (group.length > 0 && (argv[1] === undefined || isHelp(argv[1]))) {
+    output.result({ commands: group.map(({ name, usage, summary }) => ({ name, usage, summary })) }, listOf(group));
+    return isHelp(argv[1] ?? '') ? 0 : USAGE_EXIT;
+  }
+  const typed = argv.filter((word) => !word.startsWith('-')).slice(0, 2).join(' ');
+  output.problem(`kitscout: there is no command "${typed}"; "kitscout help" lists them`);
+  return USAGE_EXIT;
+}
+
+function overview(): string {
+  return [
+    'kitscout: tells people who build with AI which kit fits, and hands it to them',
+    '',
+    listOf(COMMANDS),
+    '',
+    'ACCOUNT is an id or an e-mail. --json prints one JSON value. "kitscout COMMAND --help" says more.',
+    'Settings come from the environment; the README lists them.',
+  ].join('\n');
+}
+
+function listOf(commands: readonly Command[]): string {
+  return commands.map(({ name, usage, summary }) => `  kitscout ${name} ${usage}`.trimEnd() + `\n      ${summary}`).join('\n');
+}
+
+function helpOf(command: Command): string {
+  const options = Object.entries({ ...command.help, json: 'print one JSON value' }).map(([name, text]) => `  --${name.padEnd(24)}${text}`);
+  return [`kitscout ${command.name} ${command.usage}`.trimEnd(), '', command.summary, '', 'options:', ...options].join('\n');
+}

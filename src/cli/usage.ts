@@ -1,0 +1,33 @@
+import { UNLIMITED_AS_INTEGER, type UsageReport, usageReport } from '../accounts/usage-report.ts';
+import { accountNamed, type Command, withStore } from './command.ts';
+
+const BAR_WIDTH = 40;
+
+export const usageCommand: Command = {
+  name: 'usage',
+  usage: 'ACCOUNT',
+  summary: 'what an account used: the report of GET /api/v1/usage, uncounted',
+  words: ['ACCOUNT'],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store, config) => {
+      const account = await accountNamed(store, call.words[0]!);
+      const { at, used, days } = await store.accounts.usageOf(account.id);
+      const report = usageReport({ tier: account.tier, used, days }, config.limits, at);
+      call.output.result(report, asText(account.email, report));
+      return undefined;
+    }),
+};
+
+function asText(email: string, report: UsageReport): string {
+  const limit = report.monthly_limit === UNLIMITED_AS_INTEGER ? 'unlimited' : String(report.monthly_limit);
+  const most = Math.max(1, ...report.daily_breakdown.map(({ calls }) => calls));
+  const days = report.daily_breakdown.map(({ date, calls }) => `${date}  ${String(calls).padStart(9)}  ${'#'.repeat(Math.round((calls / most) * BAR_WIDTH))}`.trimEnd());
+  return [
+    `${email}, ${report.tier_name} tier: ${report.calls_used} of ${limit} calls used`,
+    `from ${report.period_start} to ${report.period_end}`,
+    '',
+    ...days,
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+/** The closed list of error codes a caller of the API can ever see. HTTP statuses live in http/error-response.ts. */
+export const ERROR_CODES = [
+  'invalid_request',
+  'missing_api_key',
+  'invalid_api_key',
+  'subscription_inactive',
+  'tier_required',
+  'not_found',
+  'rate_limit_exceeded',
+  'internal_error',
+  'content_unavailable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/**
+ * A failure whose message may be shown to the caller. `cause` may not: it goes to the log only.
+ */
+export class PublicError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'PublicError';
+    this.code = code;
+  }
+}
+
+/** The command line or a setting was wrong; the message is one clear line for the person who typed it. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
+import { retryAfterSeconds } from '../accounts/billing-period.ts';
+import type { TierLimits } from '../accounts/tiers.ts';
+import { PublicError } from '../errors.ts';
+import type { AccountAdmission, Store } from '../store/store.ts';
+import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
+
+/** The five endpoints, as logs and metrics name them. A request for one of them counts once it is admitted. */
+export const ENDPOINTS = ['recommend', 'list_kits', 'get_kit', 'download_kit', 'usage'] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the routes of the API: requests for them count. */
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** Who is calling, once that is decided. */
+    admission: AccountAdmission | null;
+  }
+}
+
+export interface AdmissionDeps {
+  store: Store;
+  limits: TierLimits;
+}
+
+/**
+ * What happens before any handler: key, subscription, quota, in this order, by one call of the store.
+ *
+ * When the store cannot answer nobody is let in: the call ends as internal_error. There is no cache to fall back on,
+ * since a revoked key or a used-up month must hold from the next request on.
+ */
+export async function admit({ store, limits }: AdmissionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const keyHash = hashKey(bearerKey(request.headers.authorization));
+  const endpoint = request.routeOptions.config.endpoint;
+  const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
+  if (result.outcome === 'unknown_key') throw invalidKey();
+  request.admission = result;
+  reply.headers(rateLimitHeaders(result, limits));
+  if (result.outcome === 'subscription_inactive') {
+    throw new PublicError('subscription_inactive', 'The subscription of this account is past due or canceled. Calls work again once it is active.');
+  }
+  if (result.outcome === 'rate_limit_exceeded') {
+    const seconds = retryAfterSeconds(result.at);
+    reply.header('retry-after', String(seconds));
+    throw new PublicError('rate_limit_exceeded', `All ${limits[result.tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`);
+  }
+}
+
+/**
+ * A call that fails on our side is not the caller's: it is taken back, and the headers show it. When even that fails
+ * the store goes on trying by itself, and the caller sees the count as it was.
+ */
+export async function giveBack({ store, limits }: AdmissionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { admission } = request;
+  if (!admission?.counted) return;
+  admission.counted = false;
+  admission.used = await store.giveBack(admission);
+  reply.headers(rateLimitHeaders(admission, limits));
+}
+
+/** Every response under /api/ shows the quota, also where nobody was admitted. */
+export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void {
+  if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
+}
+
+/** Requests for one of the five endpoints, however its path is written, and for anything else under /api/. */
+export function needsKey(request: FastifyRequest): boolean {
+  return request.routeOptions.config?.endpoint !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url));
+}
+
+/** The caller of a route that only admitted requests reach. */
+export function callerOf(request: FastifyRequest): AccountAdmission {
+  if (request.admission === null) throw new Error('a route of the API ran without admission');
+  return request.admission;
+}
+
+function bearerKey(header: string | undefined): string {
+  if (header === undefined || header.trim() === '') {
+    throw new PublicError('missing_api_key', 'No API key was sent. Send the header Authorization: Bearer <your key>; keys are made in the dashboard.');
+  }
+  const key = /^bearer +(\S+)$/i.exec(header.trim())?.[1];
+  if (key === undefined || !isWellFormedKey(key)) throw invalidKey();
+  return key;
+}
+
+function invalidKey(): PublicError {
+  return new PublicError('invalid_api_key', 'The API key is malformed, unknown or revoked. Send a valid one as Authorization: Bearer <your key>.');
+}
+
+function decodedPath(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

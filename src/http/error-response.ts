@@ -1,0 +1,43 @@
+import { type ErrorCode, PublicError } from '../errors.ts';
+
+/** The only table from error codes to HTTP statuses. */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  invalid_request: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  subscription_inactive: 402,
+  tier_required: 402,
+  not_found: 404,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  content_unavailable: 500,
+};
+
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string };
+}
+
+export function errorBody(error: PublicError): ErrorBody {
+  return { error: { code: error.code, message: error.message } };
+}
+
+/** What a caller is told instead of the error that happened. Nothing of an unexpected error shows. */
+export function asPublicError(error: unknown): PublicError {
+  if (error instanceof PublicError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const message = FRAMEWORK_MESSAGES[code ?? ''];
+  if (message !== undefined) return new PublicError('invalid_request', message, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new PublicError('invalid_request', 'The request could not be read.', { cause: error });
+  }
+  return new PublicError('internal_error', 'Something failed on our side. The call was not counted; please try again.', { cause: error });
+}
+
+/** What the framework refuses before a route sees it. */
+const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 64 KiB, the most that is accepted.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as the Content-Length header says.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: it must be a JSON object.',
+  FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
+};

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Weak, since the same answer may go out compressed or not. */
+export function etagOf(body: string | Uint8Array): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}
+
+/** Sets the ETag. True when the caller has this very answer already, and a 304 without a body will do. */
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag);
+  const sent = request.headers['if-none-match'];
+  if (sent === undefined) return false;
+  const matches = sent.trim() === '*' || sent.split(',').some((candidate) => strip(candidate) === strip(etag));
+  if (matches) reply.code(304);
+  return matches;
+}
+
+function strip(etag: string): string {
+  return etag.trim().replace(/^W\//, '');
+}

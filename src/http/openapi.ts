@@ -1,0 +1,145 @@
+import type { TProperties, TSchema } from 'typebox';
+import { type ErrorCode, PublicError } from '../errors.ts';
+import { errorBody, STATUS_OF } from './error-response.ts';
+import { API_ROUTES } from './routes/all.ts';
+import type { ApiRoute } from './routes/route.ts';
+import { ErrorSchema, KitSchema, PaginationSchema, RecommendationSchema, UsageSchema } from './routes/schemas.ts';
+
+const COMPONENTS: readonly TSchema[] = [KitSchema, RecommendationSchema, PaginationSchema, UsageSchema, ErrorSchema];
+const COMMON_ERRORS: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'subscription_inactive', 'rate_limit_exceeded', 'internal_error'];
+
+const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'The body or the parameters failed validation.',
+  missing_api_key: 'No Authorization header was sent.',
+  invalid_api_key: 'The key is malformed, unknown or revoked.',
+  subscription_inactive: 'The paid subscription is past due or canceled.',
+  tier_required: 'The endpoint needs the Pro tier or above.',
+  not_found: 'No kit has this id or slug.',
+  rate_limit_exceeded: 'The calls of this month are used up; retry after the reset.',
+  internal_error: 'Something failed on our side; the call was not counted and may be retried.',
+  content_unavailable: 'The content of the kit is missing on our side; the call was not counted.',
+};
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document, from the same schemas that validate requests. */
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kitscout API',
+      version: '1.0.0',
+      description:
+        'Recommends kits (packs of prompts, skills, rules and checklists for AI assistants) for what you are building, and hands them to you. ' +
+        'Every request that is admitted counts as one call of the month, except those that fail on our side.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ apiKey: [] }],
+    tags: [{ name: 'kits', description: 'Find, read and download kits.' }, { name: 'account', description: 'What your account uses.' }],
+    paths: Object.fromEntries(API_ROUTES.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }])),
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of 36 characters that begins with kits_.' } },
+      headers: HEADERS,
+      schemas: Object.fromEntries(COMPONENTS.map((schema) => [titleOf(schema)!, plain(schema, true)])),
+    },
+  };
+}
+
+function operation(route: ApiRoute): Json {
+  return {
+    operationId: route.endpoint,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.endpoint === 'usage' ? 'account' : 'kits'],
+    parameters: parametersOf(route),
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(route.body.schema), example: route.body.example } } },
+    }),
+    responses: responsesOf(route),
+  };
+}
+
+function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
+  const parameters: Json[] = [];
+  if (pathParameter !== undefined) {
+    parameters.push({ name: pathParameter.name, in: 'path', required: true, description: pathParameter.description, schema: { type: 'string' } });
+  }
+  const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { description, ...schema } = plain(field) as Json;
+    parameters.push({ name, in: 'query', required: false, description, schema });
+  }
+  if (answer.cacheable) {
+    parameters.push({ name: 'If-None-Match', in: 'header', required: false, description: 'An ETag received before; the answer is 304 when nothing changed.', schema: { type: 'string' } });
+  }
+  return parameters;
+}
+
+function responsesOf(route: ApiRoute): Json {
+  const { answer } = route;
+  const headers = { ...headerRefs(COMMON_HEADERS), ...(answer.cacheable && headerRefs(['ETag'])) };
+  const responses: Json = {
+    200: { description: answer.description, headers, content: { [answer.contentType]: { schema: plain(answer.schema), example: answer.example } } },
+    ...(answer.cacheable && { 304: { description: 'Nothing changed since the answer with this ETag.', headers } }),
+  };
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...route.errors, ...COMMON_ERRORS]) {
+    const status = STATUS_OF[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of byStatus) responses[status] = errorResponse(status, codes);
+  return responses;
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
+  const extra = status === 401 ? ['WWW-Authenticate'] : status === 429 ? ['Retry-After'] : [];
+  return {
+    description: codes.map((code) => `${code}: ${CONDITIONS[code]}`).join(' '),
+    headers: headerRefs([...COMMON_HEADERS, ...extra]),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: errorBody(new PublicError(code, CONDITIONS[code])) }])),
+      },
+    },
+  };
+}
+
+const COMMON_HEADERS: readonly string[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id', 'Cache-Control'];
+
+const HEADERS: Json = {
+  'X-RateLimit-Limit': header('Monthly cap of the tier, or the word unlimited.', '100'),
+  'X-RateLimit-Remaining': header('Calls left in the month, or the word unlimited.', '99'),
+  'X-RateLimit-Reset': header('Unix time at which the quota refills.', '1769904000'),
+  'X-Request-Id': header('The id of this request; quote it when you report a problem.', '4f9d2c4e-8a0b-4a63-9a53-3f0f1b7f6a11'),
+  'Cache-Control': header('Answers are private and checked before reuse.', 'private, no-cache'),
+  ETag: header('Names this version of the answer.', 'W/"Zk1v0p"'),
+  'Retry-After': header('Whole seconds until the quota refills.', '1'),
+  'WWW-Authenticate': header('The scheme to authenticate with.', 'Bearer'),
+};
+
+function header(description: string, example: string): Json {
+  return { description, required: true, schema: { type: 'string' }, example };
+}
+
+function headerRefs(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function titleOf(schema: TSchema): string | undefined {
+  return (schema as { title?: string }).title;
+}
+
+/** The schema as plain JSON, with references in place of the shared ones. */
+function plain(schema: TSchema, whole = false): unknown {
+  const names = new Set(COMPONENTS.map(titleOf));
+  const walk = (node: unknown, top: boolean): unknown => {
+    if (Array.isArray(node)) return node.map((entry) => walk(entry, false));
+    if (typeof node !== 'object' || node === null) return node;
+    const title = (node as { title?: string }).title;
+    if (!top && title !== undefined && names.has(title)) return { $ref: `#/components/schemas/${title}` };
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, false)]));
+  };
+  return walk(JSON.parse(JSON.stringify(schema)), whole);
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerDeps } from './server.ts';
+
+const STORE_ANSWERS_WITHIN_MS = 1_500;
+
+/** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
+export function registerOperation(app: FastifyInstance, deps: ServerDeps): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const storeAnswers = await answersInTime(deps.store.ping());
+    const version = deps.catalogue();
+    const isReady = storeAnswers && version !== null;
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        store: storeAnswers ? 'ok' : 'does not answer',
+        catalogue: version === null ? 'not loaded' : { kits: version.catalogue.count, revision: version.revision },
+        engine: deps.modelProblem === null ? 'words and meaning' : `words alone: ${deps.modelProblem}`,
+      });
+  });
+
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metricsText()));
+}
+
+async function answersInTime(answer: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, STORE_ANSWERS_WITHIN_MS, false);
+  });
+  const inTime = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([inTime, late]).finally(() => clearTimeout(timer));
+}

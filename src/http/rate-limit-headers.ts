@@ -1,0 +1,26 @@
+import { remainingCalls } from '../accounts/admission.ts';
+import { resetSeconds } from '../accounts/billing-period.ts';
+import type { TierLimits } from '../accounts/tiers.ts';
+import type { AccountAdmission } from '../store/store.ts';
+
+export type RateLimitHeaders = {
+  'x-ratelimit-limit': string;
+  'x-ratelimit-remaining': string;
+  'x-ratelimit-reset': string;
+};
+
+/** From the same atomic result that admitted the call, so that no two answered calls show the same number. */
+export function rateLimitHeaders({ tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>, limits: TierLimits): RateLimitHeaders {
+  const limit = limits[tier];
+  const unlimited = limit === Number.POSITIVE_INFINITY;
+  return {
+    'x-ratelimit-limit': unlimited ? 'unlimited' : String(limit),
+    'x-ratelimit-remaining': unlimited ? 'unlimited' : String(remainingCalls(used, limit)),
+    'x-ratelimit-reset': String(resetSeconds(at)),
+  };
+}
+
+/** Where no account is known. */
+export function anonymousRateLimitHeaders(now: number): RateLimitHeaders {
+  return { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds(now)) };
+}

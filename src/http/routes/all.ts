@@ -1,0 +1,9 @@
+import { downloadKitRoute } from './download-kit.ts';
+import { getKitRoute } from './get-kit.ts';
+import { listKitsRoute } from './list-kits.ts';
+import { recommendRoute } from './recommend.ts';
+import type { ApiRoute } from './route.ts';
+import { usageRoute } from './usage.ts';
+
+/** The whole public API. */
+export const API_ROUTES: readonly ApiRoute[] = [recommendRoute, listKitsRoute, getKitRoute, downloadKitRoute, usageRoute];

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { mayDownload } from '../../accounts/tiers.ts';
+import { PublicError } from '../../errors.ts';
+import { callerOf } from '../admission.ts';
+import { etagOf, isNotModified } from '../etag.ts';
+import { findKit } from './get-kit.ts';
+import { type ApiRoute, ID_OR_SLUG } from './route.ts';
+
+export const downloadKitRoute: ApiRoute = {
+  endpoint: 'download_kit',
+  method: 'GET',
+  path: '/api/v1/kits/{id_or_slug}/download',
+  summary: 'Download a kit',
+  description:
+    'The files of the kit as one markdown text, in their listed order. Before each file stands the line <!-- file: NAME --> and a blank line; ' +
+    'markdown stands as it is, any other file in a code fence; between two files stands a blank line. Needs the Pro tier or above.',
+  pathParameter: ID_OR_SLUG,
+  answer: {
+    description: 'The content of the kit.',
+    contentType: 'text/markdown',
+    schema: Type.String(),
+    cacheable: true,
+    example: '<!-- file: README.md -->\n\n# Flaky Test Hunter\n',
+  },
+  errors: ['tier_required', 'not_found', 'content_unavailable'],
+  async handle({ store, catalogue: current }, request, reply) {
+    if (!mayDownload(callerOf(request).tier)) {
+      throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
+    }
+    const { catalogue } = current();
+    const contentHash = catalogue.contentHashAt(findKit(catalogue, request));
+    if (contentHash === null) throw contentUnavailable();
+    // The hash names the content exactly, so a caller that has it needs no look into the store.
+    if (isNotModified(request, reply, etagOf(contentHash))) return reply.send();
+    const content = await store.catalogue.readContent(contentHash);
+    if (content === undefined) throw contentUnavailable();
+    return reply.type('text/markdown; charset=utf-8').send(content);
+  },
+};
+
+function contentUnavailable(): PublicError {
+  return new PublicError('content_unavailable', 'The content of this kit is missing on our side. The call was not counted.');
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { PublicError } from '../../errors.ts';
+import type { CatalogueVersion } from '../../live/live-catalogue.ts';
+import { etagOf, isNotModified } from '../etag.ts';
+import { exampleKit } from './example-kit.ts';
+import { type ApiRoute, ID_OR_SLUG, idOrSlugOf } from './route.ts';
+import { KitSchema } from './schemas.ts';
+
+export const getKitRoute: ApiRoute = {
+  endpoint: 'get_kit',
+  method: 'GET',
+  path: '/api/v1/kits/{id_or_slug}',
+  summary: 'Get one kit',
+  description: 'All there is to know about one kit, with the list of its files.',
+  pathParameter: ID_OR_SLUG,
+  answer: {
+    description: 'The kit.',
+    contentType: 'application/json',
+    schema: Type.Object({ kit: KitSchema }),
+    cacheable: true,
+    example: { kit: exampleKit },
+  },
+  errors: ['not_found'],
+  handle({ catalogue: current }, request, reply) {
+    const { catalogue } = current();
+    const body = `{"kit":${catalogue.jsonAt(findKit(catalogue, request)).toString('utf8')}}`;
+    if (isNotModified(request, reply, etagOf(body))) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  },
+};
+
+/** The number of the kit that the path names. */
+export function findKit(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest): number {
+  const kit = catalogue.find(idOrSlugOf(request));
+  if (kit === undefined) throw new PublicError('not_found', 'No kit has this id or slug. GET /api/v1/kits lists them all.');
+  return kit;
+}

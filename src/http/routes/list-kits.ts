@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { etagOf, isNotModified } from '../etag.ts';
+import type { ApiRoute } from './route.ts';
+import { KitSchema, PaginationSchema } from './schemas.ts';
+import { exampleKit } from './example-kit.ts';
+
+const Query = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'How many kits to skip.' })),
+  ai_target: Type.Optional(Type.String({ description: 'Keeps the kits for this one target, such as claude-code. Case does not matter.' })),
+  keyword: Type.Optional(Type.String({ description: 'Keeps the kits with this text in their name or one of their keywords. Case does not matter.' })),
+});
+
+export const listKitsRoute: ApiRoute = {
+  endpoint: 'list_kits',
+  method: 'GET',
+  path: '/api/v1/kits',
+  summary: 'List kits',
+  description: 'A page of the catalogue, ordered by name without case, then by id.',
+  query: Query,
+  answer: {
+    description: 'One page of kits.',
+    contentType: 'application/json',
+    schema: Type.Object({ kits: Type.Array(KitSchema), pagination: PaginationSchema }),
+    cacheable: true,
+    example: { kits: [exampleKit], pagination: { total: 1, limit: 50, offset: 0 } },
+  },
+  errors: ['invalid_request'],
+  handle({ catalogue: current }, request, reply) {
+    const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
+    const { catalogue } = current();
+    const { total, page } = catalogue.list({ limit, offset, aiTarget: ai_target?.toLowerCase() || undefined, keyword: keyword || undefined });
+    const body = Buffer.concat([
+      Buffer.from('{"kits":['),
+      ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),
+      Buffer.from(`],"pagination":${JSON.stringify({ total, limit, offset })}}`),
+    ]);
+    if (isNotModified(request, reply, etagOf(body))) return reply.send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  },
+};
+
+const COMMA = Buffer.from(',');

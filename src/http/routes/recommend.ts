@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
+import type { ApiRoute } from './route.ts';
+
+const Body = Type.Object({
+  ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
+  use_case: Type.String({ minLength: 1, maxLength: 10_000, description: 'What you are building, in your own words. Spaces at its ends do not count.' }),
+  max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 3 })),
+});
+
+const Answer = Type.Object({
+  recommendations: Type.Array(RecommendationSchema, { description: 'Best first.' }),
+  fallback: Type.Boolean({ description: 'True when no kit fits well: the list then holds the nearest kits and general starting points, with low scores.' }),
+});
+
+export const recommendRoute: ApiRoute = {
+  endpoint: 'recommend',
+  method: 'POST',
+  path: '/api/v1/recommend',
+  summary: 'Recommend kits',
+  description: 'Returns the kits that fit an AI platform and a use case, best first, each with a score and the reason.',
+  body: { schema: Body, example: { ai_platform: 'claude', use_case: 'Our tests fail at random on CI and I want to find out why', max_results: 3 } },
+  answer: {
+    description: 'The recommendations.',
+    contentType: 'application/json',
+    schema: Answer,
+    cacheable: false,
+    example: {
+      recommendations: [
+        {
+          kit_id: 'kit_1f0c3a5b7d9e2468',
+          kit_slug: 'flaky-test-hunter',
+          kit_name: 'Flaky Test Hunter',
+          score: 0.9312,
+          reasoning: 'Your “tests fail” is in its keywords. It is made for Claude Code.',
+        },
+      ],
+      fallback: false,
+    },
+  },
+  errors: ['invalid_request'],
+  prepareBody(body) {
+    const given = body as { use_case?: unknown } | null;
+    if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
+  },
+  handle({ catalogue }, request) {
+    const { ai_platform, use_case, max_results } = request.body as Static<typeof Body>;
+    const version = catalogue();
+    const { recommendations, fallback } = version.engine.recommend({ platform: ai_platform, useCase: use_case, maxResults: max_results ?? 3 });
+    return {
+      recommendations: recommendations.map(({ kit, score, reasoning }) => {
+        const { id, slug, name } = version.catalogue.kitAt(kit);
+        return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
+      }),
+      fallback,
+    };
+  },
+};

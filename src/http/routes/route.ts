@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { CatalogueVersion } from '../../live/live-catalogue.ts';
+import type { Store } from '../../store/store.ts';
+import type { Endpoint } from '../admission.ts';
+
+/** What the handlers of the API work with. */
+export interface RouteDeps {
+  store: Store;
+  limits: TierLimits;
+  /** The catalogue version to answer from; throws while the first one is being built. */
+  catalogue: () => CatalogueVersion;
+}
+
+/** One endpoint of the API: what the server runs and what openapi.json says of it. */
+export interface ApiRoute {
+  endpoint: Endpoint;
+  method: 'GET' | 'POST';
+  /** In the form of OpenAPI: /kits/{id_or_slug}. */
+  path: string;
+  summary: string;
+  description: string;
+  body?: { schema: TSchema; example: unknown };
+  query?: TSchema;
+  pathParameter?: { name: string; description: string };
+  answer: { description: string; contentType: 'application/json' | 'text/markdown'; schema: TSchema; example: unknown; cacheable: boolean };
+  /** The errors it can end in, besides those of every endpoint. */
+  errors: readonly ErrorCode[];
+  /** Runs before validation, on a body that is JSON but not yet checked. */
+  prepareBody?: (body: unknown) => void;
+  handle: (deps: RouteDeps, request: FastifyRequest, reply: FastifyReply) => unknown;
+}
+
+export const ID_OR_SLUG = { name: 'id_or_slug', description: 'The id or the slug of a kit.' } as const;
+
+export function idOrSlugOf(request: FastifyRequest): string {
+  return (request.params as { id_or_slug: string }).id_or_slug;
+}

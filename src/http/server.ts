@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { parse as parseQuery } from 'node:querystring';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
+import { scrubKeys } from '../accounts/api-key.ts';
+import type { TierLimits } from '../accounts/tiers.ts';
+import { PublicError } from '../errors.ts';
+import type { CatalogueVersion } from '../live/live-catalogue.ts';
+import type { Store } from '../store/store.ts';
+import { admit, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
+import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
+import type { Metrics } from './metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { registerOperation } from './operation.ts';
+import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
+import { API_ROUTES } from './routes/all.ts';
+import type { ApiRoute, RouteDeps } from './routes/route.ts';
+import { parseJsonBody, validatorFor } from './validation.ts';
+
+export interface ServerDeps {
+  store: Store;
+  limits: TierLimits;
+  catalogue: () => CatalogueVersion | null;
+  /** Why the engine works with words alone, or null. */
+  modelProblem: string | null;
+  log: Logger;
+  metrics: Metrics;
+  /** The text of /metrics, from every process that serves. */
+  metricsText: () => Promise<string>;
+}
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 8 * 1024;
+const HEADERS_WITHIN_MS = 5_000;
+const REQUEST_WITHIN_MS = 10_000;
+
+/** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    childLoggerFactory: (log) => log,
+    genReqId: requestId,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 500, requireHostHeader: false },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES, querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }) },
+    clientErrorHandler: (error, socket) => refuseUnreadable(deps, error, socket),
+  });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.decorateRequest('admission', null);
+  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => readJson(request, body as Buffer, done));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+
+  // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!needsKey(request)) return;
+    reply.header('cache-control', 'private, no-cache');
+    await admit(deps, request, reply);
+  });
+  // 2. The handler of the route, after validation of its input.
+  const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
+  for (const route of API_ROUTES) register(app, route, routeDeps);
+  registerOperation(app, deps);
+  app.get('/openapi.json', async () => openApiDocument());
+  // 3. Whatever fails, and whatever is unknown, ends here.
+  app.setNotFoundHandler((request) => {
+    throw new PublicError('not_found', `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`);
+  });
+  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
+  // 4. One log line and one measurement a request.
+  app.addHook('onResponse', async (request, reply) => record(deps, request, reply));
+  return app;
+}
+
+function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {
+  const { body, query, prepareBody } = route;
+  app.route({
+    method: route.method,
+    url: route.path.replace('{', ':').replace('}', ''),
+    config: { endpoint: route.endpoint },
+    schema: {
+      ...(body && { body: body.schema }),
+      ...(query && { querystring: query }),
+      ...(route.answer.contentType === 'application/json' && { response: { 200: route.answer.schema } }),
+    },
+    ...(prepareBody && { preValidation: async (request: FastifyRequest) => prepareBody(request.body) }),
+    handler: async (request, reply) => route.handle(deps, request, reply),
+  });
+}
+
+async function answerError(deps: ServerDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const shown = asPublicError(error);
+  const status = STATUS_OF[shown.code];
+  if (status >= 500) {
+    deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
+    await giveBack(deps, request, reply).catch((cause) => deps.log.error({ reqId: request.id, err: cause }, 'a call could not be given back yet'));
+  }
+  if (needsKey(request)) ensureRateLimitHeaders(deps.store, reply);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  request.outcome = shown.code;
+  return reply.code(status).removeHeader('etag').type('application/json; charset=utf-8').send(JSON.stringify(errorBody(shown)));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error code it ended in, if any. */
+    outcome?: string;
+  }
+}
+
+function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = reply.elapsedTime;
+  const endpoint = request.routeOptions.config?.endpoint;
+  if (endpoint !== undefined || request.outcome !== undefined) metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
+  log.info(
+    { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(ms * 100) / 100, account: request.admission?.accountId },
+    request.outcome ?? 'ok',
+  );
+}
+
+function ready(version: CatalogueVersion | null): CatalogueVersion {
+  if (version === null) throw new Error('no catalogue is loaded yet');
+  return version;
+}
+
+function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
+  try {
+    if (request.headers['content-encoding'] !== undefined) throw new PublicError('invalid_request', 'The body must be sent uncompressed, without a Content-Encoding header.');
+    done(null, parseJsonBody(body));
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+/** A well-formed id that came with the request is kept, so that a caller can follow it; a key would end up in the log. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  const usable = typeof given === 'string' && /^[\w.:+/=-]{1,128}$/.test(given) && scrubKeys(given) === given;
+  return usable ? given : randomUUID();
+}
+
+function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end === -1 ? request.url : request.url.slice(0, end);
+}
+
+/** A percent sign that begins no valid escape stands for itself: such a path names no kit, but it is no malformed request. */
+function withSoundEscapes(url: string): string {
+  if (!url.includes('%')) return url;
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + (end === -1 ? '' : url.slice(end));
+  }
+}
+
+/** Bytes that are no HTTP request, headers over 8 KiB, or a request that did not arrive in time. */
+function refuseUnreadable(deps: ServerDeps, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const reason = UNREADABLE[error.code ?? ''] ?? 'The request is not valid HTTP.';
+  const body = JSON.stringify(errorBody(new PublicError('invalid_request', reason)));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'private, no-cache',
+    'x-request-id': randomUUID(),
+    ...anonymousRateLimitHeaders(deps.store.now()),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  deps.metrics.call('none', 'invalid_request', 0);
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
+};

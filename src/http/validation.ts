@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer';
+import type { TProperties, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { PublicError } from '../errors.ts';
+
+const PLAIN_DIGITS = /^[0-9]+$/;
+const SHOWN_VALUE = 40;
+
+/**
+ * Checks bodies and query strings against the schemas of the routes. Bodies are never coerced. A query string has only
+ * text, so where its schema asks for an integer, plain decimal digits are read as one; anything else stays text and fails.
+ */
+export function validatorFor(schema: TSchema, part: string): (data: unknown) => { value: unknown } | { error: Error } {
+  const compiled = Compile(schema);
+  const fields = propertiesOf(schema);
+  return (data) => {
+    const value = part === 'querystring' ? readIntegers(fields, data as Record<string, unknown>) : data;
+    if (compiled.Check(value)) return { value };
+    return { error: new PublicError('invalid_request', problemsIn(value, fields, part)) };
+  };
+}
+
+export function parseJsonBody(body: Buffer): unknown {
+  if (body.length === 0) throw new PublicError('invalid_request', 'The body is empty: it must be a JSON object.');
+  if (!isUtf8(body)) throw new PublicError('invalid_request', 'The body is not valid UTF-8, as JSON must be.');
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new PublicError('invalid_request', 'The body is not valid JSON.', { cause: error });
+  }
+}
+
+function propertiesOf(schema: TSchema): TProperties {
+  return (schema as { properties?: TProperties }).properties ?? {};
+}
+
+function readIntegers(fields: TProperties, query: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = query[name];
+    if (value === undefined) continue;
+    const digits = typeof value === 'string' && PLAIN_DIGITS.test(value) && (field as { type?: string }).type === 'integer';
+    read[name] = digits ? Number(value) : value;
+  }
+  return read;
+}
+
+function problemsIn(value: unknown, fields: TProperties, part: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'The body must be a JSON object.';
+  const given = value as Record<string, unknown>;
+  const problems: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const optional = (field as { '~optional'?: boolean })['~optional'] === true;
+    const present = Object.hasOwn(given, name) && given[name] !== undefined;
+    if (!present) {
+      if (!optional) problems.push(`${name} is required: it must be ${allowed(field)}.`);
+    } else if (part === 'querystring' && Array.isArray(given[name])) {
+      problems.push(`${name} is given more than once: give it once or not at all.`);
+    } else if (!Compile(field).Check(given[name])) {
+      problems.push(`${name} is ${shown(given[name])}: it must be ${allowed(field)}.`);
+    }
+  }
+  return problems.join(' ');
+}
+
+/** The values a field may have, in words. */
+function allowed(field: TSchema): string {
+  const rule = field as { enum?: string[]; type?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number };
+  if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
+  if (rule.type === 'integer') {
+    if (rule.maximum === undefined || rule.maximum === Number.MAX_SAFE_INTEGER) return `an integer from ${rule.minimum} up`;
+    return `an integer from ${rule.minimum} to ${rule.maximum}`;
+  }
+  if (rule.maxLength !== undefined) return `a string of ${rule.minLength ?? 0} to ${rule.maxLength.toLocaleString('en')} characters, not counting spaces at its ends`;
+  return 'a string';
+}
+
+/** The wrong value, short enough to stand in a message. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') {
+    if (value === '') return 'empty';
+    return value.length > SHOWN_VALUE ? `a string of ${[...value].length.toLocaleString('en')} characters` : `the string ${JSON.stringify(value)}`;
+  }
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? 'an array' : 'an object';
+}

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CatalogueRow, catalogueTransferables, type PackedCatalogue, packCatalogue } from '../catalogue/packed-catalogue.ts';
+import type { Config } from '../config.ts';
+import { buildIndex, transferables } from '../recommend/build.ts';
+import type { KitText } from '../recommend/kit-text.ts';
+import { loadModel } from '../recommend/model.ts';
+import type { RecommendIndex } from '../recommend/recommend-index.ts';
+import { openStore } from '../store/open.ts';
+import type { StoredKit } from '../store/store.ts';
+
+/** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
+export interface BuildJob {
+  config: Config;
+  /** Shared, not copied; null when there is no usable model. */
+  modelBytes: Uint8Array | null;
+}
+
+export interface BuiltCatalogue {
+  revision: number;
+  packed: PackedCatalogue;
+  index: RecommendIndex;
+}
+
+const { config, modelBytes } = workerData as BuildJob;
+
+const store = await openStore(config, { threads: false });
+try {
+  // Read before the kits: if an import comes between, the next look at the revision builds again.
+  const revision = await store.catalogue.revision();
+  const rows: CatalogueRow[] = [];
+  const texts: KitText[] = [];
+  for await (const batch of store.catalogue.readAll()) {
+    for (const stored of batch) {
+      rows.push({ kit: stored.kit, contentHash: stored.contentHash });
+      texts.push(textOf(stored));
+    }
+  }
+  const packed = packCatalogue(rows);
+  const index = buildIndex(texts, modelBytes && loadModel(modelBytes));
+  const built: BuiltCatalogue = { revision, packed, index };
+  parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
+} finally {
+  await store.close();
+}
+
+function textOf({ kit, files }: StoredKit): KitText {
+  return {
+    slug: kit.slug,
+    name: kit.name,
+    tagline: kit.tagline,
+    description: kit.description,
+    keywords: kit.keywords,
+    personas: kit.personas,
+    whatsInside: kit.whats_inside,
+    aiTargets: kit.ai_targets,
+    deliverables: files,
+  };
+}

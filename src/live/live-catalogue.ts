@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import type { Config } from '../config.ts';
+import { Engine } from '../recommend/engine.ts';
+import { loadModel, type Model } from '../recommend/model.ts';
+import type { Store } from '../store/store.ts';
+import type { BuildJob, BuiltCatalogue } from './build-thread.ts';
+
+/** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
+export interface CatalogueVersion {
+  revision: number;
+  catalogue: Catalogue;
+  engine: Engine;
+}
+
+export interface LiveOptions {
+  config: Config;
+  store: Store;
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
+export class LiveCatalogue {
+  readonly #options: LiveOptions;
+  readonly #model: Model | null;
+  readonly #modelBytes: Uint8Array | null;
+  /** Why the engine goes on with words alone, if it does. */
+  readonly modelProblem: string | null;
+  #version: CatalogueVersion | null = null;
+  #looking: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #builder: Worker | null = null;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    const model = readModel(options.config.modelFile);
+    this.#model = model.model;
+    this.#modelBytes = model.bytes;
+    this.modelProblem = model.problem;
+    if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
+  }
+
+  /** Resolves when the first version is being served; from then on changes are followed. */
+  async start(): Promise<void> {
+    await this.#build();
+    this.#follow();
+  }
+
+  /** The version to serve, or null before the first is built. */
+  current(): CatalogueVersion | null {
+    return this.#version;
+  }
+
+  /** Looks for a new version now; called on a timer, and at once when a store announces a change. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#builder?.terminate();
+    await this.#looking?.catch(() => {});
+  }
+
+  #follow(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      void this.look().then(() => this.#follow());
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      const revision = await this.#options.store.catalogue.revision();
+      if (revision !== this.#version?.revision && !this.#closed) await this.#build();
+    } catch (error) {
+      // The version at hand stays in service; admission tells callers when the store is gone.
+      if (!this.#closed) this.#options.log.warn({ err: error }, 'could not look for a new catalogue');
+    }
+  }
+
+  async #build(): Promise<void> {
+    const started = performance.now();
+    const built = await this.#runBuilder({ config: this.#options.config, modelBytes: this.#modelBytes });
+    const catalogue = new Catalogue(built.packed);
+    const engine = new Engine(built.index, this.#model, (i) => {
+      const kit = catalogue.kitAt(i);
+      return { ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets };
+    });
+    this.#version = { revision: built.revision, catalogue, engine };
+    const ms = Math.round(performance.now() - started);
+    this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
+  }
+
+  #runBuilder(job: BuildJob): Promise<BuiltCatalogue> {
+    const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: job });
+    this.#builder = worker;
+    return new Promise<BuiltCatalogue>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the build thread ended early (${code})`)));
+    }).finally(() => {
+      this.#builder = null;
+    });
+  }
+}
+
+/** In memory that the build thread can read without a copy. */
+function readModel(file: string): { model: Model | null; bytes: Uint8Array | null; problem: string | null } {
+  try {
+    const contents = readFileSync(file);
+    const bytes = new Uint8Array(new SharedArrayBuffer(contents.byteLength));
+    bytes.set(contents);
+    return { model: loadModel(bytes), bytes, problem: null };
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const problem = missing ? 'the model file is missing' : `the model file is damaged: ${(error as Error).message}`;
+    return { model: null, bytes: null, problem };
+  }
+}

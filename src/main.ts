@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { kitsToImport } from './catalogue/import-folder.ts';
+import { runCli } from './cli/run.ts';
+import { type Config, readConfig } from './config.ts';
+import { UsageError } from './errors.ts';
+import { makeDemoKey, welcomeText } from './first-start.ts';
+import { Metrics } from './http/metrics.ts';
+import { createServer } from './http/server.ts';
+import { LiveCatalogue } from './live/live-catalogue.ts';
+import { createLog } from './log.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/store.ts';
+import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
+
+export interface StartOptions {
+  log?: Logger;
+  /** The clock of the embedded store; a test can set it. */
+  now?: () => number;
+}
+
+export interface Running {
+  url: string;
+  /** Finishes what is in flight, stores every count, and lets go of the port. */
+  close: () => Promise<void>;
+}
+
+const FINISH_WITHIN_MS = 8_000;
+
+/** Starts one serving process on a store that `prepare` has seen. */
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+  const log = options.log ?? createLog({ level: config.logLevel, pretty: process.stdout.isTTY });
+  const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
+  shareMetrics(metrics.registry);
+  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), ...(options.now && { now: options.now }) });
+  const live = new LiveCatalogue({ config, store, log });
+  const app = await createServer({
+    store,
+    limits: config.limits,
+    catalogue: () => live.current(),
+    modelProblem: live.modelProblem,
+    log,
+    metrics,
+    metricsText: () => metricsText(metrics.registry),
+  });
+  try {
+    await live.start();
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await stop(app, live, store);
+    throw listenError(error, config);
+  }
+  return { url: urlOf(config.host, (app.server.address() as AddressInfo).port), close: () => stop(app, live, store) };
+}
+
+/** Before the first process serves: the schema, the catalogue, and on a machine of one's own a key to try. */
+export async function prepare(config: Config): Promise<{ demoKey: string | null }> {
+  const store = await openStore(config, { threads: false });
+  try {
+    if (config.catalogueDir !== null) await store.catalogue.import(kitsToImport(config.catalogueDir), { merge: false });
+    else if ((await store.catalogue.revision()) === 0) await store.catalogue.import(kitsToImport(config.bundledCatalogueDir), { merge: false });
+    return { demoKey: await makeDemoKey(config, store) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** `kitscout serve`: runs until it is told to stop. */
+async function serve(config: Config, workers: number): Promise<void> {
+  if (isWorkerProcess) return serveAsWorker(() => start(config));
+  const { demoKey } = await prepare(config);
+  const running = workers === 1 ? await start(config) : await startWorkers(workers);
+  process.stdout.write(welcomeText(running.url, demoKey, config));
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+  await running.close();
+}
+
+/** The command line, as bin/kitscout.js runs it. */
+export async function main(argv: readonly string[]): Promise<number> {
+  return runCli(argv, { config: () => readConfig(process.env), openStore: (config) => openStore(config, { threads: false }), serve });
+}
+
+async function stop(app: FastifyInstance, live: LiveCatalogue, store: Store): Promise<void> {
+  const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  await app.close();
+  clearTimeout(force);
+  await live.close();
+  await store.close();
+}
+
+function urlOf(host: string, port: number): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return new UsageError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
+  if (code === 'EACCES') return new UsageError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new UsageError(`HOST is "${host}", which is no address of this machine`);
+  return error;
+}

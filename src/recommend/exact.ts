@@ -1,0 +1,64 @@
+// A use case that is a kit's name, slug or tagline, word for word, means that kit. Always, however large the catalogue.
+
+import type { KitCard } from './kit-text.ts';
+import type { ExactTable } from './recommend-index.ts';
+import { hashOf } from './vocabulary.ts';
+import { fold, words } from './words.ts';
+
+/** The text as it is compared: its words, or where it has none (emoji) the bare text. */
+export function exactKey(text: string): string {
+  return words(text).join(' ') || fold(text).trim().toLowerCase();
+}
+
+export function buildExact(kits: readonly [name: string, slug: string, tagline: string][]): ExactTable {
+  const entries = new Float64Array(kits.length * 3);
+  kits.forEach((texts, kit) => {
+    texts.forEach((text, which) => {
+      // One number that sorts by hash, then by kit: 32 bits and at most 21.
+      entries[kit * 3 + which] = hashOf(exactKey(text)) * 2 ** 21 + kit * 3 + which;
+    });
+  });
+  entries.sort();
+  const hashes = new Uint32Array(entries.length);
+  const positions = new Uint32Array(entries.length);
+  entries.forEach((entry, i) => {
+    hashes[i] = Math.floor(entry / 2 ** 21);
+    positions[i] = entry % 2 ** 21;
+  });
+  return { hashes, kits: positions };
+}
+
+/** Kits that the use case names outright: by name before slug before tagline, then in order of slug. */
+export function findExact(
+  table: ExactTable,
+  useCase: string,
+  kitAt: (kit: number) => KitCard,
+  serves: (kit: number) => boolean,
+  most: number,
+): number[] {
+  const key = exactKey(useCase);
+  if (key === '') return [];
+  const hash = hashOf(key);
+  const found: [which: number, kit: number][] = [];
+  for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
+    const kit = Math.floor(table.kits[i]! / 3);
+    const which = table.kits[i]! % 3;
+    if (!serves(kit)) continue;
+    const card = kitAt(kit);
+    if (exactKey([card.name, card.slug, card.tagline][which]!) === key) found.push([which, kit]);
+    if (found.length >= most * 3) break;
+  }
+  found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return [...new Set(found.map(([, kit]) => kit))].slice(0, most);
+}
+
+function lowerBound(sorted: Uint32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

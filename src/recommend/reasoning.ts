@@ -1,0 +1,88 @@
+// The reason for a recommendation, in words that a reader can check against the kit.
+
+import type { EvidenceField, Found } from './evidence.ts';
+import type { KitCard } from './kit-text.ts';
+import type { Platform } from './platforms.ts';
+
+export interface Reasons {
+  card: KitCard;
+  platform: Platform;
+  found: Found[];
+  /** The use case is the kit's name, slug or tagline. */
+  exact: boolean;
+  /** Close by the vectors. */
+  meaning: boolean;
+  /** The kit's files hold words of the use case. */
+  files: boolean;
+  fallback: boolean;
+}
+
+const PLATFORM_NAMES: Record<Platform, string> = {
+  claude: 'Claude',
+  chatgpt: 'ChatGPT',
+  codex: 'Codex',
+  gemini: 'Gemini',
+  cursor: 'Cursor',
+  any: 'any assistant',
+};
+
+const WHERE: Record<EvidenceField, string> = {
+  name: 'in its name',
+  tagline: 'in its tagline',
+  keywords: 'among its keywords',
+  whatsInside: 'in its list of contents',
+  personas: 'among the people it is made for',
+  description: 'in its description',
+};
+
+export function reasoning(reasons: Reasons): string {
+  const { card, fallback } = reasons;
+  if (fallback) return `Nothing in the catalogue matches this use case closely. ${nearest(reasons)}`;
+  const first = reasons.exact ? `What you wrote names ${card.name} outright` : evidenceClause(reasons);
+  return `${first}. ${platformSentence(reasons)}`;
+}
+
+function evidenceClause({ card, found, meaning, files }: Reasons): string {
+  if (found.length > 0) return `${card.name} has ${foundClause(found)}`;
+  const topic = topicOf(card);
+  if (meaning) return `${card.name} shares few of your words but is close to them in meaning: ${topic}`;
+  if (files) return `The files of ${card.name}, more than its description, speak of what you describe: ${topic}`;
+  return `${card.name} uses other forms of your words: ${topic}`;
+}
+
+/** “a” and “b” in its name, and “c” among its keywords. */
+function foundClause(found: Found[]): string {
+  const groups = new Map<EvidenceField, string[]>();
+  for (const { phrase, field } of found) groups.set(field, [...(groups.get(field) ?? []), `“${phrase}”`]);
+  return listed([...groups].map(([field, phrases]) => `${listed(phrases)} ${WHERE[field]}`));
+}
+
+function platformSentence({ card, platform }: Reasons): string {
+  const targets = card.aiTargets;
+  if (targets.includes('any')) return platform === 'any' ? 'It works with any assistant.' : `It works with any assistant, ${PLATFORM_NAMES[platform]} included.`;
+  if (platform === 'any') return targets.length === 0 ? 'It names no assistant.' : `It is made for ${listed(targets)}.`;
+  const serving = targets.filter((target) => target === platform || target.startsWith(`${platform}-`));
+  return `It is made for ${listed(serving)}, which ${serving.length > 1 ? 'serve' : 'serves'} ${PLATFORM_NAMES[platform]}.`;
+}
+
+function nearest({ card, found, meaning, files }: Reasons): string {
+  const topic = topicOf(card);
+  if (found.length > 0) return `${card.name} comes nearest with ${foundClause(found)}.`;
+  if (meaning || files) return `${card.name} comes nearest, faintly: ${topic}.`;
+  return `${card.name} is a general starting point: ${topic}.`;
+}
+
+const TOPIC_LENGTH = 140;
+
+/** What the kit says it is about, in its own words but not as a quotation. */
+function topicOf(card: KitCard): string {
+  const text = (card.tagline || card.description).replace(/\s+/g, ' ').replace(/["“”«»]/g, '').trim();
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  const cut = sentence.length > TOPIC_LENGTH ? `${sentence.slice(0, TOPIC_LENGTH).replace(/\s+\S*$/, '')} …` : sentence;
+  return cut.replace(/[.!?]+$/, '') || card.name;
+}
+
+function listed(parts: readonly string[]): string {
+  if (parts.length <= 1) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,59 @@
+// British to American spelling, so that a "behaviour" in the use case finds a "behavior" in the kit.
+
+const WORDS = new Map(
+  Object.entries({
+    centre: 'center', centres: 'centers', centred: 'centered', metre: 'meter', metres: 'meters', litre: 'liter', litres: 'liters',
+    kilometre: 'kilometer', kilometres: 'kilometers', theatre: 'theater', theatres: 'theaters', fibre: 'fiber', fibres: 'fibers',
+    calibre: 'caliber', sombre: 'somber', spectre: 'specter', catalogue: 'catalog', catalogues: 'catalogs', catalogued: 'cataloged',
+    cataloguing: 'cataloging', dialogue: 'dialog', dialogues: 'dialogs', analogue: 'analog', licence: 'license', licences: 'licenses',
+    defence: 'defense', defences: 'defenses', offence: 'offense', offences: 'offenses', pretence: 'pretense', practise: 'practice',
+    practised: 'practiced', practising: 'practicing', practises: 'practices', programme: 'program', programmes: 'programs', grey: 'gray',
+    cheque: 'check', cheques: 'checks', tyre: 'tire', tyres: 'tires', kerb: 'curb', judgement: 'judgment', judgements: 'judgments',
+    acknowledgement: 'acknowledgment', ageing: 'aging', aluminium: 'aluminum', maths: 'math', enquiry: 'inquiry', enquiries: 'inquiries',
+    enquire: 'inquire', learnt: 'learned', spelt: 'spelled', burnt: 'burned', dreamt: 'dreamed', fulfil: 'fulfill', fulfils: 'fulfills',
+    fulfilment: 'fulfillment', enrol: 'enroll', enrols: 'enrolls', enrolment: 'enrollment', instalment: 'installment',
+    instalments: 'installments', skilful: 'skillful', wilful: 'willful', jewellery: 'jewelry', jeweller: 'jeweler', moustache: 'mustache',
+    pyjamas: 'pajamas', sceptical: 'skeptical', sceptic: 'skeptic', storey: 'story', storeys: 'stories', sulphur: 'sulfur', tonne: 'ton',
+    tonnes: 'tons', plough: 'plow', mould: 'mold', moulds: 'molds', smoulder: 'smolder', draught: 'draft', manoeuvre: 'maneuver',
+    manoeuvres: 'maneuvers', paediatric: 'pediatric', paediatrics: 'pediatrics', anaemia: 'anemia', anaesthetic: 'anesthetic',
+    anaesthesia: 'anesthesia', diarrhoea: 'diarrhea', oestrogen: 'estrogen', foetus: 'fetus', gynaecology: 'gynecology',
+    haemoglobin: 'hemoglobin', leukaemia: 'leukemia', orthopaedic: 'orthopedic', encyclopaedia: 'encyclopedia', archaeology: 'archeology',
+    artefact: 'artifact', artefacts: 'artifacts', cosy: 'cozy', doughnut: 'donut', doughnuts: 'donuts', mum: 'mom', mums: 'moms',
+    whilst: 'while', amongst: 'among', colour: 'color', analyse: 'analyze', analysed: 'analyzed', analysing: 'analyzing', analyser: 'analyzer',
+    analysers: 'analyzers', paralyse: 'paralyze', catalyse: 'catalyze', yoghurt: 'yogurt', omelette: 'omelet', chilli: 'chili', axe: 'ax',
+    connexion: 'connection', backwards: 'backward', forwards: 'forward', towards: 'toward', afterwards: 'afterward', speciality: 'specialty',
+    orientated: 'oriented', disc: 'disk', discs: 'disks', kilogramme: 'kilogram', organisation: 'organization',
+  }),
+);
+
+/** -our words, by what precedes it; any ending may follow (colourful, favourites). */
+const OUR =
+  /^(arb|arm|behavi|cand|clam|col|demean|disfav|dishon|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|splend|tum|val|vap|vig|misbehavi|discol|multicol|watercol|endeav)our(?!ou)/;
+
+/** -ise words that American English spells with s too, by what precedes "is". */
+const KEEPS_S = new Set(
+  `advert adv appr ard chast circumc comprom compr conc prec desp dev dem franch enfranch enterpr exc exerc expert impr improv inc
+  merchand parad prem prom repr rev superv unsuperv semisuperv surm surpr telev treat unpr chem mort ch val sunr moonr uncomprom marqu
+  prov rad emi surv bas cer`.split(/\s+/),
+);
+/** A vowel or w before it (raise, noise, disguise, otherwise) never takes z either. */
+const ISE = /^([a-z]{2,}[b-df-hj-np-tvxyzi])is(e|ed|er|ers|es|ing|ation|ations|able)$/;
+
+/** Doubled l before an ending: cancelled, modelling, labelled, traveller. */
+const DOUBLED_L =
+  /^(cancel|travel|label|model|level|channel|panel|tunnel|signal|total|equal|fuel|dial|pencil|counsel|quarrel|marvel|jewel|initial|funnel|unravel|tabel|mislabel|relabel|remodel|shovel|swivel|bevel|chisel|parcel|rival|spiral|marshal|trial|metal)l(ed|ing|er|ers|ings)$/;
+
+export function american(word: string): string {
+  const length = word.length;
+  if (length < 3) return word;
+  const known = WORDS.get(word);
+  if (known !== undefined) return known;
+  if (length < 5) return word;
+  if (word.includes('our')) return word.replace(OUR, '$1or');
+  if (word.includes('ll')) return word.replace(DOUBLED_L, '$1$2');
+  if (word.includes('is')) {
+    const m = ISE.exec(word);
+    if (m !== null && !KEEPS_S.has(m[1] as string)) return `${m[1]}iz${m[2]}`;
+  }
+  return word;
+}

@@ -1,0 +1,187 @@
+// English stems: Porter's second algorithm (Snowball "english"), with three additions that catalogues of tools call for:
+// irregular forms (wrote, built), doers (planner, scraper) and pairs that Porter keeps apart (summary and summarize).
+
+const DOERS = `advisor:advise analyst:analyze analyzer:analyze adviser:advise auditor:audit baker:bake blogger:blog booker:book brewer:brew
+  browser:browser builder:build buyer:buy caller:call checker:check cleaner:clean climber:climb coder:code composer:compose cooker:cook
+  counselor:counsel crawler:crawl debugger:debug designer:design director:direct drawer:draw driver:drive editor:edit farmer:farm
+  fetcher:fetch finder:find fixer:fix formatter:format gamer:game gardener:garden grader:grade hacker:hack hiker:hike hunter:hunt
+  inspector:inspect instructor:instruct investor:invest jogger:jog learner:learn linter:lint loader:load logger:log looker:look maker:make
+  manager:manage marketer:market mentor:mentor mixer:mix monitor:monitor narrator:narrate opener:open organizer:organize packer:pack
+  painter:paint parser:parse photographer:photograph picker:pick planner:plan player:play poster:poster presenter:present printer:print
+  profiler:profile programmer:program prospector:prospect publisher:publish reader:read recorder:record recruiter:recruit reminder:remind
+  researcher:research reviewer:review rewriter:rewrite router:route runner:run sampler:sample scanner:scan scheduler:schedule scorer:score
+  scraper:scrape searcher:search seller:sell sender:send shopper:shop singer:sing sitter:sit solver:solve splitter:split styler:style
+  summarizer:summarize tailor:tailor teacher:teach tester:test tracker:track trader:trade trainer:train translator:translate traveler:travel
+  tutor:tutor tuner:tune uploader:upload downloader:download validator:validate viewer:view watcher:watch worker:work wrangler:wrangle
+  writer:write copywriter:copywrite copywriting:copywrite converter:convert extractor:extract generator:generate calculator:calculate
+  creator:create explainer:explain helper:help optimizer:optimize simulator:simulate visualizer:visualize`;
+
+const IRREGULAR = `wrote:write written:write rewrote:rewrite rewritten:rewrite built:build rebuilt:rebuild bought:buy sold:sell taught:teach
+  sent:send paid:pay spent:spend slept:sleep ate:eat eaten:eat drove:drive driven:drive flew:fly flown:fly flight:flight ran:run sang:sing
+  drew:draw drawn:draw chose:choose chosen:choose broke:break broken:break threw:throw thrown:throw grew:grow grown:grow hid:hide hidden:hide
+  stole:steal stolen:steal woke:wake forgot:forget forgotten:forget lost:lose loss:lose losses:lose won:win held:hold met:meet fed:feed
+  read:read caught:catch brought:bring thought:think wore:wear worn:wear spoke:speak spoken:speak froze:freeze frozen:freeze shot:shoot
+  children:child women:woman men:man mice:mouse feet:foot teeth:tooth knives:knife wives:wife lives:life leaves:leaf shelves:shelf
+  vertices:vertex matrices:matrix indices:index indexes:index appendices:appendix criteria:criterion analyses:analyze analysis:analyze
+  analytical:analyze hypotheses:hypothesis theses:thesis diagnoses:diagnose diagnosis:diagnose diagnostic:diagnose diagnostics:diagnose
+  summary:summarize summaries:summarize advice:advise taxes:tax buses:bus quizzes:quiz quizzing:quiz media:media data:data news:news
+  synthesis:synthesize emphasis:emphasize bought:buy description:describe descriptions:describe subscription:subscribe
+  subscriptions:subscribe prescription:prescribe transcription:transcribe transcriptions:transcribe conversion:convert conversions:convert
+  decision:decide decisions:decide comparison:compare comparisons:compare explanation:explain explanations:explain
+  pronunciation:pronounce maintenance:maintain retrieval:retrieve proposal:propose proposals:propose renewal:renew approval:approve
+  arrival:arrive weight:weigh growth:grow sale:sell sales:sales choice:choose choices:choose flights:flight`;
+
+/** Porter would send these to the stem of an unrelated word; they stay as they are. */
+const ALONE = `important importance importantly:important university universities:university universe universal organ organs:organ organic
+  general generally:general generic generics:generic news factory factories:factory business businesses:business busy policy policies:policy
+  police community communities:community communication:communicate international native internal:internal marketing:market server servers:server
+  customer customers:customer custom customize:customize customization:customize customized:customize container containers:container
+  computer computers:computer number numbers:number paper papers:paper letter letters:letter weather wedding weddings:wedding ring
+  string strings:string spring evening morning something nothing during meeting meetings:meeting building buildings:building
+  painting:paint easy easily:easy early only family families:family daily gently ugly supply rely apply reply july
+  past paste pasted:paste pasting:paste pastes:paste host hosts:host hostel hotel hotels:hotel
+  sky skies:sky die dying:die lie lying:lie tie tying:tie bias atlas cosmos canvas redis kubernetes postgres analytics:analytics
+  process processes:process processing:process processed:process access address addresses:address
+  story stories:story stored:store stores:store storage:storage port ports:port portal position positions:position positive
+  react reactive reaction accessibility accessible:accessibility`;
+
+const EXACT = new Map<string, string>();
+for (const entry of `${DOERS} ${IRREGULAR}`.split(/\s+/)) {
+  const [from, to] = entry.split(':') as [string, string];
+  EXACT.set(from, to);
+}
+// Doers in the plural.
+for (const entry of DOERS.split(/\s+/)) {
+  const [from, to] = entry.split(':') as [string, string];
+  EXACT.set(`${from}s`, to);
+}
+const FIXED = new Map<string, string>();
+for (const entry of ALONE.split(/\s+/)) {
+  const [from, to] = entry.split(':') as [string, string | undefined];
+  FIXED.set(from, to ?? from);
+}
+
+const KNOWN = new Map<string, string>();
+/** Enough for the living vocabulary of a large catalogue; when it is full the memory is dropped, not the function. */
+const KNOWN_LIMIT = 200_000;
+
+/** The stem of a word as `words` gives it. */
+export function stem(word: string): string {
+  const known = KNOWN.get(word);
+  if (known !== undefined) return known;
+  const made = make(word);
+  if (KNOWN.size >= KNOWN_LIMIT) KNOWN.clear();
+  KNOWN.set(word, made);
+  return made;
+}
+
+function make(word: string): string {
+  const fixed = FIXED.get(word);
+  if (fixed !== undefined) return fixed;
+  const base = EXACT.get(word) ?? word;
+  const again = FIXED.get(base);
+  if (again !== undefined) return again;
+  if (base.length <= 2 || !PLAIN.test(base)) return base;
+  return porter(base);
+}
+
+const PLAIN = /^[a-z]+$/;
+
+// --- Porter 2 -------------------------------------------------------------------------------------------------
+
+const VOWEL = /[aeiouy]/;
+const R1_SPECIAL = /^(gener|commun|arsen)/;
+const AFTER_VC = /[aeiouy][^aeiouy]/;
+
+function region(word: string, from: number): number {
+  const m = AFTER_VC.exec(word.slice(from));
+  return m === null ? word.length : from + m.index + 2;
+}
+
+const SHORT_END = /(^[aeiouy][^aeiouy]$)|([^aeiouy][aeiouy][^aeiouywxY]$)/;
+
+/** y after a vowel or at the start is a consonant, written Y meanwhile. */
+function markY(word: string): string {
+  return word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y');
+}
+
+function porter(input: string): string {
+  let w = markY(input);
+  const special = R1_SPECIAL.exec(w);
+  const r1 = special === null ? region(w, 0) : (special[0] as string).length;
+  const r2 = region(w, r1);
+  w = step1a(w);
+  w = step1b(w, r1);
+  w = w.replace(/(.[^aeiouy])[yY]$/, '$1i');
+  w = step2(w, r1);
+  w = step3(w, r1, r2);
+  w = step4(w, r2);
+  w = step5(w, r1, r2);
+  // Category and categorize, history and historical are one: in long words the y goes with the rest.
+  if (w.length >= 7 && w.endsWith('i') && input.endsWith('y')) w = w.slice(0, -1);
+  if (w.length >= 7 && w.endsWith('i') && input.endsWith('ies')) w = w.slice(0, -1);
+  return w.toLowerCase();
+}
+
+function step1a(w: string): string {
+  if (w.endsWith('sses')) return w.slice(0, -2);
+  if (w.endsWith('ied') || w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);
+  if (w.endsWith('us') || w.endsWith('ss')) return w;
+  if (w.endsWith('s') && VOWEL.test(w.slice(0, -2))) return w.slice(0, -1);
+  return w;
+}
+
+function step1b(w: string, r1: number): string {
+  if (/eed(ly)?$/.test(w)) {
+    const cut = w.replace(/eed(ly)?$/, 'ee');
+    return w.length - (w.endsWith('ly') ? 5 : 3) >= r1 ? cut : w;
+  }
+  const m = /(ing|ed)(ly)?$/.exec(w);
+  if (m === null || !VOWEL.test(w.slice(0, m.index))) return w;
+  const base = w.slice(0, m.index);
+  if (/(at|bl|iz)$/.test(base)) return `${base}e`;
+  if (/(bb|dd|ff|gg|mm|nn|pp|rr|tt)$/.test(base)) return base.slice(0, -1);
+  return base.length <= r1 && SHORT_END.test(base) ? `${base}e` : base;
+}
+
+type Rule = [suffix: string, replacement: string];
+const STEP2: Rule[] = [
+  ['ization', 'ize'], ['ational', 'ate'], ['fulness', 'ful'], ['ousness', 'ous'], ['iveness', 'ive'], ['tional', 'tion'], ['biliti', 'ble'],
+  ['lessli', 'less'], ['entli', 'ent'], ['ation', 'ate'], ['alism', 'al'], ['aliti', 'al'], ['ousli', 'ous'], ['iviti', 'ive'],
+  ['fulli', 'ful'], ['enci', 'ence'], ['anci', 'ance'], ['abli', 'able'], ['izer', 'ize'], ['ator', 'ate'], ['alli', 'al'], ['bli', 'ble'],
+];
+const STEP3: Rule[] = [['ational', 'ate'], ['tional', 'tion'], ['alize', 'al'], ['icate', 'ic'], ['iciti', 'ic'], ['ical', 'ic'], ['ful', ''], ['ness', '']];
+const STEP4 = ['ement', 'ance', 'ence', 'able', 'ible', 'ment', 'ant', 'ent', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', 'al', 'er', 'ic'];
+
+function step2(w: string, r1: number): string {
+  for (const [suffix, put] of STEP2) {
+    if (w.endsWith(suffix)) return w.length - suffix.length >= r1 ? w.slice(0, -suffix.length) + put : w;
+  }
+  if (w.endsWith('ogi')) return w.length - 3 >= r1 && w.endsWith('logi') ? w.slice(0, -1) : w;
+  if (w.endsWith('li') && w.length - 2 >= r1 && /[cdeghkmnrt]li$/.test(w)) return w.slice(0, -2);
+  return w;
+}
+
+function step3(w: string, r1: number, r2: number): string {
+  for (const [suffix, put] of STEP3) {
+    if (w.endsWith(suffix)) return w.length - suffix.length >= r1 ? w.slice(0, -suffix.length) + put : w;
+  }
+  if (w.endsWith('ative')) return w.length - 5 >= r2 ? w.slice(0, -5) : w;
+  return w;
+}
+
+function step4(w: string, r2: number): string {
+  for (const suffix of STEP4) {
+    if (w.endsWith(suffix)) return w.length - suffix.length >= r2 ? w.slice(0, -suffix.length) : w;
+  }
+  if (w.endsWith('ion') && w.length - 3 >= r2 && /[st]ion$/.test(w)) return w.slice(0, -3);
+  return w;
+}
+
+function step5(w: string, r1: number, r2: number): string {
+  if (w.endsWith('e')) {
+    const at = w.length - 1;
+    return at >= r2 || (at >= r1 && !SHORT_END.test(w.slice(0, -1))) ? w.slice(0, -1) : w;
+  }
+  return w.endsWith('ll') && w.length - 1 >= r2 ? w.slice(0, -1) : w;
+}

@@ -1,0 +1,42 @@
+// Words that say nothing about what someone needs: the glue of English, and how people talk to assistants.
+
+const GLUE = `a about above across actually after afterward again against ago all almost along already also although always am among an and
+  another any anybody anyone anything anyway are arent around as at away back be became because become been before behind being below
+  beside besides best better between beyond both but by came can cannot cant come comes coming could couldnt did didnt do does doesnt doing
+  done dont down due during each either else enough especially etc even ever every everybody everyone everything everywhere except far few
+  first for from further get gets getting go goes going gone got had hadnt has hasnt have havent having he hed hell her here hers herself
+  hes hey hi him himself his how however i id ie if ill im in indeed instead into is isnt it itd itll its itself ive just keep keeps kept
+  lately later least less let lets like likely little lot lots made make makes making many may maybe me might mine more moreover most much
+  must mustnt my myself near nearly neither never next no nobody none nor not nothing now nowhere of off often oh on once one ones only onto
+  or other others otherwise ought our ours ourselves out over own per perhaps put quite rather really said same say says see seem seems
+  several shall she should shouldnt since so some somebody somehow someone something sometime sometimes somewhere soon still such take takes
+  taken taking tell than that thats the their theirs them themselves then there therefore theres these they theyd theyll theyre theyve thing
+  things this those though through throughout thus till to together too took toward tried try trying two under unless until up upon us use
+  used uses using usually various very via was wasnt way ways we wed well went were werent weve what whatever whats when whenever where
+  wherever whether which while who whoever whole whom whose why will with within without wont would wouldnt yes yet you youd youll your youre
+  yours yourself yourselves youve`;
+
+const CHAT = `advice advise anyone appreciate ask asked asking assist assistance assistant aware basically can capable consider could currently
+  desire doing ensure exactly explain figure find found fine fun give given gives giving glad gonna good gotta great guess guys happy hello
+  help helped helpful helping helps hoping hope id ideally idea ideas include includes including interested involve issue know knowing known
+  kind kinda lemme look looking looks love maybe mean means need needed needing needs nice ok okay older people person please pls plz possible
+  possibly prefer preferably problem probably properly provide provided provides providing question questions quick quickly rather recommend
+  recommendation recommendations regarding related right see share show shows simple simply sort stuff suggest suggestion suggestions
+  suppose sure task tasks thank thanks thing think thinking thought trying u understand useful user wanna want wanted wanting wants wish
+  wondering work working works would ya yeah`;
+
+const WEB = 'com etc eg gt http https lt nbsp org quot www';
+
+/** Kept out of the chat words: they carry the need often enough ("suggest an outfit" loses nothing, "explain this query" might). */
+const MEANING = new Set(['advice', 'explain', 'issue', 'problem', 'question', 'questions', 'task', 'tasks', 'user', 'fun', 'people', 'person', 'share', 'include']);
+
+const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEANING.has(word)));
+
+const ONE_LETTER_NAMES = new Set(['c', 'r']);
+const SMALL_NUMBER = /^\d{1,2}$/;
+
+/** Expects a word as `words` gives it. */
+export function isStop(word: string): boolean {
+  if (word.length === 1) return !ONE_LETTER_NAMES.has(word) && word.charCodeAt(0) < 128;
+  return STOP.has(word) || SMALL_NUMBER.test(word);
+}

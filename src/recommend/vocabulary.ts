@@ -1,0 +1,63 @@
+// A table from strings to numbers that crosses threads without being rebuilt: open addressing over typed arrays.
+
+export interface Vocabulary {
+  /** Slot to entry + 1; 0 is free. The length is a power of two. */
+  slots: Int32Array<ArrayBuffer>;
+  /** UTF-16 units of all entries, one after the other. */
+  chars: Uint16Array<ArrayBuffer>;
+  /** Where each entry begins in `chars`; one more than there are entries. */
+  starts: Uint32Array<ArrayBuffer>;
+}
+
+/** FNV-1a over UTF-16 units, with a final mix because the low bits choose the slot. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+export function makeVocabulary(entries: readonly string[]): Vocabulary {
+  let size = 16;
+  while (size < entries.length * 2) size *= 2;
+  const slots = new Int32Array(size);
+  const starts = new Uint32Array(entries.length + 1);
+  let total = 0;
+  entries.forEach((entry, i) => {
+    starts[i] = total;
+    total += entry.length;
+  });
+  starts[entries.length] = total;
+  const chars = new Uint16Array(total);
+  entries.forEach((entry, i) => {
+    const start = starts[i]!;
+    for (let c = 0; c < entry.length; c++) chars[start + c] = entry.charCodeAt(c);
+    let slot = hashOf(entry) & (size - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
+    slots[slot] = i + 1;
+  });
+  return { slots, chars, starts };
+}
+
+/** The number of an entry, or -1. */
+export function lookUp(table: Vocabulary, text: string): number {
+  const { slots } = table;
+  const wrap = slots.length - 1;
+  for (let slot = hashOf(text) & wrap; ; slot = (slot + 1) & wrap) {
+    const entry = slots[slot]! - 1;
+    if (entry < 0) return -1;
+    if (equals(table, entry, text)) return entry;
+  }
+}
+
+function equals({ chars, starts }: Vocabulary, entry: number, text: string): boolean {
+  const start = starts[entry]!;
+  if (starts[entry + 1]! - start !== text.length) return false;
+  for (let i = 0; i < text.length; i++) if (chars[start + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+export function entryAt({ chars, starts }: Vocabulary, entry: number): string {
+  return String.fromCharCode(...chars.subarray(starts[entry], starts[entry + 1]));
+}

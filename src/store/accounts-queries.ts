@@ -1,0 +1,78 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { billingPeriod } from '../accounts/billing-period.ts';
+import { firstBreakdownDay } from '../accounts/usage-report.ts';
+import { newId } from './new-id.ts';
+import { type Account, type AccountStore, ConflictError, type NewAccount } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Accounts and what they use: the SQL that every engine shares. */
+export class AccountQueries implements AccountStore {
+  readonly #db: Kysely<AccountTables>;
+  readonly #now: () => number;
+
+  constructor(db: Kysely<AccountTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async create(account: NewAccount): Promise<Account> {
+    const row: Insertable<AccountTables['accounts']> = {
+      id: newId('acc'),
+      email: account.email.trim().toLowerCase(),
+      name: account.name ?? '',
+      tier: account.tier,
+      subscription: account.subscription,
+      admin: 0,
+      created_at: this.#now(),
+    };
+    const added = await this.#db
+      .insertInto('accounts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (added === undefined) throw new ConflictError(`an account with the e-mail ${row.email} exists already`);
+    return accountOf(added);
+  }
+
+  async find(idOrEmail: string): Promise<Account | undefined> {
+    const row = await this.#db
+      .selectFrom('accounts')
+      .selectAll()
+      .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.trim().toLowerCase())]))
+      .executeTakeFirst();
+    return row && accountOf(row);
+  }
+
+  async list(): Promise<Account[]> {
+    const rows = await this.#db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
+    return rows.map(accountOf);
+  }
+
+  async update(id: string, change: Parameters<AccountStore['update']>[1]): Promise<Account | undefined> {
+    const { admin, ...rest } = change;
+    const values = { ...rest, ...(admin === undefined ? {} : { admin: admin ? 1 : 0 }) };
+    if (Object.keys(values).length === 0) return this.find(id);
+    const row = await this.#db.updateTable('accounts').set(values).where('id', '=', id).returningAll().executeTakeFirst();
+    return row && accountOf(row);
+  }
+
+  async usageOf(accountId: string): ReturnType<AccountStore['usageOf']> {
+    const at = this.#now();
+    const period = billingPeriod(at);
+    const firstShown = firstBreakdownDay(at);
+    const rows = await this.#db
+      .selectFrom('usage_days')
+      .select(['day', 'calls'])
+      .where('account_id', '=', accountId)
+      .where('day', '>=', Math.min(period.firstDay, firstShown))
+      .execute();
+    const used = rows.filter((row) => row.day >= period.firstDay && row.day < period.endDay).reduce((sum, row) => sum + row.calls, 0);
+    return { at, used, days: rows.filter((row) => row.day >= firstShown) };
+  }
+}
+
+function accountOf(row: Selectable<AccountTables['accounts']>): Account {
+  const { created_at, admin, ...rest } = row;
+  return { ...rest, admin: admin === 1, createdAt: created_at };
+}

@@ -1,0 +1,177 @@
+import { hash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { splitDeliverables } from '../catalogue/bundle.ts';
+import type { Kit } from '../catalogue/kit.ts';
+import { kitJson } from '../catalogue/packed-catalogue.ts';
+import { type CatalogueStore, ConflictError, type ImportCounts, type ImportKit, type StoredKit } from './store.ts';
+import type { CatalogueTables } from './tables.ts';
+
+const READ_BATCH = 500;
+const WRITE_BATCH = 100;
+/** A node that has not yet seen the newest import still serves the content of the one before. */
+const KEEP_RETIRED_MS = 60 * 60 * 1000;
+
+/** The catalogue: the SQL that every engine shares. */
+export class CatalogueQueries implements CatalogueStore {
+  readonly #db: Kysely<CatalogueTables>;
+  readonly #now: () => number;
+
+  constructor(db: Kysely<CatalogueTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async revision(): Promise<number> {
+    const row = await this.#db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow();
+    return row.revision;
+  }
+
+  async *readAll(): AsyncGenerator<StoredKit[]> {
+    const tx = await this.#db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+    try {
+      let after = '';
+      for (;;) {
+        const rows = await tx
+          .selectFrom('kits')
+          .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
+          .select(['kits.slug', 'kits.kit', 'kits.content_hash', 'kit_contents.markdown'])
+          .where('kits.slug', '>', after)
+          .orderBy('kits.slug')
+          .limit(READ_BATCH)
+          .execute();
+        if (rows.length === 0) return;
+        after = rows[rows.length - 1]!.slug;
+        yield rows.map((row) => ({
+          kit: JSON.parse(row.kit) as Kit,
+          contentHash: row.markdown === null ? null : row.content_hash,
+          files: splitDeliverables(row.markdown ?? ''),
+        }));
+      }
+    } finally {
+      await tx.rollback().execute();
+    }
+  }
+
+  async readContent(contentHash: string): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('kit_contents').select('markdown').where('hash', '=', contentHash).executeTakeFirst();
+    return row?.markdown;
+  }
+
+  async import(kits: Iterable<ImportKit>, { merge }: { merge: boolean }): Promise<ImportCounts> {
+    return this.#db.transaction().execute(async (tx) => {
+      // Writing the state row first makes imports wait for each other.
+      await tx.updateTable('catalogue_state').set({ imported_at: this.#now() }).execute();
+      const before = await readDigests(tx);
+      const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
+      const slugs = new Set<string>();
+      const batch: KitRow[] = [];
+      for (const entry of kits) {
+        const row = rowOf(entry);
+        slugs.add(row.slug);
+        const known = before.get(row.slug);
+        if (known === row.digest) continue;
+        if (known === undefined) counts.added += 1;
+        else counts.updated += 1;
+        batch.push(row);
+        if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
+      }
+      await writeKits(tx, batch);
+      if (!merge) counts.removed = await removeKits(tx, [...before.keys()].filter((slug) => !slugs.has(slug)));
+      else await refuseSharedNames(tx);
+      counts.kits = await kitCount(tx);
+      if (counts.added + counts.updated + counts.removed > 0) await this.#finish(tx);
+      return counts;
+    });
+  }
+
+  async #finish(tx: Transaction<CatalogueTables>): Promise<void> {
+    const now = this.#now();
+    await tx
+      .updateTable('kit_contents')
+      .set({ retired_at: now })
+      .where('retired_at', 'is', null)
+      .where('hash', 'not in', (kits) => kits.selectFrom('kits').select('content_hash').where('content_hash', 'is not', null).$castTo<{ content_hash: string }>())
+      .execute();
+    await tx.deleteFrom('kit_contents').where('retired_at', '<', now - KEEP_RETIRED_MS).execute();
+    await tx
+      .updateTable('catalogue_state')
+      .set((state) => ({ revision: state('revision', '+', 1) }))
+      .execute();
+  }
+}
+
+interface KitRow {
+  id: string;
+  slug: string;
+  kit: string;
+  content_hash: string | null;
+  digest: string;
+  content: string | null;
+}
+
+function rowOf({ kit, content }: ImportKit): KitRow {
+  const json = kitJson(kit);
+  const contentHash = content === null ? null : hash('sha256', content, 'hex');
+  return { id: kit.id, slug: kit.slug, kit: json, content_hash: contentHash, digest: hash('sha256', `${json}\n${contentHash}`, 'hex'), content };
+}
+
+async function readDigests(tx: Transaction<CatalogueTables>): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('kits').select(['slug', 'digest']).execute();
+  return new Map(rows.map(({ slug, digest }) => [slug, digest]));
+}
+
+async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const contents = rows.flatMap(({ content, content_hash }) =>
+    content === null || content_hash === null ? [] : [{ hash: content_hash, markdown: content, retired_at: null }],
+  );
+  const distinct = [...new Map(contents.map((content) => [content.hash, content])).values()];
+  if (distinct.length > 0) {
+    await tx
+      .insertInto('kit_contents')
+      .values(distinct)
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retired_at: null }))
+      .execute();
+  }
+  await tx
+    .insertInto('kits')
+    .values(rows.map(({ content: _, ...row }) => row))
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({
+        id: eb.ref('excluded.id'),
+        kit: eb.ref('excluded.kit'),
+        content_hash: eb.ref('excluded.content_hash'),
+        digest: eb.ref('excluded.digest'),
+      })),
+    )
+    .execute();
+}
+
+async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<number> {
+  for (let i = 0; i < slugs.length; i += WRITE_BATCH) {
+    await tx
+      .deleteFrom('kits')
+      .where('slug', 'in', slugs.slice(i, i + WRITE_BATCH))
+      .execute();
+  }
+  return slugs.length;
+}
+
+/** Merging can bring a name that a kit already there has. The folder alone was checked before. */
+async function refuseSharedNames(tx: Transaction<CatalogueTables>): Promise<void> {
+  const clash = await tx
+    .selectFrom('kits as a')
+    .innerJoin('kits as b', (join) => join.on((on) => on.or([on('a.id', '=', on.ref('b.id')), on('a.id', '=', on.ref('b.slug'))])))
+    .select(['a.slug as one', 'b.slug as other', 'a.id'])
+    .whereRef('a.slug', '<>', 'b.slug')
+    .executeTakeFirst();
+  if (clash !== undefined) throw new ConflictError(`"${clash.id}" would name two kits, ${clash.one} and ${clash.other}`);
+}
+
+async function kitCount(tx: Transaction<CatalogueTables>): Promise<number> {
+  const row = await tx
+    .selectFrom('kits')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,85 @@
+/**
+ * The numbered list of schema changes, for every engine. A migration that has been released is never edited: the
+ * next one mends it. Add first, remove a version later, since an older node may still be serving.
+ *
+ * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so that an import of
+ * any length never holds the lock that admission needs; PostgreSQL keeps both in one database.
+ */
+export interface Migration {
+  id: number;
+  name: string;
+  part: 'core' | 'catalogue';
+  /** The same text for every engine, or one text each where they really differ. */
+  sql: string | { sqlite: string; postgres: string };
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: 1,
+    name: 'accounts, keys and usage',
+    part: 'core',
+    sql: `
+      CREATE TABLE accounts (
+        id TEXT PRIMARY KEY,
+        email TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        tier TEXT NOT NULL CHECK (tier IN ('free', 'pro', 'business', 'enterprise')),
+        subscription TEXT NOT NULL CHECK (subscription IN ('none', 'active', 'past_due', 'canceled')),
+        admin INTEGER NOT NULL DEFAULT 0,
+        created_at BIGINT NOT NULL
+      );
+      CREATE TABLE api_keys (
+        id TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL REFERENCES accounts (id),
+        hash TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        hint TEXT NOT NULL,
+        created_at BIGINT NOT NULL,
+        expires_at BIGINT,
+        revoked_at BIGINT,
+        last_used_at BIGINT
+      );
+      CREATE INDEX api_keys_of_account ON api_keys (account_id);
+      CREATE TABLE usage_days (
+        account_id TEXT NOT NULL REFERENCES accounts (id),
+        day INTEGER NOT NULL,
+        calls BIGINT NOT NULL CHECK (calls >= 0),
+        PRIMARY KEY (account_id, day)
+      );`,
+  },
+  {
+    id: 2,
+    name: 'catalogue',
+    part: 'catalogue',
+    sql: { sqlite: catalogueTables('TEXT'), postgres: catalogueTables('TEXT COLLATE "C"') },
+  },
+];
+
+export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {
+  return typeof migration.sql === 'string' ? migration.sql : migration.sql[engine];
+}
+
+/** Slugs are ordered by their bytes everywhere, as JavaScript orders them; PostgreSQL has to be told. */
+function catalogueTables(slugType: string): string {
+  return `
+    CREATE TABLE kits (
+      slug ${slugType} PRIMARY KEY,
+      id TEXT NOT NULL,
+      kit TEXT NOT NULL,
+      content_hash TEXT,
+      digest TEXT NOT NULL
+    );
+    CREATE INDEX kits_by_id ON kits (id);
+    CREATE INDEX kits_by_content ON kits (content_hash);
+    CREATE TABLE kit_contents (
+      hash TEXT PRIMARY KEY,
+      markdown TEXT NOT NULL,
+      retired_at BIGINT
+    );
+    CREATE TABLE catalogue_state (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      revision BIGINT NOT NULL,
+      imported_at BIGINT NOT NULL
+    );
+    INSERT INTO catalogue_state (id, revision, imported_at) VALUES (1, 0, 0);`;
+}

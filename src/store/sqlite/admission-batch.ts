@@ -1,0 +1,145 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { decide } from '../../accounts/admission.ts';
+import { type BillingPeriod, billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
+import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
+import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
+import type { AdmitRequest, AdmitResult } from '../store.ts';
+import { isBusy } from './connection.ts';
+
+export type BatchCall = ({ do: 'admit' } & AdmitRequest & { at: number }) | { do: 'giveBack'; accountId: string; at: number };
+
+/** For an admission its result, for a call given back the calls then used in its month. */
+export type BatchAnswer = AdmitResult | number;
+
+interface KeyRow {
+  key_id: string;
+  account_id: string;
+  last_used_at: number | null;
+  tier: Tier;
+  subscription: Subscription;
+}
+
+/** What this batch knows of one account in one month: the stored count and what the batch adds to it. */
+interface Tally {
+  accountId: string;
+  used: number;
+  addedByDay: Map<number, number>;
+}
+
+const LAST_USED_PRECISION_MS = 60_000;
+
+/** Answers a batch of calls from one transaction. Runs on the writer thread, and may wait for the disk. */
+export class AdmissionBatch {
+  readonly #db: DatabaseSync;
+  readonly #limits: TierLimits;
+  readonly #findKey: StatementSync;
+  readonly #sumMonth: StatementSync;
+  readonly #daysSince: StatementSync;
+  readonly #add: StatementSync;
+  readonly #touchKey: StatementSync;
+  #tallies = new Map<string, Tally>();
+
+  constructor(db: DatabaseSync, limits: TierLimits) {
+    this.#db = db;
+    this.#limits = limits;
+    this.#findKey = db.prepare(
+      `SELECT k.id AS key_id, k.account_id, k.last_used_at, a.tier, a.subscription
+       FROM api_keys k JOIN accounts a ON a.id = k.account_id
+       WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?)`,
+    );
+    this.#sumMonth = db.prepare('SELECT coalesce(sum(calls), 0) AS used FROM usage_days WHERE account_id = ? AND day >= ? AND day < ?');
+    this.#daysSince = db.prepare('SELECT day, calls FROM usage_days WHERE account_id = ? AND day >= ? ORDER BY day');
+    this.#add = db.prepare(
+      `INSERT INTO usage_days (account_id, day, calls) VALUES (?1, ?2, max(0, ?3))
+       ON CONFLICT (account_id, day) DO UPDATE SET calls = max(0, calls + ?3)`,
+    );
+    this.#touchKey = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
+  }
+
+  /** Throws when the transaction could not be made durable; then none of the calls was counted. */
+  run(calls: readonly BatchCall[], waitMs: number): BatchAnswer[] {
+    beginImmediate(this.#db, waitMs);
+    this.#tallies = new Map();
+    try {
+      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call) : this.#giveBack(call.accountId, call.at)));
+      for (const tally of this.#tallies.values()) {
+        for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
+      }
+      this.#db.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      rollback(this.#db);
+      throw error;
+    }
+  }
+
+  #admit(call: AdmitRequest & { at: number }): AdmitResult {
+    const { at } = call;
+    const key = this.#findKey.get(call.keyHash, at) as KeyRow | undefined;
+    if (key === undefined) return { outcome: 'unknown_key', at };
+    const { account_id: accountId, tier } = key;
+    const tally = this.#tally(accountId, billingPeriod(at));
+    const outcome = decide({ tier, subscription: key.subscription, used: tally.used }, this.#limits);
+    const counted = outcome === 'admitted' && call.counts;
+    if (counted) {
+      add(tally, dayNumber(at), 1);
+      if (key.last_used_at === null || at - key.last_used_at >= LAST_USED_PRECISION_MS) this.#touchKey.run(at, key.key_id);
+    }
+    const result: AdmitResult = { outcome, at, accountId, tier, used: tally.used, counted };
+    if (call.wantDays) result.days = this.#days(tally, at);
+    return result;
+  }
+
+  #giveBack(accountId: string, at: number): number {
+    const tally = this.#tally(accountId, billingPeriod(at));
+    if (tally.used > 0) add(tally, dayNumber(at), -1);
+    return tally.used;
+  }
+
+  #tally(accountId: string, period: BillingPeriod): Tally {
+    const name = `${accountId} ${period.firstDay}`;
+    let tally = this.#tallies.get(name);
+    if (tally === undefined) {
+      const row = this.#sumMonth.get(accountId, period.firstDay, period.endDay) as { used: number };
+      tally = { accountId, used: row.used, addedByDay: new Map() };
+      this.#tallies.set(name, tally);
+    }
+    return tally;
+  }
+
+  #days(tally: Tally, at: number): DayCalls[] {
+    const rows = this.#daysSince.all(tally.accountId, firstBreakdownDay(at)) as unknown as DayCalls[];
+    const calls = new Map(rows.map((row) => [row.day, row.calls]));
+    for (const [day, added] of tally.addedByDay) calls.set(day, (calls.get(day) ?? 0) + added);
+    return [...calls].map(([day, count]) => ({ day, calls: count }));
+  }
+}
+
+function add(tally: Tally, day: number, calls: number): void {
+  tally.used += calls;
+  tally.addedByDay.set(day, (tally.addedByDay.get(day) ?? 0) + calls);
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * SQLite's own busy handler sleeps longer and longer, and loses the lock for whole seconds to a process that takes it
+ * again at once. Asking every half millisecond gets a turn between two of the other's batches.
+ */
+function beginImmediate(db: DatabaseSync, waitMs: number): void {
+  const giveUp = performance.now() + waitMs;
+  for (;;) {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= giveUp) throw error;
+      Atomics.wait(pause, 0, 0, 0.5);
+    }
+  }
+}
+
+function rollback(db: DatabaseSync): void {
+  // Some failures (a full disk, for one) have rolled back already.
+  if (db.isTransaction) db.exec('ROLLBACK');
+}

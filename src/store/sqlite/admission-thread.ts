@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import { AdmissionBatch, type BatchAnswer, type BatchCall } from './admission-batch.ts';
+import { openDatabase } from './connection.ts';
+
+/** The writer thread: takes all calls that wait, answers them from one durable transaction, takes the next. */
+export interface BatchMessage {
+  calls: BatchCall[];
+  waitMs: number;
+}
+
+export type BatchReply = { answers: BatchAnswer[] } | { error: string };
+
+const SQLITE_BUSY_TIMEOUT_MS = 1;
+
+const { dataDir, limits } = workerData as { dataDir: string; limits: TierLimits };
+const db = openDatabase(dataDir, 'core', SQLITE_BUSY_TIMEOUT_MS);
+const batch = new AdmissionBatch(db, limits);
+
+parentPort!.on('message', (message: BatchMessage | 'close') => {
+  if (message === 'close') {
+    db.close();
+    parentPort!.close();
+    return;
+  }
+  parentPort!.postMessage(answer(message));
+});
+
+function answer({ calls, waitMs }: BatchMessage): BatchReply {
+  try {
+    return { answers: batch.run(calls, waitMs) };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export type SqlitePart = 'core' | 'catalogue';
+
+const FILES: Readonly<Record<SqlitePart, string>> = { core: 'kitscout.db', catalogue: 'catalogue.db' };
+const SYNCHRONOUS_FULL = 2;
+
+export function databaseFile(dataDir: string, part: SqlitePart): string {
+  return join(dataDir, FILES[part]);
+}
+
+/**
+ * Opens one of the two files with the settings that every promise of durability rests on, and asserts that they took:
+ * a commit that was answered survives power loss only in WAL mode with synchronous=FULL.
+ */
+export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const db = new DatabaseSync(databaseFile(dataDir, part), { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  assertPragma(db, 'journal_mode', 'WAL', 'wal');
+  assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
+  assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
+  return db;
+}
+
+function assertPragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {
+  db.exec(`PRAGMA ${name} = ${value}`);
+  const [actual] = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {});
+  if (actual !== expected) throw new Error(`SQLite did not take ${name}=${value} (it says ${String(actual)})`);
+}
+
+const BUSY_CODES = new Set([5, 6, 261, 517]);
+
+/** True when another process or thread holds the lock: worth trying again. */
+export function isBusy(error: unknown): boolean {
+  return BUSY_CODES.has((error as { errcode?: number }).errcode ?? -1);
+}

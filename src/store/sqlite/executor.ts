@@ -1,0 +1,56 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+export interface SqlResult {
+  rows: unknown[];
+  changes: number;
+}
+
+/** Runs one SQL statement at a time on one database, here or on another thread. */
+export interface SqlExecutor {
+  execute(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
+  close(): Promise<void>;
+}
+
+const STATEMENTS_KEPT = 200;
+
+/** Runs statements on the calling thread, each prepared once. */
+export class DirectExecutor implements SqlExecutor {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  async execute(sql: string, parameters: readonly unknown[]): Promise<SqlResult> {
+    return this.run(sql, parameters);
+  }
+
+  run(sql: string, parameters: readonly unknown[]): SqlResult {
+    const statement = this.#prepare(sql);
+    const values = parameters.map(bindable);
+    if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
+    return { rows: [], changes: Number(statement.run(...values).changes) };
+  }
+
+  async close(): Promise<void> {
+    this.#db.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  return value as SQLInputValue;
+}

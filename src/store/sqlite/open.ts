@@ -1,0 +1,73 @@
+import { Kysely } from 'kysely';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import { AccountQueries } from '../accounts-queries.ts';
+import { CatalogueQueries } from '../catalogue-queries.ts';
+import { KeyQueries } from '../keys-queries.ts';
+import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
+import type { AccountTables, CatalogueTables } from '../tables.ts';
+import { AdmissionBatch, type BatchAnswer, type BatchCall } from './admission-batch.ts';
+import { AdmissionClient } from './admission-client.ts';
+import { openDatabase } from './connection.ts';
+import { NodeSqliteDialect } from './dialect.ts';
+import { DirectExecutor, type SqlExecutor } from './executor.ts';
+import { migrateSqlite } from './migrate.ts';
+import { SqlThread } from './thread-executor.ts';
+
+export interface SqliteOptions {
+  dataDir: string;
+  limits: TierLimits;
+  now: () => number;
+  /** A server keeps the disk off its event loop with threads; a command or a build thread works directly. */
+  threads: boolean;
+  onBatch?: (size: number) => void;
+}
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Creates the data folder and brings the schema up to date, then opens the embedded store. */
+export function openSqliteStore(options: SqliteOptions): Store {
+  const core = openDatabase(options.dataDir, 'core', BUSY_TIMEOUT_MS);
+  const catalogue = openDatabase(options.dataDir, 'catalogue', BUSY_TIMEOUT_MS);
+  migrateSqlite(core, 'core');
+  migrateSqlite(catalogue, 'catalogue');
+  if (!options.threads) {
+    const batch = new AdmissionBatch(core, options.limits);
+    const submit = async (call: BatchCall) => batch.run([call], BUSY_TIMEOUT_MS)[0]!;
+    return assemble(options.now, new DirectExecutor(core), new DirectExecutor(catalogue), submit, async () => {});
+  }
+  core.close();
+  catalogue.close();
+  const sql = new SqlThread(options.dataDir, BUSY_TIMEOUT_MS);
+  const admission = new AdmissionClient(options.dataDir, options.limits, options.onBatch ?? (() => {}));
+  return assemble(options.now, sql.executor('core'), sql.executor('catalogue'), (call) => admission.submit(call), async () => {
+    await Promise.all([admission.close(), sql.close()]);
+  });
+}
+
+function assemble(
+  now: () => number,
+  core: SqlExecutor,
+  catalogue: SqlExecutor,
+  submit: (call: BatchCall) => Promise<BatchAnswer>,
+  closeThreads: () => Promise<void>,
+): Store {
+  const coreDb = new Kysely<AccountTables>({ dialect: new NodeSqliteDialect(core) });
+  const catalogueDb = new Kysely<CatalogueTables>({ dialect: new NodeSqliteDialect(catalogue) });
+  return {
+    engine: 'sqlite',
+    accounts: new AccountQueries(coreDb, now),
+    keys: new KeyQueries(coreDb, now),
+    catalogue: new CatalogueQueries(catalogueDb, now),
+    now,
+    ping: async () => {
+      await core.execute('SELECT 1', []);
+    },
+    close: async () => {
+      await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
+      await closeThreads();
+    },
+    admit: (request: AdmitRequest) => submit({ do: 'admit', ...request, at: now() }) as Promise<AdmitResult>,
+    giveBack: (admission: Pick<AccountAdmission, 'accountId' | 'at'>) =>
+      submit({ do: 'giveBack', accountId: admission.accountId, at: admission.at }) as Promise<number>,
+  };
+}

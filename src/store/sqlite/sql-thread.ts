@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase, type SqlitePart } from './connection.ts';
+import { DirectExecutor } from './executor.ts';
+
+/** The thread on which a server runs everything but admission, so that no disk ever holds up the event loop. */
+export interface SqlCall {
+  id: number;
+  part: SqlitePart;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export type SqlReply = { id: number; rows: unknown[]; changes: number } | { id: number; error: { message: string; errcode?: number } };
+
+const { dataDir, busyTimeoutMs } = workerData as { dataDir: string; busyTimeoutMs: number };
+const executors = {
+  core: new DirectExecutor(openDatabase(dataDir, 'core', busyTimeoutMs)),
+  catalogue: new DirectExecutor(openDatabase(dataDir, 'catalogue', busyTimeoutMs)),
+};
+
+parentPort!.on('message', (call: SqlCall | 'close') => {
+  if (call === 'close') {
+    void Promise.all(Object.values(executors).map((executor) => executor.close())).then(() => parentPort!.close());
+    return;
+  }
+  parentPort!.postMessage(answer(call));
+});
+
+function answer(call: SqlCall): SqlReply {
+  try {
+    return { id: call.id, ...executors[call.part].run(call.sql, call.parameters) };
+  } catch (error) {
+    const { message, errcode } = error as { message: string; errcode?: number };
+    return { id: call.id, error: { message, ...(errcode === undefined ? {} : { errcode }) } };
+  }
+}

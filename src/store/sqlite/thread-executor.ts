@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailableError } from '../store.ts';
+import type { SqlitePart } from './connection.ts';
+import type { SqlExecutor, SqlResult } from './executor.ts';
+import type { SqlCall, SqlReply } from './sql-thread.ts';
+
+interface Pending {
+  resolve: (result: SqlResult) => void;
+  reject: (error: Error) => void;
+}
+
+/** Sends statements to the SQL thread and waits for their results. */
+export class SqlThread {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+  #failure: Error | undefined;
+
+  constructor(dataDir: string, busyTimeoutMs: number) {
+    this.#worker = new Worker(new URL('./sql-thread.ts', import.meta.url), { workerData: { dataDir, busyTimeoutMs } });
+    this.#worker.on('message', (reply: SqlReply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#fail(error as Error));
+    this.#worker.on('exit', () => this.#fail(new Error('the SQL thread has ended')));
+  }
+
+  executor(part: SqlitePart): SqlExecutor {
+    return { execute: (sql, parameters) => this.#execute({ id: this.#nextId++, part, sql, parameters }), close: async () => {} };
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure !== undefined) return;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close');
+    await ended;
+  }
+
+  #execute(call: SqlCall): Promise<SqlResult> {
+    if (this.#failure !== undefined) return Promise.reject(new StoreUnavailableError('the store is closed', { cause: this.#failure }));
+    return new Promise((resolve, reject) => {
+      this.#pending.set(call.id, { resolve, reject });
+      this.#worker.postMessage(call);
+    });
+  }
+
+  #settle(reply: SqlReply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ('error' in reply) pending?.reject(asStoreError(reply.error));
+    else pending?.resolve({ rows: reply.rows, changes: reply.changes });
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(new StoreUnavailableError('the SQL thread failed', { cause: error }));
+    this.#pending.clear();
+  }
+}
+
+const CONSTRAINT = 19;
+
+/** A broken constraint is the caller's to handle; whatever else SQLite reports means that it cannot do its work now. */
+function asStoreError({ message, errcode }: { message: string; errcode?: number }): Error {
+  if (errcode !== undefined && (errcode & 0xff) === CONSTRAINT) return new Error(message);
+  return new StoreUnavailableError(`SQLite: ${message}`);
+}

@@ -1,0 +1,166 @@
+import type { DayCalls } from '../accounts/usage-report.ts';
+import type { Subscription, Tier } from '../accounts/tiers.ts';
+import type { Deliverable } from '../catalogue/bundle.ts';
+import type { Kit } from '../catalogue/kit.ts';
+
+/**
+ * The port between the service and its database, in use-case words. Every engine behind it passes the same suite,
+ * store.contract.test.ts.
+ *
+ * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
+ * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again.
+ */
+export interface Store extends AdmissionStore {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly accounts: AccountStore;
+  readonly keys: KeyStore;
+  readonly catalogue: CatalogueStore;
+  /** Milliseconds since 1970 by the clock that decides months and days: the database's own where nodes share one. */
+  now(): number;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  /** Finishes what is under way. The store is not usable afterwards. */
+  close(): Promise<void>;
+}
+
+export class StoreUnavailableError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'StoreUnavailableError';
+  }
+}
+
+/** The request contradicts what the store holds: an e-mail already taken, one key too many. The message says what. */
+export class ConflictError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConflictError';
+  }
+}
+
+// ---- Admission ----
+
+export interface AdmitRequest {
+  /** SHA-256 of the presented key, in lower-case hex. */
+  keyHash: string;
+  /** Whether an admitted call is counted; calls of unknown paths are not. */
+  counts: boolean;
+  /** Whether the answer carries the calls of the last 30 days, read in the same step. */
+  wantDays: boolean;
+}
+
+export type AdmitResult = { outcome: 'unknown_key'; at: number } | AccountAdmission;
+
+export interface AccountAdmission {
+  outcome: 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
+  /** The clock reading that decided month and day. */
+  at: number;
+  accountId: string;
+  tier: Tier;
+  /** Calls counted in the month, this one included if it was counted. */
+  used: number;
+  counted: boolean;
+  days?: DayCalls[];
+}
+
+export interface AdmissionStore {
+  /**
+   * Decides key, subscription and quota, and counts the call, in one atomic and durable step. Key, account and count
+   * are read in that step: nothing is cached. A key that is unknown, revoked or expired is `unknown_key`.
+   */
+  admit(request: AdmitRequest): Promise<AdmitResult>;
+  /** Takes one counted call back, from the day it was admitted on. Resolves to the calls then used in that month. */
+  giveBack(admission: Pick<AccountAdmission, 'accountId' | 'at'>): Promise<number>;
+}
+
+// ---- Accounts and keys ----
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  tier: Tier;
+  subscription: Subscription;
+  admin: boolean;
+  createdAt: number;
+}
+
+export interface NewAccount {
+  email: string;
+  name?: string | undefined;
+  tier: Tier;
+  subscription: Subscription;
+}
+
+export interface AccountStore {
+  /** Rejects with ConflictError when the e-mail is taken. */
+  create(account: NewAccount): Promise<Account>;
+  find(idOrEmail: string): Promise<Account | undefined>;
+  /** In order of creation. */
+  list(): Promise<Account[]>;
+  /** Resolves to the account as it is now, or undefined when there is none with this id. */
+  update(id: string, change: Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'name'>>): Promise<Account | undefined>;
+  /** What the account used this month and in the last 30 days, uncounted. */
+  usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
+}
+
+export interface ApiKey {
+  id: string;
+  accountId: string;
+  name: string;
+  /** The first characters and the last four. */
+  hint: string;
+  createdAt: number;
+  /** The key stops working at this time; null for never. */
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** Kept to the minute. */
+  lastUsedAt: number | null;
+}
+
+export const MAX_LIVE_KEYS = 20;
+
+export interface KeyStore {
+  /** Rejects with ConflictError at MAX_LIVE_KEYS live keys. The account must exist. */
+  create(key: { accountId: string; name: string; hash: string; hint: string }): Promise<ApiKey>;
+  /** All keys of the account, revoked ones too, newest first. */
+  list(accountId: string): Promise<ApiKey[]>;
+  /** Resolves to the key, or undefined when there is none; revoking twice keeps the first time. */
+  revoke(id: string): Promise<ApiKey | undefined>;
+}
+
+// ---- Catalogue ----
+
+export interface StoredKit {
+  kit: Kit;
+  /** Null when the content is missing. */
+  contentHash: string | null;
+  files: Deliverable[];
+}
+
+export interface ImportCounts {
+  kits: number;
+  added: number;
+  updated: number;
+  removed: number;
+}
+
+export interface CatalogueStore {
+  /** Grows with every import that changed something; 0 before the first import. */
+  revision(): Promise<number>;
+  /** Every kit in order of slug, as of one moment, in batches. */
+  readAll(): AsyncIterable<StoredKit[]>;
+  /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
+  readContent(hash: string): Promise<string | undefined>;
+  /**
+   * Makes the catalogue equal to the kits that come (with `merge`: adds and updates only), in one transaction. When
+   * the iterable throws, nothing has changed. Rejects with ConflictError when, with `merge`, an id or slug would name two kits.
+   */
+  import(kits: Iterable<ImportKit>, options: { merge: boolean }): Promise<ImportCounts>;
+}
+
+export interface ImportKit {
+  kit: Kit;
+  /** The joined content; null when files are missing. */
+  content: string | null;
+}

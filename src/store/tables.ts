@@ -1,0 +1,32 @@
+import type { Subscription, Tier } from '../accounts/tiers.ts';
+
+/** Row shapes for Kysely. Times are milliseconds since 1970, days whole days since then, flags 0 or 1. */
+export interface AccountTables {
+  accounts: {
+    id: string;
+    email: string;
+    name: string;
+    tier: Tier;
+    subscription: Subscription;
+    admin: number;
+    created_at: number;
+  };
+  api_keys: {
+    id: string;
+    account_id: string;
+    hash: string;
+    name: string;
+    hint: string;
+    created_at: number;
+    expires_at: number | null;
+    revoked_at: number | null;
+    last_used_at: number | null;
+  };
+  usage_days: { account_id: string; day: number; calls: number };
+}
+
+export interface CatalogueTables {
+  kits: { id: string; slug: string; kit: string; content_hash: string | null; digest: string };
+  kit_contents: { hash: string; markdown: string; retired_at: number | null };
+  catalogue_state: { id: number; revision: number; imported_at: number };
+}

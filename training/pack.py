@@ -1,0 +1,31 @@
+"""Vectors -> model.bin, the format that src/recommend/model.ts reads and describes."""
+import struct
+from zlib import crc32
+
+import numpy as np
+
+MAGIC = b"KITSVEC1"
+
+
+def rotation(texts):
+    """Principal axes of unit text vectors, strongest first: dot products stay as they are, and the first dimensions say the most."""
+    _, axes = np.linalg.eigh(texts.T.astype(np.float64) @ texts.astype(np.float64))
+    axes = axes[:, ::-1]
+    strongest = np.abs(axes).argmax(axis=0)
+    return axes * np.sign(axes[strongest, np.arange(axes.shape[1])])
+
+
+def quantise(vectors):
+    scale = np.abs(vectors).max(axis=1) / 127
+    scale[scale == 0] = 1
+    return np.round(vectors / scale[:, None]).astype(np.int8), scale.astype("<f4")
+
+
+def pack(words, vectors):
+    """`vectors`: the words' rows, then the buckets'. The mean length of a word's vector becomes 1."""
+    vectors = vectors / np.linalg.norm(vectors[:len(words)], axis=1).mean()
+    rows, scale = quantise(vectors)
+    listed = "\n".join(words).encode()
+    content = scale.tobytes() + rows.tobytes() + listed
+    head = MAGIC + struct.pack("<5I", vectors.shape[1], len(words), len(vectors) - len(words), len(listed), crc32(content))
+    return head + struct.pack("<I", crc32(head)) + content

@@ -1,0 +1,117 @@
+// Turns all text into word ids with the engine's own tokeniser, so that training and serving agree to the byte.
+// usage: node training/prepare.ts --data DIR --out DIR     (DIR holds train/ and optionally dev/)
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { gramHashes } from '../src/recommend/model.ts'
+import { stem } from '../src/recommend/stem.ts'
+import { isStop } from '../src/recommend/stop-words.ts'
+import { words } from '../src/recommend/words.ts'
+import { readDevSet, readPairs, readUseCases, useCasePairs } from './read-data.ts'
+
+const DEV_SETS = ['metatool', 'skillsbench-large', 'apibench']
+/** Beyond this many words a text adds noise, not meaning; the dev bodies are kept longer for the BM25 beside it. */
+const MAX_WORDS = 160
+const MAX_BODY_WORDS = 4000
+
+class TextTable {
+  readonly vocabulary = new Map<string, number>();
+  readonly offsets: number[] = [0];
+  private readonly seen = new Map<string, number>();
+  private readonly flat: number[] = [];
+
+  /** The row of this text: equal texts share one, so that leaks between sets can be found by row. */
+  row(text: string, limit = MAX_WORDS): number {
+    const kept = words(text).slice(0, limit);
+    const key = `${kept.length} ${text}`;
+    const known = this.seen.get(key);
+    if (known !== undefined) return known;
+    for (const word of kept) this.flat.push(this.id(word));
+    const row = this.offsets.length - 1;
+    this.offsets.push(this.flat.length);
+    this.seen.set(key, row);
+    return row;
+  }
+
+  private id(word: string): number {
+    const known = this.vocabulary.get(word) ?? this.vocabulary.size;
+    this.vocabulary.set(word, known);
+    return known;
+  }
+
+  ids(): Uint32Array {
+    return Uint32Array.from(this.flat);
+  }
+}
+
+function packed(array: Uint32Array | number[]): Buffer {
+  const typed = array instanceof Uint32Array ? array : Uint32Array.from(array)
+  return gzipSync(new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength), { level: 6 })
+}
+
+function vocabularyFiles(vocabulary: Map<string, number>): { words: object; grams: Uint32Array; gramOffsets: number[] } {
+  const stems = new Map<string, number>()
+  const list = [...vocabulary.keys()]
+  const stemOf = list.map((word) => {
+    const root = stem(word)
+    const known = stems.get(root) ?? stems.size
+    stems.set(root, known)
+    return known
+  })
+  const grams: number[] = []
+  const gramOffsets = [0]
+  for (const word of list) {
+    grams.push(...gramHashes(word))
+    gramOffsets.push(grams.length)
+  }
+  const stop = list.map((word) => (isStop(word) ? 1 : 0))
+  return { words: { list, stemOf, stems: [...stems.keys()], stop }, grams: Uint32Array.from(grams), gramOffsets }
+}
+
+function prepareDev(table: TextTable, dataDir: string): object[] {
+  return DEV_SETS.filter((name) => existsSync(join(dataDir, 'dev', name))).map((name) => {
+    const set = readDevSet(dataDir, name)
+    return {
+      name,
+      corpus: set.corpus.map((item) => ({
+        id: item.id,
+        name: table.row(item.name),
+        text: table.row(item.text),
+        body: table.row(item.body ?? '', MAX_BODY_WORDS),
+      })),
+      queries: set.queries.map((query) => ({ id: query.id, part: query.part ?? '', text: table.row(query.text, MAX_BODY_WORDS) })),
+      qrels: set.qrels.map(({ query, item, grade }) => [query, item, grade]),
+    }
+  })
+}
+
+function main(): void {
+  const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } })
+  if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR')
+  mkdirSync(values.out, { recursive: true })
+  const table = new TextTable()
+  const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname)
+  const pairs = [...readPairs(values.data), ...useCasePairs(kinds)]
+  const rows = pairs.map(({ a, b, item, kind, group }) => [table.row(a), table.row(b), item, kind, group])
+  const useCases = kinds.map((kind) => ({
+    kind: kind.kind,
+    domain: kind.domain,
+    name: table.row(kind.name),
+    text: table.row(kind.description),
+    queries: kind.use_cases.map((text) => table.row(text, MAX_BODY_WORDS)),
+  }))
+  const dev = prepareDev(table, values.data)
+  const { words: vocabulary, grams, gramOffsets } = vocabularyFiles(table.vocabulary)
+  const write = (name: string, bytes: Buffer) => writeFileSync(join(values.out ?? '', name), bytes)
+  write('ids.gz', packed(table.ids()))
+  write('offsets.gz', packed(table.offsets))
+  write('grams.gz', packed(grams))
+  write('gram-offsets.gz', packed(gramOffsets))
+  write('vocabulary.json.gz', gzipSync(JSON.stringify(vocabulary)))
+  write('pairs.json.gz', gzipSync(JSON.stringify(rows)))
+  write('dev.json.gz', gzipSync(JSON.stringify({ dev, useCases })))
+  console.log(`${rows.length} pairs, ${kinds.length} kinds, ${table.offsets.length - 1} texts, ${table.ids().length} ids, ${table.vocabulary.size} words`)
+}
+
+main()

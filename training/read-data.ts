@@ -1,0 +1,79 @@
+// Reads the raw material of training: the public pairs, our own use cases and the dev sets.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+/** Two texts that belong together. Pairs of one `item` are never each other's negatives. */
+export interface Pair {
+  a: string
+  b: string
+  item: string
+  kind: string
+  /** The domain of a use case: its neighbours there are the negatives worth telling apart. */
+  group: string
+}
+
+export interface UseCaseKind {
+  kind: string
+  name: string
+  description: string
+  use_cases: string[]
+  domain: string
+}
+
+export interface DevSet {
+  name: string
+  corpus: { id: string; name: string; text: string; body?: string }[]
+  queries: { id: string; text: string; part?: string }[]
+  qrels: { query: string; item: string; grade: number }[]
+}
+
+function readLines(file: string): string[] {
+  const raw = readFileSync(file)
+  const text = (file.endsWith('.gz') ? gunzipSync(raw) : raw).toString('utf8')
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+export function readPairs(dataDir: string): Pair[] {
+  return readLines(join(dataDir, 'train/pairs.jsonl.gz')).map((line) => {
+    const { a, b, item, kind } = JSON.parse(line)
+    return { a, b, item: String(item), kind, group: '' }
+  })
+}
+
+export function readUseCases(dir: string): UseCaseKind[] {
+  const files = readdirSync(dir).filter((name) => name.endsWith('.jsonl')).sort()
+  return files.flatMap((file) =>
+    readLines(join(dir, file)).map((line) => ({ ...JSON.parse(line), domain: file.slice(0, -'.jsonl'.length) })),
+  )
+}
+
+/** Every view of a kind that the embedder should find from every other view of it. */
+export function useCasePairs(kinds: UseCaseKind[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const { kind, name, description, use_cases, domain } of kinds) {
+    const item = `uc:${kind}`
+    pairs.push({ a: name, b: description, item, kind: 'uc-name', group: domain })
+    use_cases.forEach((useCase, i) => {
+      pairs.push({ a: useCase, b: `${name}. ${description}`, item, kind: 'uc-kit', group: domain })
+      // A ring over the use cases of a kind: each meets one sibling, so their number stays linear.
+      const sibling = use_cases[(i + 1) % use_cases.length]
+      if (sibling !== undefined && sibling !== useCase) pairs.push({ a: useCase, b: sibling, item, kind: 'uc-uc', group: domain })
+    })
+  }
+  return pairs
+}
+
+export function readDevSet(dataDir: string, name: string): DevSet {
+  const dir = join(dataDir, 'dev', name)
+  const plain = join(dir, 'corpus.jsonl')
+  return {
+    name,
+    corpus: readLines(existsSync(plain) ? plain : `${plain}.gz`).map((line) => JSON.parse(line)),
+    queries: readLines(join(dir, 'queries.jsonl')).map((line) => JSON.parse(line)),
+    qrels: readLines(join(dir, 'qrels.tsv')).map((line) => {
+      const [query = '', item = '', grade = '1'] = line.split('\t')
+      return { query, item, grade: Number(grade) }
+    }),
+  }
+}
