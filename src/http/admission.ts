@@ -34,7 +34,7 @@ export interface AdmissionDeps {
  */
 export async function admit({ store, limits }: AdmissionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const keyHash = hashKey(bearerKey(request.headers.authorization));
-  const endpoint = request.routeOptions.config.endpoint;
+  const endpoint = endpointOf(request);
   const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
   if (result.outcome === 'unknown_key') throw invalidKey();
   request.admission = result;
@@ -64,6 +64,12 @@ export async function giveBack({ store, limits }: AdmissionDeps, request: Fastif
 /** Every response under /api/ shows the quota, also where nobody was admitted. */
 export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void {
   if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
+}
+
+/** The endpoint that the request names; a path with nothing where the kit should be names none. */
+export function endpointOf(request: FastifyRequest): Endpoint | undefined {
+  const named = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
+  return named ? request.routeOptions.config?.endpoint : undefined;
 }
 
 /** Requests for one of the five endpoints, however its path is written, and for anything else under /api/. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { parse as parseQuery } from 'node:querystring';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { scrubKeys } from '../accounts/api-key.ts';
@@ -42,7 +42,7 @@ const REQUEST_WITHIN_MS = 10_000;
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log) => log,
     genReqId: requestId,
     bodyLimit: MAX_BODY_BYTES,

@@ -68,7 +68,7 @@ function allowed(field: TSchema): string {
   const rule = field as { enum?: string[]; type?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
   if (rule.type === 'integer') {
-    if (rule.maximum === undefined || rule.maximum === Number.MAX_SAFE_INTEGER) return `an integer from ${rule.minimum} up`;
+    if (rule.maximum === undefined) return `an integer from ${rule.minimum} up`;
     return `an integer from ${rule.minimum} to ${rule.maximum}`;
   }
   if (rule.maxLength !== undefined) return `a string of ${rule.minLength ?? 0} to ${rule.maxLength.toLocaleString('en')} characters, not counting spaces at its ends`;

@@ -2,7 +2,7 @@
 
 import type { KitCard } from './kit-text.ts';
 import type { ExactTable } from './recommend-index.ts';
-import { hashOf } from './vocabulary.ts';
+import { hashOf, lowerBound } from './vocabulary.ts';
 import { fold, words } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
@@ -10,22 +10,21 @@ export function exactKey(text: string): string {
   return words(text).join(' ') || fold(text).trim().toLowerCase();
 }
 
-export function buildExact(kits: readonly [name: string, slug: string, tagline: string][]): ExactTable {
-  const entries = new Float64Array(kits.length * 3);
-  kits.forEach((texts, kit) => {
-    texts.forEach((text, which) => {
-      // One number that sorts by hash, then by kit: 32 bits and at most 21.
-      entries[kit * 3 + which] = hashOf(exactKey(text)) * 2 ** 21 + kit * 3 + which;
-    });
-  });
-  entries.sort();
-  const hashes = new Uint32Array(entries.length);
-  const positions = new Uint32Array(entries.length);
-  entries.forEach((entry, i) => {
-    hashes[i] = Math.floor(entry / 2 ** 21);
-    positions[i] = entry % 2 ** 21;
-  });
-  return { hashes, kits: positions };
+export class ExactBuilder {
+  #hashes: number[] = [];
+
+  add({ name, slug, tagline }: KitCard): void {
+    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text)));
+  }
+
+  finish(): ExactTable {
+    // One number that sorts by hash, then by kit: 32 bits and at most 21.
+    const entries = Float64Array.from(this.#hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+    return {
+      hashes: Uint32Array.from(entries, (entry) => Math.floor(entry / 2 ** 21)),
+      kits: Uint32Array.from(entries, (entry) => entry % 2 ** 21),
+    };
+  }
 }
 
 /** Kits that the use case names outright: by name before slug before tagline, then in order of slug. */
@@ -50,15 +49,4 @@ export function findExact(
   }
   found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return [...new Set(found.map(([, kit]) => kit))].slice(0, most);
-}
-
-function lowerBound(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

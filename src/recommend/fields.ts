@@ -23,15 +23,15 @@ export interface FieldWeights {
 }
 
 export const FIELD_WEIGHTS: FieldWeights = {
-  name: 3,
+  name: 2,
   tagline: 2,
   keywords: 2,
   inside: 1,
   personas: 1,
   description: 1,
   exclusion: 0,
-  heading: 2,
-  body: 1,
+  heading: 1,
+  body: 0.5,
 };
 
 /** Sentences in which an author says what the kit is NOT for; their words would draw exactly the wrong use cases. */

@@ -1,3 +1,5 @@
+import type { TypoTable } from './typos.ts';
+import type { VectorTable } from './vectors.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a query needs, in typed arrays: moves between threads without a copy, and is ready on arrival. */
@@ -18,9 +20,19 @@ export interface RecommendIndex {
   /** Per term: rarity among descriptions and among all text. */
   rarity: Float32Array<ArrayBuffer>;
   rarityInAll: Float32Array<ArrayBuffer>;
+  phrases: PhraseTable;
+  typos: TypoTable;
   exact: ExactTable;
+  /** Null when the index was built without a model. */
+  vectors: VectorTable | null;
   /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
   starters: Int32Array<ArrayBuffer>;
+}
+
+/** Pairs of neighbouring terms, by hash, and the kits whose description has them. */
+export interface PhraseTable {
+  starts: Uint32Array<ArrayBuffer>;
+  kits: Uint32Array<ArrayBuffer>;
 }
 
 /** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */

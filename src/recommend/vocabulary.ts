@@ -61,3 +61,15 @@ function equals({ chars, starts }: Vocabulary, entry: number, text: string): boo
 export function entryAt({ chars, starts }: Vocabulary, entry: number): string {
   return String.fromCharCode(...chars.subarray(starts[entry], starts[entry + 1]));
 }
+
+/** Where a value stands, or would stand, among ascending ones. */
+export function lowerBound(sorted: Uint32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

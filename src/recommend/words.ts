@@ -84,19 +84,21 @@ const CHANGES = new Uint8Array(65536);
 
 function changesWords(unit: number): boolean {
   if (CHANGES[unit] === 0) {
-    const char = String.fromCharCode(unit);
-    // The last of these are letters and digits outside the basic plane, which may have compatibility forms.
-    const plain = SEPARATOR_ONLY.test(foldAlways(char)) && foldAlways(char) !== '' && (unit < 0xd800 || unit > 0xdfff || EMOJI_HALVES.has(unit));
-    CHANGES[unit] = plain ? 1 : 2;
+    const folded = foldAlways(String.fromCharCode(unit));
+    // Of the pairs, emoji separate words; the rest may be letters, or forms of them.
+    const isPair = unit >= 0xd800 && unit <= 0xdbff && (unit < 0xd83c || unit > 0xd83e);
+    CHANGES[unit] = folded !== '' && SEPARATOR_ONLY.test(folded) && !isPair ? 1 : 2;
   }
   return CHANGES[unit] === 2;
 }
 
-/** First halves of pairs that are emoji and pictographs, and all second halves: they separate words. */
-const EMOJI_HALVES = new Set([0xd83c, 0xd83d, 0xd83e, ...Array.from({ length: 0x400 }, (_, i) => 0xdc00 + i)]);
+/** Whether a character outside ASCII stands between words and folding does not change that. */
+export function separates(point: number): boolean {
+  return point < 0x10000 ? !changesWords(point) : point >= 0x1f000 && point < 0x1fc00;
+}
 
 /** How many units of a word character stand at `at`: 0, 1, or 2 for a surrogate pair. */
-function wordUnits(text: string, at: number): number {
+export function wordUnits(text: string, at: number): number {
   const kind = kindOf(text.charCodeAt(at));
   if (kind === OTHER) return 0;
   if (kind !== HIGH_SURROGATE) return 1;
@@ -131,10 +133,16 @@ export function eachWord(text: string, take: (word: string) => void): void {
   });
 }
 
-/** The runs of letters and digits of a text, as places in its folded form; `wordsOfRun` takes them apart. */
-export function eachRun(text: string, take: (plain: string, from: number, end: number) => void): void {
+/** The text as its runs are read: folded, and signs that belong to a name spelt out. */
+export function plainText(text: string): string {
   let plain = fold(text);
   if (HAS_SIGNED.test(plain)) for (const [sign, name] of SIGNED) plain = plain.replace(sign, name);
+  return plain;
+}
+
+/** The runs of letters and digits of a text, as places in its folded form; `wordsOfRun` takes them apart. */
+export function eachRun(text: string, take: (plain: string, from: number, end: number) => void): void {
+  const plain = plainText(text);
   for (let at = 0; at < plain.length; ) {
     if (wordUnits(plain, at) === 0) {
       at++;

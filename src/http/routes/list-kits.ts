@@ -6,7 +6,7 @@ import { exampleKit } from './example-kit.ts';
 
 const Query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'How many kits to skip.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many kits to skip.' })),
   ai_target: Type.Optional(Type.String({ description: 'Keeps the kits for this one target, such as claude-code. Case does not matter.' })),
   keyword: Type.Optional(Type.String({ description: 'Keeps the kits with this text in their name or one of their keywords. Case does not matter.' })),
 });
@@ -33,7 +33,8 @@ export const listKitsRoute: ApiRoute = {
     const body = Buffer.concat([
       Buffer.from('{"kits":['),
       ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),
-      Buffer.from(`],"pagination":${JSON.stringify({ total, limit, offset })}}`),
+      // Whole digits, also where the number is too large for JSON.stringify to write it so.
+      Buffer.from(`],"pagination":{"total":${total},"limit":${limit},"offset":${BigInt(offset)}}}`),
     ]);
     if (isNotModified(request, reply, etagOf(body))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(body);

@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
+import type { CatalogueVersion } from '../../live/live-catalogue.ts';
+import { AnswerCache } from '../answer-cache.ts';
 import type { ApiRoute } from './route.ts';
+import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
+
+const DEFAULT_RESULTS = 3;
 
 const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
   use_case: Type.String({ minLength: 1, maxLength: 10_000, description: 'What you are building, in your own words. Spaces at its ends do not count.' }),
-  max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 3 })),
+  max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: DEFAULT_RESULTS })),
 });
 
 const Answer = Type.Object({
@@ -43,16 +47,34 @@ export const recommendRoute: ApiRoute = {
     const given = body as { use_case?: unknown } | null;
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
-  handle({ catalogue }, request) {
-    const { ai_platform, use_case, max_results } = request.body as Static<typeof Body>;
+  handle({ catalogue }, request, reply) {
+    const body = request.body as Static<typeof Body>;
     const version = catalogue();
-    const { recommendations, fallback } = version.engine.recommend({ platform: ai_platform, useCase: use_case, maxResults: max_results ?? 3 });
-    return {
-      recommendations: recommendations.map(({ kit, score, reasoning }) => {
-        const { id, slug, name } = version.catalogue.kitAt(kit);
-        return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
-      }),
-      fallback,
-    };
+    const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
+    return reply.type('application/json; charset=utf-8').send(answersOf(version).answer(question, () => answer(version, body)));
   },
 };
+
+function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: Static<typeof Body>): string {
+  const { recommendations, fallback } = version.engine.recommend({
+    platform: ai_platform,
+    useCase: use_case,
+    maxResults: max_results ?? DEFAULT_RESULTS,
+  });
+  const shown = recommendations.map(({ kit, score, reasoning }): Static<typeof RecommendationSchema> => {
+    const { id, slug, name } = version.catalogue.kitAt(kit);
+    return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
+  });
+  return JSON.stringify({ recommendations: shown, fallback } satisfies Static<typeof Answer>);
+}
+
+const caches = new WeakMap<CatalogueVersion, AnswerCache>();
+
+function answersOf(version: CatalogueVersion): AnswerCache {
+  let cache = caches.get(version);
+  if (cache === undefined) {
+    cache = new AnswerCache();
+    caches.set(version, cache);
+  }
+  return cache;
+}

@@ -1,0 +1,28 @@
+const MOST_ANSWERS = 2_000;
+const LONGEST_QUESTION = 2_000;
+
+/**
+ * The answers given last, by question. The same request over the same catalogue has the same answer, so a cache that
+ * lives and dies with one version of the catalogue can never be wrong.
+ */
+export class AnswerCache {
+  readonly #answers = new Map<string, string>();
+
+  answer(question: string, compute: () => string): string {
+    const known = this.#answers.get(question);
+    if (known !== undefined) {
+      // Taken out and put back, it is the newest again: the oldest is the one dropped.
+      this.#answers.delete(question);
+      this.#answers.set(question, known);
+      return known;
+    }
+    const answer = compute();
+    if (question.length <= LONGEST_QUESTION) this.#keep(question, answer);
+    return answer;
+  }
+
+  #keep(question: string, answer: string): void {
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
+    this.#answers.set(question, answer);
+  }
+}

@@ -1,0 +1,97 @@
+// What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
+
+import type { Model } from './model.ts';
+import type { Counted, Reader } from './reader.ts';
+import { makeMemory, type WasmMemory } from './simd.ts';
+
+export interface VectorTable {
+  /** Query vector (16 bit), kit vectors (8 bit, `dims` each), then room for results and ids (32 bit, one a kit each). */
+  memory: WasmMemory;
+  dims: number;
+  /** Per kit: what one step of its numbers is. */
+  scales: Float32Array<ArrayBuffer>;
+}
+
+export interface VectorPlaces {
+  query: number;
+  vectors: number;
+  out: number;
+  ids: number;
+  bytes: number;
+}
+
+export function placesFor(kits: number, dims: number): VectorPlaces {
+  const vectors = 2 * dims;
+  const out = vectors + Math.ceil((kits * dims) / 16) * 16;
+  const ids = out + 4 * kits;
+  return { query: 0, vectors, out, ids, bytes: ids + 4 * kits };
+}
+
+/** How much the files count in a kit's meaning, beside what describes it. */
+const FILES_SHARE = 0.3;
+
+/** Collects the vectors of kits while they are read. */
+export class VectorBuilder {
+  readonly #model: Model;
+  readonly #reader: Reader;
+  readonly #filesShare: number;
+  readonly #described: Float32Array<ArrayBuffer>;
+  readonly #files: Float32Array<ArrayBuffer>;
+  #vectors: Int8Array<ArrayBuffer>;
+  #scales = new Float32Array(1024);
+  #kits = 0;
+
+  constructor(model: Model, reader: Reader, filesShare = FILES_SHARE) {
+    this.#model = model;
+    this.#reader = reader;
+    this.#filesShare = filesShare;
+    this.#described = new Float32Array(model.dims);
+    this.#files = new Float32Array(model.dims);
+    this.#vectors = new Int8Array(1024 * model.dims);
+  }
+
+  add({ words, described, contained }: Counted): void {
+    const model = this.#model;
+    const [short, long] = [this.#described.fill(0), this.#files.fill(0)];
+    for (const word of words) {
+      const inFiles = contained[word]! - described[word]!;
+      if (described[word]! > 0) model.addWord(short, this.#reader.words[word]!, described[word]!);
+      if (inFiles > 0 && this.#filesShare > 0) model.addWord(long, this.#reader.words[word]!, Math.sqrt(inFiles));
+    }
+    unit(short);
+    unit(long);
+    for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
+    unit(short);
+    this.#keep(short);
+  }
+
+  #keep(vector: Float32Array): void {
+    const dims = vector.length;
+    const kit = this.#kits++;
+    if (kit === this.#scales.length) {
+      const [scales, vectors] = [new Float32Array(kit * 2), new Int8Array(kit * 2 * dims)];
+      scales.set(this.#scales);
+      vectors.set(this.#vectors);
+      [this.#scales, this.#vectors] = [scales, vectors];
+    }
+    let most = 0;
+    for (let i = 0; i < dims; i++) most = Math.max(most, Math.abs(vector[i]!));
+    this.#scales[kit] = most / 127;
+    if (most > 0) for (let i = 0; i < dims; i++) this.#vectors[kit * dims + i] = Math.round((127 * vector[i]!) / most);
+  }
+
+  finish(): VectorTable {
+    const dims = this.#model.dims;
+    const places = placesFor(this.#kits, dims);
+    const memory = makeMemory(places.bytes);
+    new Int8Array(memory.buffer).set(this.#vectors.subarray(0, this.#kits * dims), places.vectors);
+    return { memory, dims, scales: this.#scales.slice(0, this.#kits) };
+  }
+}
+
+function unit(vector: Float32Array): void {
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+}
