@@ -14,13 +14,14 @@ for tool in fastp bwa samtools bcftools md5sum; do command -v "$tool" >/dev/null
 [ -n "$slice" ] && out="$out/slice"
 mkdir -p "$out/logs" "$out/tmp"
 dup=$(tail -n +2 "$sheet" | cut -d, -f1 | sort | uniq -d); [ -z "$dup" ] || die "duplicate samples: $dup"
+dup=$(tail -n +2 "$sheet" | cut -d, -f2,3 | tr ',' '\n' | sort | uniq -d); [ -z "$dup" ] || die "read file used twice: $dup"
 
 { echo "started: $(date -u +%FT%TZ)"; echo "reference: $(md5sum "$ref")"
   fastp --version 2>&1; { bwa 2>&1 || true; } | grep -i version; samtools --version | sed -n 1p; bcftools --version | sed -n 1p
   echo "MINDP=$MINDP MINQ=$MINQ PLOIDY=$PLOIDY slice=${slice:-no}"; } > "$out/manifest.txt"
 
 bams=()
-while IFS=, read -r s r1 r2 m1 m2; do
+while IFS=, read -r s r1 r2 m1 m2 || [ -n "$s" ]; do
   [ -n "$s" ] || continue
   [[ "$s" =~ ^[A-Za-z0-9_]+$ ]] || die "bad sample name: $s"
   [ -r "$r1" ] && [ -r "$r2" ] || die "$s: reads not found"
@@ -50,8 +51,8 @@ echo "call"
 bcftools mpileup -Ou -f "$ref" -q 20 -Q 20 -a FORMAT/AD,FORMAT/DP "${bams[@]}" 2> "$out/logs/mpileup.log" \
   | bcftools call -mv --ploidy "$PLOIDY" -Ou \
   | bcftools norm -f "$ref" -m -any -Ou 2> "$out/logs/norm.log" \
-  | bcftools filter -s LowQual -e "QUAL<$MINQ" -Ou \
-  | bcftools filter -S . -e "FMT/DP<$MINDP" -Oz -o "$out/part.vcf.gz"
+  | bcftools filter -S . -e "FMT/DP<$MINDP" -Ou \
+  | bcftools filter -s LowQual -e "QUAL<$MINQ" -Oz -o "$out/part.vcf.gz"
 mv "$out/part.vcf.gz" "$out/variants.vcf.gz"; bcftools index -f "$out/variants.vcf.gz"
 bcftools stats -f PASS,. -s - "$out/variants.vcf.gz" > "$out/logs/bcftools.stats.txt"
 { echo "finished: $(date -u +%FT%TZ)"; md5sum "$sheet" "$out/variants.vcf.gz"; } >> "$out/manifest.txt"

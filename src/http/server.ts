@@ -11,7 +11,7 @@ import type { TierLimits } from '../accounts/tiers.ts';
 import { PublicError } from '../errors.ts';
 import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { Store } from '../store/store.ts';
-import { admit, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
+import { admit, endpointOf, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -68,6 +68,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (!needsKey(request)) return;
     reply.header('cache-control', 'private, no-cache');
     await admit(deps, request, reply);
+    if (endpointOf(request) === undefined) throw nothingHere(request);
   });
   // 2. The handler of the route, after validation of its input.
   const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
@@ -76,7 +77,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.get('/openapi.json', async () => openApiDocument());
   // 3. Whatever fails, and whatever is unknown, ends here.
   app.setNotFoundHandler((request) => {
-    throw new PublicError('not_found', `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`);
+    throw nothingHere(request);
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
@@ -128,6 +129,10 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
     { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(ms * 100) / 100, account: request.admission?.accountId },
     request.outcome ?? 'ok',
   );
+}
+
+function nothingHere(request: FastifyRequest): PublicError {
+  return new PublicError('not_found', `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`);
 }
 
 function ready(version: CatalogueVersion | null): CatalogueVersion {

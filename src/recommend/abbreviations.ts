@@ -62,7 +62,14 @@ export function expansion(word: string): readonly string[] | undefined {
   return EXPANSION.get(word);
 }
 
-/** All abbreviations with the words they stand for, to be looked up the other way round. */
-export function expansions(): Iterable<[string, readonly string[]]> {
-  return EXPANSION;
+const BY_FIRST = new Map<string, [string, readonly string[]][]>();
+for (const [short, long] of EXPANSION) {
+  const first = long[0] as string;
+  BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), [short, long]]);
 }
+
+/** Abbreviations of phrases that begin with this word, with their words. */
+export function expansionsFrom(word: string): readonly [string, readonly string[]][] {
+  return BY_FIRST.get(word) ?? NONE;
+}
+const NONE: readonly [string, readonly string[]][] = [];

@@ -11,12 +11,14 @@ export interface Found {
   field: EvidenceField;
 }
 
-/** Where words of the use case stand, to cut phrases out of it. */
+/** The words of the use case, where they stand in it, and what each is worth as evidence. */
 export interface Spoken {
   /** The use case in lower case. */
   text: string;
-  /** Start and end of every word. */
-  spans: number[];
+  starts: number[];
+  ends: number[];
+  /** 0 for words that prove nothing. */
+  values: number[];
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
@@ -24,57 +26,58 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const MOST_WORDS = 600;
 const LONGEST_PHRASE = 4;
 
-export function spoken(useCase: string): Spoken {
+export function spoken(useCase: string, worth: (word: string) => number): Spoken {
   const text = useCase.toLowerCase();
-  const spans: number[] = [];
+  const said: Spoken = { text, starts: [], ends: [], values: [] };
   WORD.lastIndex = 0;
-  for (let m = WORD.exec(text); m !== null && spans.length < MOST_WORDS * 2; m = WORD.exec(text)) {
-    spans.push(m.index, m.index + m[0].length);
+  for (let m = WORD.exec(text); m !== null && said.starts.length < MOST_WORDS; m = WORD.exec(text)) {
+    said.starts.push(m.index);
+    said.ends.push(m.index + m[0].length);
+    said.values.push(isStop(m[0]) ? 0 : worth(m[0]));
   }
-  return { text, spans };
+  return said;
 }
 
 const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whatsInside', 'description', 'personas'];
 
-/** The most telling phrases that use case and kit share, each in the first field that has it. `worth` rates a word of the use case. */
-export function findEvidence(use: Spoken, card: KitCard, worth: (word: string) => number, most: number): Found[] {
+interface Candidate extends Found {
+  value: number;
+  start: number;
+  end: number;
+}
+
+/** The most telling phrases that use case and kit share, each in the first field that has it. */
+export function findEvidence(said: Spoken, card: KitCard, most: number): Found[] {
   const texts = FIELDS.map((field) => textOf(card, field));
-  const found: (Found & { value: number; start: number; end: number })[] = [];
-  const words = use.spans.length / 2;
-  for (let i = 0; i < words; i++) {
-    const word = use.text.slice(use.spans[2 * i], use.spans[2 * i + 1]);
-    const value = isStop(word.replace(/['’]/g, '')) ? 0 : worth(word);
-    if (value <= 0) continue;
+  const found: Candidate[] = [];
+  for (let i = 0; i < said.starts.length; i++) {
+    if (said.values[i]! <= 0) continue;
+    const word = said.text.slice(said.starts[i], said.ends[i]);
     const at = texts.findIndex((text) => hasPhrase(text, word));
-    if (at < 0) continue;
-    found.push({ ...longest(use, i, texts[at]!, worth), field: FIELDS[at]! });
+    if (at >= 0) found.push(longest(said, i, texts[at]!, FIELDS[at]!));
   }
   return pick(found, most);
 }
 
 /** The longest phrase from word i on that stands in the text; it ends, too, in a word that means something. */
-function longest(use: Spoken, i: number, text: string, worth: (word: string) => number) {
-  const start = use.spans[2 * i]!;
-  let end = use.spans[2 * i + 1]!;
-  let value = worth(use.text.slice(start, end));
-  let sum = value;
-  for (let j = i + 1; j < i + LONGEST_PHRASE && 2 * j < use.spans.length; j++) {
-    const wordEnd = use.spans[2 * j + 1]!;
-    const phrase = use.text.slice(start, wordEnd);
+function longest(said: Spoken, i: number, text: string, field: EvidenceField): Candidate {
+  const start = said.starts[i]!;
+  let end = said.ends[i]!;
+  let value = said.values[i]!;
+  for (let j = i + 1; j < Math.min(i + LONGEST_PHRASE, said.starts.length); j++) {
+    const phrase = said.text.slice(start, said.ends[j]);
     if (phrase.includes('\n') || !hasPhrase(text, phrase)) break;
-    const word = use.text.slice(use.spans[2 * j], wordEnd);
-    if (isStop(word)) continue;
-    sum += worth(word);
-    end = wordEnd;
-    value = sum;
+    if (said.values[j]! <= 0) continue;
+    value += said.values[j]!;
+    end = said.ends[j]!;
   }
-  return { phrase: use.text.slice(start, end), value, start, end };
+  return { phrase: said.text.slice(start, end), field, value, start, end };
 }
 
 /** The best phrases that do not overlap, best first. */
-function pick<T extends Found & { value: number; start: number; end: number }>(found: T[], most: number): Found[] {
+function pick(found: Candidate[], most: number): Found[] {
   found.sort((a, b) => b.value - a.value || a.start - b.start);
-  const chosen: T[] = [];
+  const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;
     const clash = chosen.some((c) => (one.start < c.end && c.start < one.end) || c.phrase.includes(one.phrase));

@@ -66,8 +66,8 @@ function platformSentence({ card, platform }: Reasons): string {
 }
 
 function nearest({ card, found, meaning, files }: Reasons): string {
-  const topic = topicOf(card);
   if (found.length > 0) return `${card.name} comes nearest with ${foundClause(found)}.`;
+  const topic = topicOf(card);
   if (meaning || files) return `${card.name} comes nearest, faintly: ${topic}.`;
   return `${card.name} is a general starting point: ${topic}.`;
 }

@@ -33,10 +33,15 @@ const MEANING = new Set(['advice', 'explain', 'issue', 'problem', 'question', 'q
 const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEANING.has(word)));
 
 const ONE_LETTER_NAMES = new Set(['c', 'r']);
-const SMALL_NUMBER = /^\d{1,2}$/;
 
-/** Expects a word as `words` gives it. */
+/** Expects a word as `words` gives it. Numbers of one or two digits say as little as the glue. */
 export function isStop(word: string): boolean {
-  if (word.length === 1) return !ONE_LETTER_NAMES.has(word) && word.charCodeAt(0) < 128;
-  return STOP.has(word) || SMALL_NUMBER.test(word);
+  const first = word.charCodeAt(0);
+  if (word.length === 1) return first < 128 && !ONE_LETTER_NAMES.has(word);
+  if (word.length === 2 && isDigit(first) && isDigit(word.charCodeAt(1))) return true;
+  return STOP.has(word);
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
 }

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { joinDeliverables, markerLineIn, splitDeliverables } from './bundle.ts';
+
+test('markdown stands as it is, other files in a fence of their language, a blank line between', () => {
+  const joined = joinDeliverables([
+    { name: 'README.md', text: '# Hello' },
+    { name: 'data/a.json', text: '{"a":1}' },
+    { name: 'run.sh', text: 'echo hi' },
+  ]);
+  assert.equal(
+    joined,
+    '<!-- file: README.md -->\n\n# Hello\n\n<!-- file: data/a.json -->\n\n```json\n{"a":1}\n```\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```',
+  );
+});
+
+test('a fence is longer than any inside it', () => {
+  const text = 'a\n````\nb\n````\n';
+  const joined = joinDeliverables([{ name: 'x.txt', text }]);
+  assert.ok(joined.includes('\n`````text\n'));
+  assert.deepEqual(splitDeliverables(joined), [{ name: 'x.txt', text }]);
+});
+
+test('no deliverables join to nothing and split to none', () => {
+  assert.equal(joinDeliverables([]), '');
+  assert.deepEqual(splitDeliverables(''), []);
+});
+
+test('any files split back byte for byte', () => {
+  const lines = fc.array(fc.oneof(fc.string(), fc.constantFrom('', '```', '````', '<!-- file: x', '<!-- not a file: a.md -->', '\r')), { maxLength: 12 });
+  const name = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.constantFrom('md', 'json', 'mdc', 'sh', 'weird', 'PY')).map(([stem, end]) => `${stem}.${end}`);
+  const file = fc.record({ name, text: lines.map((parts) => parts.join('\n')) }, { noNullPrototype: true });
+  fc.assert(
+    fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (files) => {
+      fc.pre(files.every(({ text }) => markerLineIn(text) === undefined));
+      assert.deepEqual(splitDeliverables(joinDeliverables(files)), files);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a line that looks like a file marker is found', () => {
+  assert.equal(markerLineIn('a\n<!-- file: b.md -->\nc'), '<!-- file: b.md -->');
+  assert.equal(markerLineIn('see <!-- file: b.md --> there'), undefined);
+});

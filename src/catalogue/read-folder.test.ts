@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { writeCatalogue, writeKit } from '../../test/support/catalogue.ts';
+import { CatalogueProblemsError, checkFolder } from './import-folder.ts';
+import type { CatalogueProblem } from './read-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-folder-'));
+after(() => rmSync(root, { recursive: true }));
+
+let folders = 0;
+function folder(): string {
+  const dir = join(root, String(folders++));
+  mkdirSync(dir);
+  return dir;
+}
+
+function problemsOf(dir: string, options = {}): readonly CatalogueProblem[] {
+  try {
+    checkFolder(dir, options);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof CatalogueProblemsError);
+    return error.problems;
+  }
+}
+
+test('a good folder has no problems', () => {
+  const dir = folder();
+  writeCatalogue(dir, [{ slug: 'one', files: { 'README.md': 'hi', 'sub/a.json': '{}' } }, { slug: 'two', id: 'my-own-id' }]);
+  writeFileSync(join(dir, 'README.md'), 'a file beside the kits is no kit');
+  assert.equal(checkFolder(dir), 2);
+});
+
+test('every problem is reported at once, with file, field and reason', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'bad-fields', name: '', price_cents: -1, currency: 'USD', ai_targets: ['Claude'], keywords: ['a', 'a'] });
+  writeKit(dir, { slug: 'no-file', deliverables: ['README.md', 'gone.md'] });
+  writeKit(dir, { slug: 'outside', deliverables: ['../one/README.md'] });
+  mkdirSync(join(dir, 'Bad_Name'));
+  mkdirSync(join(dir, 'no-yaml'));
+  mkdirSync(join(dir, 'broken-yaml'));
+  writeFileSync(join(dir, 'broken-yaml', 'kit.yaml'), 'name: [');
+  const problems = problemsOf(dir);
+  const seen = problems.map(({ file, field }) => `${file} ${field}`);
+  for (const expected of [
+    'bad-fields/kit.yaml name',
+    'bad-fields/kit.yaml price_cents',
+    'bad-fields/kit.yaml currency',
+    'bad-fields/kit.yaml ai_targets',
+    'bad-fields/kit.yaml keywords',
+    'no-file/gone.md deliverables',
+    'outside/kit.yaml deliverables',
+    'Bad_Name/ slug',
+    'no-yaml/kit.yaml (whole file)',
+    'broken-yaml/kit.yaml (whole file)',
+  ]) {
+    assert.ok(seen.includes(expected), `${expected} is missing in ${seen.join(', ')}`);
+  }
+  for (const { reason } of problems) assert.ok(reason.length > 5);
+});
+
+test('missing fields and unknown fields are problems', () => {
+  const dir = folder();
+  mkdirSync(join(dir, 'sparse'));
+  writeFileSync(join(dir, 'sparse', 'kit.yaml'), 'name: Sparse\nflavour: mint\n');
+  const fields = problemsOf(dir).map(({ field }) => field);
+  for (const field of ['flavour', 'tagline', 'description', 'price_cents', 'currency', 'ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables']) {
+    assert.ok(fields.includes(field), field);
+  }
+});
+
+test('files must be UTF-8 text inside the folder', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'links', deliverables: ['README.md', 'out.md'] });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  symlinkSync(join(root, 'secret.txt'), join(dir, 'links', 'out.md'));
+  writeKit(dir, { slug: 'linked-dir', deliverables: ['README.md', 'etc/passwd'] });
+  symlinkSync('/etc', join(dir, 'linked-dir', 'etc'));
+  writeKit(dir, { slug: 'binary', deliverables: ['README.md', 'x.bin', 'y.txt'] });
+  writeFileSync(join(dir, 'binary', 'x.bin'), Buffer.from([0xff, 0xfe, 0x00]));
+  writeFileSync(join(dir, 'binary', 'y.txt'), 'a\0b');
+  writeKit(dir, { slug: 'marker', files: { 'README.md': 'x\n<!-- file: y.md -->\nz' } });
+  const files = problemsOf(dir).map(({ file }) => file);
+  assert.deepEqual(files.sort(), ['binary/x.bin', 'binary/y.txt', 'linked-dir/etc/passwd', 'links/out.md', 'marker/README.md']);
+});
+
+test('a link that stays inside the kit is fine', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'inside', deliverables: ['README.md', 'again.md'] });
+  symlinkSync('README.md', join(dir, 'inside', 'again.md'));
+  assert.equal(checkFolder(dir), 1);
+});
+
+test('missing files can be allowed, other problems cannot', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'gone', files: null });
+  assert.equal(problemsOf(dir).length, 1);
+  assert.deepEqual(problemsOf(dir, { allowMissingContent: true }), []);
+});
+
+test('ids and slugs share one namespace', () => {
+  const dir = folder();
+  writeCatalogue(dir, [{ slug: 'aaa', id: 'shared' }, { slug: 'bbb', id: 'shared' }, { slug: 'ccc', id: 'aaa' }, { slug: 'ddd', id: 'ddd' }]);
+  assert.deepEqual(problemsOf(dir).map(({ file }) => file), ['bbb/kit.yaml', 'ccc/kit.yaml']);
+});
+
+test('a folder without kits, or none at all, is refused', () => {
+  assert.equal(problemsOf(folder()).length, 1);
+  assert.throws(() => checkFolder(join(root, 'nowhere')), /is not a folder/);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { generateKey } from '../../src/accounts/api-key.ts';
+import { API_ROUTES } from '../../src/http/routes/all.ts';
+import { assertError, call, rateLimit } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startService({ startAt: '2026-05-10T12:00:00Z' });
+});
+after(() => service.close());
+
+const RESET = String(Date.parse('2026-06-01T00:00:00Z') / 1000);
+const PATHS = ['/api/v1/recommend', '/api/v1/kits', '/api/v1/kits/x', '/api/v1/kits/x/download', '/api/v1/usage', '/api/', '/api/v2/kits', '/%61pi/v1/kits'];
+
+test('every path under /api/ needs a key, unknown ones too', async () => {
+  for (const path of PATHS) {
+    const answer = await call(service.url, path);
+    assertError(answer, 'missing_api_key');
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+    assert.deepEqual(rateLimit(answer), ['0', '0', RESET]);
+  }
+  assertError(await call(service.url, '/api/v1/kits', { headers: { authorization: '' } }), 'missing_api_key');
+});
+
+test('another scheme, a malformed, unknown or revoked key is invalid', async () => {
+  const { account, key } = await service.account();
+  const { id } = (await service.store.keys.list(account.id))[0]!;
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+  await service.store.keys.revoke(id);
+  const bad = [`Bearer ${key}`, `Bearer ${generateKey()}`, 'Bearer', 'Bearer x', `Basic ${key}`, key, `Bearer ${key}x`, `Bearer ${key} ${key}`, `Bearer ${'a'.repeat(4000)}`];
+  for (const authorization of bad) {
+    const answer = await call(service.url, '/api/v1/kits', { headers: { authorization } });
+    assertError(answer, 'invalid_api_key');
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+    assert.deepEqual(rateLimit(answer), ['0', '0', RESET]);
+  }
+});
+
+test('the scheme is read whatever its case', async () => {
+  const { key } = await service.account();
+  for (const scheme of ['bearer', 'BEARER', 'BeArEr']) {
+    assert.equal((await call(service.url, '/api/v1/kits', { headers: { authorization: `${scheme} ${key}` } })).status, 200);
+  }
+});
+
+test('an inactive subscription of a paid tier is refused everywhere, before quota, path and input', async () => {
+  const { account, key } = await service.account('pro');
+  for (const subscription of ['past_due', 'canceled'] as const) {
+    await service.store.accounts.update(account.id, { subscription });
+    for (const path of PATHS) {
+      const answer = await call(service.url, path, { key });
+      assertError(answer, 'subscription_inactive');
+      assert.deepEqual(rateLimit(answer), ['10000', '10000', RESET]);
+    }
+  }
+  await service.store.accounts.update(account.id, { subscription: 'active' });
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+  await service.store.accounts.update(account.id, { tier: 'free', subscription: 'canceled' });
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'the free tier has no subscription');
+});
+
+test('what counts: anything that names an endpoint, whatever comes of it; nothing else', async () => {
+  const { key } = await service.account('free');
+  const used = async () => 100 - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
+  const counting: [string, object, number][] = [
+    ['/api/v1/kits', {}, 200],
+    ['/api/v1/kits?limit=0', {}, 400],
+    ['/api/v1/kits/none', {}, 404],
+    ['/api/v1/kits/alpha-review', {}, 200],
+    ['/api/v1/kits/none/download', {}, 402],
+    ['/api/v1/usage', {}, 200],
+    ['/api/v1/recommend', { body: {} }, 400],
+    ['/api/v1/recommend', { body: '{' }, 400],
+    ['/api/v1/recommend', { body: 'x'.repeat(70_000) }, 400],
+    ['/api/v1/recommend', { body: 'a=b', headers: { 'content-type': 'text/plain' } }, 400],
+    ['/api/v1/recommend', { body: { ai_platform: 'any', use_case: 'tests' } }, 200],
+  ];
+  let expected = 0;
+  for (const [path, options, status] of counting) {
+    const answer = await call(service.url, path, { key, ...options });
+    assert.equal(answer.status, status, `${path} ${answer.text}`);
+    expected += 1;
+    assert.equal(answer.headers.get('x-ratelimit-remaining'), String(100 - expected), path);
+  }
+  assert.equal(await used(), expected);
+  for (const [path, method] of [['/api/v1/nope', 'GET'], ['/api/v1/kits', 'DELETE'], ['/api/v1/recommend', 'GET'], ['/api/v1/usage', 'POST'], ['/api/v1/kits/', 'GET'], ['/api/v1/kits//download', 'GET'], ['/api/v1/kits/alpha-review/', 'GET'], ['/api/v1/kits', 'PROPFIND']]) {
+    assertError(await call(service.url, path!, { key, method: method! }), 'not_found');
+  }
+  assert.equal((await call(service.url, '/api/v1/kits', { key, method: 'HEAD' })).status, 404);
+  assert.equal((await call(service.url, '/api/v1/kits', { key, method: 'OPTIONS' })).status, 404);
+  assert.equal(await used(), expected, 'unknown paths and methods never count');
+});
+
+test('a used-up month is refused before path, input and tier are looked at', async () => {
+  const { key } = await service.account('free');
+  for (let i = 99; i >= 0; i--) {
+    const answer = await call(service.url, '/api/v1/kits?limit=1', { key });
+    assert.equal(answer.status, 200);
+    assert.deepEqual(rateLimit(answer), ['100', String(i), RESET]);
+  }
+  for (const path of PATHS) {
+    const answer = await call(service.url, path, { key });
+    assertError(answer, 'rate_limit_exceeded');
+    assert.deepEqual(rateLimit(answer), ['100', '0', RESET]);
+    assert.equal(answer.headers.get('retry-after'), String(Number(RESET) - Date.parse('2026-05-10T12:00:00Z') / 1000));
+  }
+});
+
+test('a change of tier holds from the next request on, up and down', async () => {
+  const { account, key } = await service.account('pro');
+  for (let i = 0; i < 105; i++) await call(service.url, '/api/v1/kits/none', { key });
+  await service.store.accounts.update(account.id, { tier: 'free' });
+  const lowered = await call(service.url, '/api/v1/usage', { key });
+  assertError(lowered, 'rate_limit_exceeded');
+  assert.deepEqual(rateLimit(lowered).slice(0, 2), ['100', '0']);
+  await service.store.accounts.update(account.id, { tier: 'enterprise', subscription: 'active' });
+  assert.deepEqual(rateLimit(await call(service.url, '/api/v1/usage', { key })), ['unlimited', 'unlimited', RESET]);
+});
+
+test('the last use of a key is kept', async () => {
+  const { account, key } = await service.account();
+  const row = (await service.store.keys.list(account.id))[0]!;
+  assert.equal(row.lastUsedAt, null);
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+  assert.equal((await service.store.keys.list(account.id))[0]!.lastUsedAt, Date.parse('2026-05-10T12:00:00Z'));
+});
+
+test('every route of the API is an endpoint that admission knows', () => {
+  assert.deepEqual(API_ROUTES.map(({ method, path }) => `${method} ${path}`).sort(), [
+    'GET /api/v1/kits',
+    'GET /api/v1/kits/{id_or_slug}',
+    'GET /api/v1/kits/{id_or_slug}/download',
+    'GET /api/v1/usage',
+    'POST /api/v1/recommend',
+  ]);
+});

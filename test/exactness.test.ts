@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { call } from './support/http.ts';
+import { callMany } from './support/load.ts';
+import { cli, makeAccount, startProcess } from './support/process.ts';
+import { startService } from './support/service.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-exact-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const dataFolder = (name: string) => ({ KITSCOUT_DATA: join(root, name), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'warn' });
+
+test('5 keys of one free account, 1,000 concurrent calls: exactly 100 answered, their Remaining is {99…0}', async () => {
+  const service = await startService();
+  try {
+    const { account, key } = await service.account('free');
+    const keys = [key, ...(await Promise.all(Array.from({ length: 4 }, () => service.keyFor(account))))];
+    const answers = await callMany(service.url, '/api/v1/kits?limit=1', keys, 1000, 200);
+    const answered = answers.filter(({ status }) => status === 200);
+    assert.equal(answered.length, 100);
+    assert.equal(answers.filter(({ status }) => status === 429).length, 900);
+    assert.deepEqual(answered.map(({ remaining }) => Number(remaining)).sort((a, b) => a - b), Array.from({ length: 100 }, (_, i) => i));
+    assert.equal((await service.store.accounts.usageOf(account.id)).used, 100);
+  } finally {
+    await service.close();
+  }
+});
+
+test('two processes on one file, 3,000 calls each: 6,000 counted, none refused for a lock', async () => {
+  const env = dataFolder('two');
+  const [one, two] = [await startProcess(env), await startProcess(env)];
+  const { key } = makeAccount(env, 'two@example.com', 'pro');
+  const answers = (await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], 3000, 32)))).flat();
+  assert.equal(answers.filter(({ status }) => status === 404).length, 6000);
+  assert.equal(cli(env, 'usage', 'two@example.com', '--json').json.calls_used, 6000);
+  assert.equal(await one.end(), 0);
+  assert.equal(await two.end(), 0);
+  assert.doesNotMatch(one.output() + two.output(), /locked/);
+});
+
+test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, and it starts again by itself', async () => {
+  const env = dataFolder('killed');
+  let answered = 0;
+  let attempted = 0;
+  let key = '';
+  for (let round = 0; round < 5; round++) {
+    const server = await startProcess(env);
+    if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
+    const load = callMany(server.url, '/api/v1/kits/none', [key], 2000, 32);
+    setTimeout(() => server.child.kill('SIGKILL'), 120 + round * 60);
+    const answers = await load;
+    await server.end('SIGKILL');
+    attempted += answers.length;
+    answered += answers.filter(({ status }) => status === 404).length;
+    const stored = cli(env, 'usage', 'killed@example.com', '--json').json.calls_used;
+    assert.ok(answered <= stored && stored <= attempted, `answered ${answered}, stored ${stored}, attempted ${attempted}`);
+  }
+  assert.ok(answered > 0 && answered < attempted, `the kill came in mid-load: ${answered} of ${attempted}`);
+  for (const file of ['kitscout.db', 'catalogue.db']) {
+    const db = new DatabaseSync(join(env.KITSCOUT_DATA, file));
+    assert.deepEqual({ ...db.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
+    db.close();
+  }
+});
+
+test('SIGTERM in mid-load: everything in flight is answered and stored, exit code 0', async () => {
+  const env = dataFolder('terminated');
+  const server = await startProcess(env);
+  const { key } = makeAccount(env, 'term@example.com', 'enterprise');
+  const load = callMany(server.url, '/api/v1/kits/none', [key], 3000, 32);
+  setTimeout(() => server.child.kill('SIGTERM'), 150);
+  const answers = await load;
+  assert.equal(await server.end(), 0);
+  const answered = answers.filter(({ status }) => status === 404).length;
+  assert.equal(answers.filter(({ status }) => status !== 404 && status !== 0).length, 0);
+  assert.equal(cli(env, 'usage', 'term@example.com', '--json').json.calls_used, answered);
+});
+
+test('revocation, tier and subscription set by the command line hold from the very next request', async () => {
+  const env = dataFolder('changes');
+  const server = await startProcess(env);
+  const { key, keyId } = makeAccount(env, 'change@example.com', 'pro');
+  const status = async () => (await call(server.url, '/api/v1/kits/none', { key })).json.error.code;
+  assert.equal(await status(), 'not_found');
+  cli(env, 'account', 'set', 'change@example.com', '--subscription', 'past_due');
+  assert.equal(await status(), 'subscription_inactive');
+  cli(env, 'account', 'set', 'change@example.com', '--tier', 'free');
+  assert.equal((await call(server.url, '/api/v1/kits/none', { key })).headers.get('x-ratelimit-limit'), '100');
+  cli(env, 'key', 'revoke', keyId);
+  assert.equal(await status(), 'invalid_api_key');
+  assert.equal(await server.end(), 0);
+});

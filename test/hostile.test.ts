@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { ERROR_CODES } from '../src/errors.ts';
+import { call } from './support/http.ts';
+import { startService, type TestService } from './support/service.ts';
+
+const REQUESTS = 10_000;
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+const STATUSES = new Set([200, 304, 400, 401, 402, 404, 429]);
+
+let service: TestService;
+let keys: string[];
+before(async () => {
+  service = await startService();
+  const accounts = await Promise.all([service.account('enterprise'), service.account('enterprise'), service.account('free')]);
+  keys = accounts.map(({ key }) => key);
+});
+after(() => service.close());
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom('__proto__', 'constructor', '\u0000', '\uD800', '‮abc', '%', '%00', '%c0%af', '../../etc/passwd', "' OR 1=1 --", '<script>', '9'.repeat(400), '-1', '1e309', 'NaN', 'null', '[]', '{}'),
+);
+const json = fc.oneof(
+  fc.json({ maxDepth: 6 }),
+  fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  fc.integer({ min: 1, max: 3000 }).map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+  fc.record({ ai_platform: fc.oneof(fc.constantFrom('claude', 'any'), nasty, fc.jsonValue()), use_case: fc.oneof(nasty, fc.jsonValue()), max_results: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()) }).map((body) => JSON.stringify(body)),
+  fc.constantFrom('{"ai_platform":"any","use_case":"x","max_results":1e400}', '{"__proto__":{"x":1},"ai_platform":"any","use_case":"y"}', '\ufeff{}', '{"a":1}{"b":2}', '', '"\\ud800"', `{"use_case":"${'\\u0000'.repeat(5000)}","ai_platform":"any"}`),
+  nasty,
+);
+const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom('limit', 'offset', 'keyword', 'ai_target', 'limit[]', '__proto__'), nasty), nasty), { maxLength: 6 });
+const path = fc.oneof(
+  fc.constantFrom('/api/v1/recommend', '/api/v1/kits', '/api/v1/usage', '/api/v1/kits/alpha-review', '/api/v1/kits/alpha-review/download'),
+  fc.tuple(fc.constantFrom('/api/v1/kits/', '/api/v1/', '/api/'), nasty, fc.constantFrom('', '/download', '/')).map(([start, middle, end]) => start + encodeURIComponent(middle.toWellFormed()) + end),
+  fc.integer({ min: 100, max: 6000 }).map((length) => `/api/v1/kits/${'a'.repeat(length)}`),
+);
+const attack = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'),
+  path,
+  query,
+  body: json,
+  who: fc.constantFrom(0, 0, 1, 2, -1),
+  headers: fc.record(
+    {
+      'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', ''),
+      'if-none-match': fc.constantFrom('*', '""', 'W/"x"', ',,,'),
+      'accept-encoding': fc.constantFrom('gzip', 'br', '*;q=0', 'nonsense', 'gzip;q=abc'),
+      'x-request-id': fc.constantFrom('ok-id', 'a'.repeat(500), '<x>', ''),
+      'content-encoding': fc.constantFrom('gzip', 'identity'),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test(`${REQUESTS} hostile requests (SEED=${seed}): no 5xx, only listed statuses, the envelope and the headers on every response`, async () => {
+  const attacks = fc.sample(attack, { seed, numRuns: REQUESTS });
+  let next = 0;
+  const seen = new Map<number, number>();
+  const worker = async () => {
+    while (next < attacks.length) {
+      const { method, path: to, query: parameters, body, who, headers } = attacks[next++]!;
+      const search = parameters.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+      const target = `${to}${search && `?${search}`}`.slice(0, 6500);
+      const answer = await call(service.url, target, { method, headers, key: keys[who], ...(method !== 'GET' && { body }) });
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      const about = `${method} ${target.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 200)}`;
+      assert.ok(STATUSES.has(answer.status), about);
+      for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id', 'cache-control']) assert.ok(answer.headers.get(name), `${name}: ${about}`);
+      if (answer.status >= 400) {
+        assert.ok(ERROR_CODES.includes(answer.json.error.code), about);
+        assert.deepEqual(Object.keys(answer.json), ['error'], about);
+        assert.doesNotMatch(answer.json.error.message, /node_modules|\.ts:|at \w+ \(|SQLITE|SELECT /, about);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  assert.ok((seen.get(200) ?? 0) > 100 && (seen.get(400) ?? 0) > 500 && (seen.get(404) ?? 0) > 500, JSON.stringify([...seen]));
+});
+
+/** Bytes no HTTP client would send. */
+function sendRaw(bytes: string | Buffer, waitMs = 2000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+    setTimeout(() => socket.end(), waitMs).unref();
+  });
+}
+
+test('bytes that are no request get the envelope and the headers too', async () => {
+  const requests: (string | Buffer)[] = [
+    'NONSENSE\r\n\r\n',
+    'GET /api/v1/kits HTTP/9.9\r\n\r\n',
+    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(9000)}\r\n\r\n`,
+    `GET /api/v1/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    'POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n',
+    Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff]),
+  ];
+  for (const bytes of requests) {
+    const received = await sendRaw(bytes);
+    assert.match(received, /^HTTP\/1\.1 400 /, String(bytes).slice(0, 60));
+    assert.match(received, /\r\nx-ratelimit-reset: \d+\r\n/);
+    assert.match(received, /"code":"invalid_request"/);
+  }
+});
+
+test('no Host, an unknown expectation and an upgrade are answered like any other request', async () => {
+  const end = 'Connection: close\r\n\r\n';
+  for (const head of [`GET /api/v1/kits HTTP/1.1\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`]) {
+    assert.match(await sendRaw(head), /^HTTP\/1\.1 401 [\s\S]*"missing_api_key"/, head);
+  }
+});
+
+test('slow requests: headers must arrive in 5 s, the whole request in 10 s', async () => {
+  const started = performance.now();
+  const [headers, body] = await Promise.all([
+    sendRaw('GET /api/v1/kits HTTP/1.1\r\nHost: x\r\n', 12_000).then((text) => ({ text, ms: performance.now() - started })),
+    sendRaw(`POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`, 14_000).then((text) => ({ text, ms: performance.now() - started })),
+  ]);
+  assert.match(headers.text, /^HTTP\/1\.1 400 [\s\S]*did not arrive in time/);
+  assert.ok(headers.ms > 4500 && headers.ms < 8000, `headers: ${headers.ms} ms`);
+  assert.match(body.text, /^HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
+  assert.ok(body.ms > 9000 && body.ms < 13_000, `body: ${body.ms} ms`);
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dump } from 'js-yaml';
+import type { Kit } from '../../src/catalogue/kit.ts';
+
+/** A kit to write to disk: whatever is not given has a plain value. `files` of null leaves the files out. */
+export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & { slug: string; files?: Record<string, string> | null; deliverables?: string[] };
+
+export function writeCatalogue(dir: string, kits: readonly FixtureKit[]): void {
+  mkdirSync(dir, { recursive: true });
+  for (const kit of kits) writeKit(dir, kit);
+}
+
+export function writeKit(dir: string, { slug, files, deliverables, ...fields }: FixtureKit): void {
+  const folder = join(dir, slug);
+  mkdirSync(folder, { recursive: true });
+  const contents = files ?? { 'README.md': `# ${fields.name ?? slug}\n\nHow to use ${slug}.\n` };
+  const yaml = {
+    name: slug,
+    tagline: `The tagline of ${slug}`,
+    description: `The description of ${slug}.`,
+    price_cents: 900,
+    currency: 'usd',
+    ai_targets: ['any'],
+    personas: ['developer'],
+    keywords: [slug.replaceAll('-', ' ')],
+    whats_inside: ['A readme'],
+    ...fields,
+    deliverables: deliverables ?? Object.keys(contents),
+  };
+  writeFileSync(join(folder, 'kit.yaml'), dump(yaml));
+  if (files === null) return;
+  for (const [name, text] of Object.entries(contents)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const BIN: string = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it printed so far, on both outputs. */
+  output: () => string;
+  /** Sends the signal and resolves with the exit code, or the signal that ended it. */
+  end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
+}
+
+type Environment = Record<string, string>;
+
+/** `kitscout serve` in a process of its own, ready to answer. */
+export async function startProcess(env: Environment, args: string[] = [], command: string[] = [process.execPath]): Promise<ServerProcess> {
+  const child = spawn(command[0]!, [...command.slice(1), BIN, 'serve', ...args], { env: environment({ PORT: '0', ...env }) });
+  let output = '';
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /Kitscout is ready at (\S+)/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`the server ended (${code}) before it was ready:\n${output}`)));
+  });
+  return {
+    url: await ready,
+    child,
+    output: () => output,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export interface CliResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+  // biome-ignore lint/suspicious/noExplicitAny: every command has its own shape
+  json: any;
+}
+
+/** One command of the command line, as a person would run it. */
+export function cli(env: Environment, ...args: string[]): CliResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { env: environment(env), encoding: 'utf8' });
+  let json: unknown;
+  try {
+    json = JSON.parse(stdout);
+  } catch {
+    json = undefined;
+  }
+  return { code: status ?? -1, stdout, stderr, json };
+}
+
+/** An account with one key, made by the command line. */
+export function makeAccount(env: Environment, email: string, tier: string): { accountId: string; key: string; keyId: string } {
+  const account = cli(env, 'account', 'create', '--email', email, '--tier', tier, '--json').json;
+  const key = cli(env, 'key', 'create', '--account', email, '--json').json;
+  return { accountId: account.account_id, key: key.key, keyId: key.key_id };
+}
+
+/** Only what a command needs: settings of the person who runs the tests must not leak in. */
+function environment(env: Environment): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env };
+}

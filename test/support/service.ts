@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { defaultSubscription, type Tier } from '../../src/accounts/tiers.ts';
+import { kitsToImport } from '../../src/catalogue/import-folder.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { prepare, start } from '../../src/main.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Account, Store } from '../../src/store/store.ts';
+import { type FixtureKit, writeCatalogue } from './catalogue.ts';
+
+/** The real server on a free port, over a real store in a folder of its own. */
+export interface TestService {
+  url: string;
+  config: Config;
+  /** Beside the server, as the command line is: another connection to the same store. */
+  store: Store;
+  logLines: string[];
+  clock: { set: (iso: string) => void; add: (ms: number) => void };
+  account: (tier?: Tier) => Promise<{ account: Account; key: string }>;
+  keyFor: (account: Account) => Promise<string>;
+  importKits: (kits: readonly FixtureKit[], options?: { merge?: boolean; allowMissingContent?: boolean }) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  kits?: readonly FixtureKit[];
+  startAt?: string;
+}
+
+let accountNumber = 1;
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const folder = mkdtempSync(join(tmpdir(), 'kitscout-test-'));
+  const catalogueDir = join(folder, 'catalogue');
+  writeCatalogue(catalogueDir, options.kits ?? DEFAULT_KITS);
+  const config = readConfig({
+    PORT: '0',
+    KITSCOUT_DATA: join(folder, 'data'),
+    KITSCOUT_CATALOGUE: catalogueDir,
+    KITSCOUT_DEMO: 'off',
+    LOG_LEVEL: 'info',
+    ...options.env,
+  });
+  const clock = settableClock(options.startAt);
+  const logLines: string[] = [];
+  await prepare(config);
+  const running = await start(config, { now: clock.now, log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }) });
+  const store = await openStore(config, { threads: false, now: clock.now });
+  const keyFor = async (account: Account) => {
+    const key = generateKey();
+    await store.keys.create({ accountId: account.id, name: 'test', hash: hashKey(key), hint: keyHint(key) });
+    return key;
+  };
+  return {
+    url: running.url,
+    config,
+    store,
+    logLines,
+    clock,
+    keyFor,
+    account: async (tier = 'pro') => {
+      const account = await store.accounts.create({ email: `user${accountNumber++}@example.com`, tier, subscription: defaultSubscription(tier) });
+      return { account, key: await keyFor(account) };
+    },
+    importKits: async (kits, importOptions = {}) => {
+      rmSync(catalogueDir, { recursive: true });
+      writeCatalogue(catalogueDir, kits);
+      await store.catalogue.import(kitsToImport(catalogueDir, importOptions), { merge: importOptions.merge ?? false });
+    },
+    close: async () => {
+      await running.close();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function settableClock(startAt: string | undefined) {
+  let offset = startAt === undefined ? 0 : Date.parse(startAt) - Date.now();
+  let fixed: number | null = startAt === undefined ? null : Date.parse(startAt);
+  return {
+    now: () => fixed ?? Date.now() + offset,
+    set: (iso: string) => {
+      fixed = Date.parse(iso);
+      offset = fixed - Date.now();
+    },
+    add: (ms: number) => {
+      if (fixed === null) offset += ms;
+      else fixed += ms;
+    },
+  };
+}
+
+const DEFAULT_KITS: readonly FixtureKit[] = [
+  { slug: 'alpha-review', name: 'Alpha Review', keywords: ['code review', 'pull request'], ai_targets: ['claude-code', 'cursor'] },
+  { slug: 'beta-tests', name: 'beta Tests', keywords: ['flaky tests', 'Unit Testing'], ai_targets: ['codex-cli'] },
+  { slug: 'gamma-mail', name: 'Gamma Mail', keywords: ['cold e-mail', 'sales'], ai_targets: ['any'] },
+  { slug: 'delta-budget', name: 'Delta Budget', keywords: ['household money'], ai_targets: ['gemini'] },
+];
