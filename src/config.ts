@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from './accounts/tiers.ts';
+import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
 import { UsageError } from './errors.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -12,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded store in dataDir. */
   readonly databaseUrl: string | null;
+  /** The most connections that one serving process holds to PostgreSQL. */
+  readonly pgPoolSize: number;
   /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
   readonly catalogueDir: string | null;
   readonly bundledCatalogueDir: string;
@@ -21,6 +24,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Added to the machine's clock; 0 except in tests. */
   readonly clockOffsetMs: number;
+  readonly dashboard: DashboardConfig;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,6 +38,7 @@ export function readConfig(env: Environment): Config {
     port: wholeNumber(env, 'PORT', 0, 65_535) ?? 8080,
     dataDir: resolve(text(env, 'KITSCOUT_DATA') ?? './data'),
     databaseUrl: databaseUrl(env),
+    pgPoolSize: wholeNumber(env, 'KITSCOUT_PG_POOL', 4, 100) ?? 6,
     catalogueDir: optionalPath(env, 'KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
     modelFile: optionalPath(env, 'KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
@@ -44,6 +49,7 @@ export function readConfig(env: Environment): Config {
     ),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
+    dashboard: readDashboardConfig({ text: (name) => text(env, name), oneOf: (name, allowed) => oneOf(env, name, allowed) }, isLoopback(text(env, 'HOST') ?? '127.0.0.1')),
   });
 }
 

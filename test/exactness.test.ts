@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
@@ -12,7 +13,9 @@ import { startService } from './support/service.ts';
 const root = mkdtempSync(join(tmpdir(), 'kitscout-exact-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-const dataFolder = (name: string) => ({ KITSCOUT_DATA: join(root, name), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'warn' });
+const catalogue = join(root, 'catalogue');
+writeCatalogue(catalogue, [{ slug: 'one-kit' }]);
+const dataFolder = (name: string) => ({ KITSCOUT_DATA: join(root, name), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'warn' });
 
 test('5 keys of one free account, 1,000 concurrent calls: exactly 100 answered, their Remaining is {99…0}', async () => {
   const service = await startService();

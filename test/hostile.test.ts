@@ -37,15 +37,21 @@ const path = fc.oneof(
   fc.tuple(fc.constantFrom('/api/v1/kits/', '/api/v1/', '/api/'), nasty, fc.constantFrom('', '/download', '/')).map(([start, middle, end]) => start + encodeURIComponent(middle.toWellFormed()) + end),
   fc.integer({ min: 100, max: 6000 }).map((length) => `/api/v1/kits/${'a'.repeat(length)}`),
 );
+const target = fc.oneof(
+  fc.record({ method: fc.constant('POST'), path: fc.constant('/api/v1/recommend') }),
+  fc.record({ method: fc.constant('GET'), path: fc.constant('/api/v1/kits') }),
+  fc.record({ method: fc.constant('GET'), path }),
+  fc.record({ method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'), path }),
+);
 const attack = fc.record({
-  method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'),
-  path,
+  target,
   query,
   body: json,
-  who: fc.constantFrom(0, 0, 1, 2, -1),
+  // Two accounts without limit, one that is soon used up, and nobody.
+  who: fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, -1),
   headers: fc.record(
     {
-      'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', ''),
+      'content-type': fc.constantFrom('application/json', 'application/json', 'application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', ''),
       'if-none-match': fc.constantFrom('*', '""', 'W/"x"', ',,,'),
       'accept-encoding': fc.constantFrom('gzip', 'br', '*;q=0', 'nonsense', 'gzip;q=abc'),
       'x-request-id': fc.constantFrom('ok-id', 'a'.repeat(500), '<x>', ''),
@@ -61,12 +67,13 @@ test(`${REQUESTS} hostile requests (SEED=${seed}): no 5xx, only listed statuses,
   const seen = new Map<number, number>();
   const worker = async () => {
     while (next < attacks.length) {
-      const { method, path: to, query: parameters, body, who, headers } = attacks[next++]!;
+      const { target: aim, query: parameters, body, who, headers } = attacks[next++]!;
+      const { method, path: to } = aim;
       const search = parameters.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&');
-      const target = `${to}${search && `?${search}`}`.slice(0, 6500);
-      const answer = await call(service.url, target, { method, headers, key: keys[who], ...(method !== 'GET' && { body }) });
+      const url = `${to}${search && `?${search}`}`.slice(0, 6500);
+      const answer = await call(service.url, url, { method, headers, key: keys[who], ...(method !== 'GET' && { body }) });
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-      const about = `${method} ${target.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 200)}`;
+      const about = `${method} ${url.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 200)}`;
       assert.ok(STATUSES.has(answer.status), about);
       for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id', 'cache-control']) assert.ok(answer.headers.get(name), `${name}: ${about}`);
       if (answer.status >= 400) {

@@ -14,6 +14,9 @@ def _json(path):
     return json.loads(gzip.decompress(Path(path).read_bytes()))
 
 
+FIXED_POINT = 2048
+
+
 class Prepared:
     """What prepare.ts wrote: texts as runs of word ids, pairs of texts, dev sets."""
 
@@ -34,6 +37,15 @@ class Prepared:
         self.kind = np.array([p[3] for p in pairs])
         dev = _json(folder / "dev.json.gz")
         self.dev, self.use_cases = dev["dev"], dev["useCases"]
+        self.general = self._general(folder)
+
+    def _general(self, folder):
+        """(vector of each word, rank of each word or 0) of general English, or None."""
+        if not (folder / "word-vectors.gz").exists():
+            return None
+        ranks = _u32(folder / "word-ranks.gz")
+        fixed = np.frombuffer(gzip.decompress((folder / "word-vectors.gz").read_bytes()), dtype="<i2")
+        return fixed.reshape(len(ranks), -1).astype(np.float32) / FIXED_POINT, ranks
 
     def words(self, row):
         return self.ids[self.offsets[row]:self.offsets[row + 1]]

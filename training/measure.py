@@ -23,12 +23,11 @@ class Words:
 
     def __init__(self, prepared):
         self.prepared = prepared
-        self.stem = np.array(prepared.vocabulary["stemOf"])
         self.stop = np.array(prepared.vocabulary["stop"], dtype=bool)
 
     def stems(self, rows):
         ids = np.concatenate([self.prepared.words(r) for r in rows if r >= 0] or [np.zeros(0, np.int64)])
-        return self.stem[ids[~self.stop[ids]]]
+        return ids[~self.stop[ids]]
 
     def bm25(self, queries, docs):
         postings, lengths = defaultdict(list), np.zeros(len(docs))

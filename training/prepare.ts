@@ -4,16 +4,21 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { gramHashes } from '../src/recommend/model.ts'
-import { stem } from '../src/recommend/stem.ts'
-import { isStop } from '../src/recommend/stop-words.ts'
-import { words } from '../src/recommend/words.ts'
-import { readDevSet, readPairs, readUseCases, useCasePairs } from './read-data.ts'
+import { gramHashes, keyOf } from '../src/recommend/model.ts';
+import { isStop } from '../src/recommend/stop-words.ts';
+import { words } from '../src/recommend/words.ts';
+import { readDevSet, readPairs, readUseCases, useCasePairs } from './read-data.ts';
+import { readWordVectors, type WordVectors } from './word-vectors.ts';
 
 const DEV_SETS = ['metatool', 'skillsbench-large', 'apibench']
 /** Beyond this many words a text adds noise, not meaning; the dev bodies are kept longer for the BM25 beside it. */
 const MAX_WORDS = 160
+/** So many general words join the vocabulary although no pair has them: users may. */
+const EXTRA_WORDS = 60_000;
+const FIXED_POINT = 2048;
 const MAX_BODY_WORDS = 4000
+/** Keeps stop words apart from keys that look the same. */
+const STOP_MARK = '-'
 
 class TextTable {
   readonly vocabulary = new Map<string, number>();
@@ -27,14 +32,14 @@ class TextTable {
     const key = `${kept.length} ${text}`;
     const known = this.seen.get(key);
     if (known !== undefined) return known;
-    for (const word of kept) this.flat.push(this.id(word));
+    for (const word of kept) this.flat.push(this.id(isStop(word) ? `${STOP_MARK}${word}` : keyOf(word)));
     const row = this.offsets.length - 1;
     this.offsets.push(this.flat.length);
     this.seen.set(key, row);
     return row;
   }
 
-  private id(word: string): number {
+  id(word: string): number {
     const known = this.vocabulary.get(word) ?? this.vocabulary.size;
     this.vocabulary.set(word, known);
     return known;
@@ -45,28 +50,35 @@ class TextTable {
   }
 }
 
-function packed(array: Uint32Array | number[]): Buffer {
-  const typed = array instanceof Uint32Array ? array : Uint32Array.from(array)
+function packed(array: Uint32Array | Int16Array | number[]): Buffer {
+  const typed = Array.isArray(array) ? Uint32Array.from(array) : array;
   return gzipSync(new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength), { level: 6 })
 }
 
 function vocabularyFiles(vocabulary: Map<string, number>): { words: object; grams: Uint32Array; gramOffsets: number[] } {
-  const stems = new Map<string, number>()
-  const list = [...vocabulary.keys()]
-  const stemOf = list.map((word) => {
-    const root = stem(word)
-    const known = stems.get(root) ?? stems.size
-    stems.set(root, known)
-    return known
-  })
-  const grams: number[] = []
-  const gramOffsets = [0]
+  const list = [...vocabulary.keys()];
+  const grams: number[] = [];
+  const gramOffsets = [0];
   for (const word of list) {
-    grams.push(...gramHashes(word))
-    gramOffsets.push(grams.length)
+    grams.push(...gramHashes(word));
+    gramOffsets.push(grams.length);
   }
-  const stop = list.map((word) => (isStop(word) ? 1 : 0))
-  return { words: { list, stemOf, stems: [...stems.keys()], stop }, grams: Uint32Array.from(grams), gramOffsets }
+  const stop = list.map((word) => (word.startsWith(STOP_MARK) ? 1 : 0));
+  return { words: { list, stop }, grams: Uint32Array.from(grams), gramOffsets };
+}
+
+/** The general word vectors in the order of the vocabulary, as fixed-point numbers, and the rank of each (0: has none). */
+function vectorFiles(table: TextTable, { keys, rows, dims }: WordVectors): { fixed: Int16Array; ranks: Uint32Array } {
+  for (const key of keys.slice(0, EXTRA_WORDS)) table.id(key);
+  const fixed = new Int16Array(table.vocabulary.size * dims);
+  const ranks = new Uint32Array(table.vocabulary.size);
+  keys.forEach((key, rank) => {
+    const id = table.vocabulary.get(key);
+    if (id === undefined) return;
+    for (let i = 0; i < dims; i++) fixed[id * dims + i] = Math.round(FIXED_POINT * (rows[rank * dims + i] ?? 0));
+    ranks[id] = rank + 1;
+  });
+  return { fixed, ranks };
 }
 
 function prepareDev(table: TextTable, dataDir: string): object[] {
@@ -87,7 +99,7 @@ function prepareDev(table: TextTable, dataDir: string): object[] {
 }
 
 function main(): void {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } })
+  const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' }, vectors: { type: 'string' } } })
   if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR')
   mkdirSync(values.out, { recursive: true })
   const table = new TextTable()
@@ -102,8 +114,13 @@ function main(): void {
     queries: kind.use_cases.map((text) => table.row(text, MAX_BODY_WORDS)),
   }))
   const dev = prepareDev(table, values.data)
+  const general = values.vectors === undefined ? null : vectorFiles(table, readWordVectors(values.vectors));
   const { words: vocabulary, grams, gramOffsets } = vocabularyFiles(table.vocabulary)
   const write = (name: string, bytes: Buffer) => writeFileSync(join(values.out ?? '', name), bytes)
+  if (general !== null) {
+    write('word-vectors.gz', packed(general.fixed));
+    write('word-ranks.gz', packed(general.ranks));
+  }
   write('ids.gz', packed(table.ids()))
   write('offsets.gz', packed(table.offsets))
   write('grams.gz', packed(grams))

@@ -33,6 +33,7 @@ export class LiveCatalogue {
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
+  #unwatch: () => void = () => {};
   #builder: Worker | null = null;
 
   constructor(options: LiveOptions) {
@@ -47,6 +48,7 @@ export class LiveCatalogue {
   /** Resolves when the first version is being served; from then on changes are followed. */
   async start(): Promise<void> {
     await this.#build();
+    this.#unwatch = this.#options.store.catalogue.watch(() => void this.look());
     this.#follow();
   }
 
@@ -65,6 +67,7 @@ export class LiveCatalogue {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#unwatch();
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#builder?.terminate();
     await this.#looking?.catch(() => {});

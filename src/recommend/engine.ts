@@ -6,9 +6,10 @@ import type { KitCard } from './kit-text.ts';
 import type { Model } from './model.ts';
 import { type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryReader } from './query.ts';
-import { RANK_SETTINGS, Ranker, type RankSettings } from './ranker.ts';
+import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './ranker.ts';
 import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
+import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
 
 export interface RecommendQuery {
   platform: Platform;
@@ -31,12 +32,17 @@ export interface RecommendResult {
 /** A best score under this is a fallback. */
 const BAR = 0.3;
 const MOST_PHRASES = 4;
+/** Kits looked at beyond those asked for: how far the best leads is part of the evidence. */
+const CONTEXT = 5;
+/** Only a kit that was named outright is certain. */
+const SUREST = 0.99;
 
 export class Engine {
   readonly #index: RecommendIndex;
   readonly #kitAt: (kit: number) => KitCard;
   readonly #reader: QueryReader;
   readonly #ranker: Ranker;
+  readonly #scoring: ScoreSettings;
 
   constructor(
     index: RecommendIndex,
@@ -46,8 +52,16 @@ export class Engine {
   ) {
     this.#index = index;
     this.#kitAt = kitAt;
-    this.#reader = new QueryReader(index, model, settings.learned);
+    this.#reader = new QueryReader(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
+    this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
+  }
+
+  /** What the score is made from, for those who measure it. */
+  examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; evidence: Evidence } {
+    const query = this.#reader.read(useCase);
+    const best = this.#ranker.rank(query, platformMask(platform), maxResults + CONTEXT);
+    return { best, evidence: evidenceOf(best, query.possible) };
   }
 
   recommend({ platform, useCase, maxResults }: RecommendQuery): RecommendResult {
@@ -56,11 +70,12 @@ export class Engine {
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const query = this.#reader.read(useCase);
     const exact = findExact(this.#index.exact, useCase, this.#kitAt, serves, maxResults);
-    const best = this.#ranker.rank(query, mask, maxResults);
+    const best = this.#ranker.rank(query, mask, maxResults + CONTEXT);
+    const scores = scoresOf(best, evidenceOf(best, query.possible), this.#scoring);
     const ranked: Ranked[] = exact.map((kit) => ({ kit, value: Number.POSITIVE_INFINITY, score: 1, exact: true }));
-    for (const { kit, value } of best) {
-      if (!exact.includes(kit)) ranked.push({ kit, value, score: Math.min(0.99, scoreOf(value)), exact: false });
-    }
+    best.forEach(({ kit, value }, i) => {
+      if (!exact.includes(kit)) ranked.push({ kit, value, score: Math.min(SUREST, scores[i]!), exact: false });
+    });
     const fallback = ranked.length === 0 || ranked[0]!.score < BAR;
     if (fallback) this.#fill(ranked, serves, maxResults);
     const chosen = ordered(ranked).slice(0, maxResults);
@@ -90,10 +105,6 @@ interface Ranked {
   value: number;
   score: number;
   exact: boolean;
-}
-
-function scoreOf(covered: number): number {
-  return 1 / (1 + Math.exp(-(0.3 * covered - 2.5)));
 }
 
 /**

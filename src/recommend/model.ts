@@ -8,6 +8,8 @@
 //      utf-8    the word list, one a line, in the order of the rows
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
+import { alias } from './abbreviations.ts';
+import { stem } from './stem.ts';
 
 const MAGIC = 'KITSVEC1';
 const HEADER_BYTES = 32;
@@ -15,6 +17,11 @@ const GRAM = 4;
 
 export class ModelDamagedError extends Error {
   override name = 'ModelDamagedError';
+}
+
+/** Under what a word stands in the model: inflections and abbreviations share a vector. */
+export function keyOf(word: string): string {
+  return stem(alias(word));
 }
 
 /** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */

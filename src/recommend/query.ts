@@ -1,7 +1,9 @@
 // From a use case to the terms that are looked up, each with its weight.
 
 import { alias, expansion, expansionsFrom } from './abbreviations.ts';
+import { toEnglish } from './glossary.ts';
 import type { Model } from './model.ts';
+import type { RankSettings } from './ranker.ts';
 import { phraseHash } from './reader.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { stem } from './stem.ts';
@@ -18,8 +20,8 @@ export interface Query {
   weights: number[];
   /** Hashes of neighbouring terms. */
   phrases: number[];
-  /** Words that mean something but that no kit has. */
-  unknown: string[];
+  /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
+  possible: number;
   /** The term that a word of the use case stands for, or -1. */
   termOf(word: string): number;
 }
@@ -46,17 +48,19 @@ const KNOWN_LIMIT = 50_000;
 export class QueryReader {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
-  readonly #learned: number;
+  readonly #settings: RankSettings;
   readonly #known = new Map<string, Known>();
 
-  constructor(index: RecommendIndex, model: Model | null, learned: number) {
+  constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
     this.#model = model;
-    this.#learned = learned;
+    this.#settings = settings;
   }
 
   read(useCase: string): Query {
-    return new Reading(this.#index, this).read(words(useCase));
+    const said = words(useCase);
+    const english = this.#settings.translated ? toEnglish(said, isStop) : null;
+    return new Reading(this.#index, this, this.#settings.implied, english !== null).read(english ?? said);
   }
 
   know(word: string): Known {
@@ -76,7 +80,7 @@ export class QueryReader {
 
   #workOut(word: string): Known {
     if (isStop(word)) return { isStop: true, term: -1, weight: 0 };
-    const weight = this.#model === null ? 1 : 1 + this.#learned * (this.#model.wordWeight(word) - 1);
+    const weight = this.#model === null ? 1 : 1 + this.#settings.learned * (this.#model.wordWeight(word) - 1);
     return { isStop: false, term: lookUp(this.#index.terms, stem(alias(word))), weight };
   }
 }
@@ -89,12 +93,16 @@ class Reading {
   readonly #implied = new Map<number, number>();
   readonly #unknown = new Set<string>();
   readonly #phrases: number[] = [];
-  #slips = 0;
+  readonly #canImply: boolean;
+  #slips: number;
   #lastTerm = -1;
 
-  constructor(index: RecommendIndex, reader: QueryReader) {
+  /** Words of other languages are no slips. */
+  constructor(index: RecommendIndex, reader: QueryReader, canImply: boolean, isForeign: boolean) {
     this.#index = index;
+    this.#canImply = canImply;
     this.#reader = reader;
+    this.#slips = isForeign || !canImply ? MOST_SLIPS : 0;
   }
 
   read(said: string[]): Query {
@@ -115,9 +123,18 @@ class Reading {
       terms: [...weights.keys()],
       weights: [...weights.values()],
       phrases: this.#phrases,
-      unknown: [...this.#unknown],
+      possible: this.#possible(weights),
       termOf: (word) => this.#reader.know(word).term,
     };
+  }
+
+  #possible(weights: ReadonlyMap<number, number>): number {
+    const { rarity, rarityInAll, kits } = this.#index;
+    let sum = 0;
+    for (const [term, weight] of weights) if (this.#said.has(term)) sum += weight * (rarity[term]! + rarityInAll[term]!);
+    const rarest = 2 * Math.log(1 + kits);
+    for (const word of this.#unknown) sum += rarest * this.#reader.know(word).weight;
+    return sum;
   }
 
   /** Counts a word, mended where it is a slip; returns it as it was understood. */
@@ -138,6 +155,7 @@ class Reading {
   }
 
   #imply(word: string, trust: number): void {
+    if (!this.#canImply) return;
     const { isStop, term, weight } = this.#reader.know(word);
     if (!isStop && term >= 0) this.#implied.set(term, Math.max(trust * weight, this.#implied.get(term) ?? 0));
   }

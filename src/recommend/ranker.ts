@@ -22,9 +22,13 @@ export interface RankSettings {
   meaning: number;
   /** How far a word's weight in the model counts: 0 not at all, 1 in full. */
   learned: number;
+  /** Whether words count that were not said: long forms, compounds, mended slips. */
+  implied: boolean;
+  /** Whether other languages are read. */
+  translated: boolean;
 }
 
-export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 8, learned: 1 };
+export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 12, learned: 1, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
 const SHORTLIST = 256;
@@ -59,6 +63,10 @@ export class Ranker {
     this.#query = new Int16Array(buffer, this.#places.query, vectors.dims);
     this.#out = new Int32Array(buffer, this.#places.out, index.kits);
     this.#ids = new Int32Array(buffer, this.#places.ids, index.kits);
+  }
+
+  get hasMeaning(): boolean {
+    return this.#dots !== null;
   }
 
   /** The best kits that meet the mask, best first. */
@@ -117,24 +125,42 @@ export class Ranker {
   #byBoth(mask: number, most: number, unit: number): Candidate[] {
     const { dims, scales } = this.#index.vectors!;
     const { kits, platforms } = this.#index;
-    const { query, vectors, out, ids } = this.#places;
+    const { query, vectors, out } = this.#places;
     const factor = this.#settings.meaning * unit;
+    const isCoarse = kits > SMALL && dims > COARSE_DIMS;
     const top = this.#top;
-    top.clear(SHORTLIST);
-    this.#dots!.scan(query, vectors, kits, kits <= SMALL ? dims : Math.min(dims, COARSE_DIMS), dims, out);
+    top.clear(isCoarse ? SHORTLIST : most);
+    this.#dots!.scan(query, vectors, kits, isCoarse ? COARSE_DIMS : dims, dims, out);
     for (let kit = 0; kit < kits; kit++) {
       const value = this.#scores[kit]! + factor * scales[kit]! * this.#out[kit]!;
       if (value > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.offer(kit, value);
     }
-    const count = top.size;
-    for (let i = 0; i < count; i++) this.#ids[i] = top.ids[i]!;
-    this.#dots!.gather(query, vectors, ids, count, dims, dims, out);
-    const found: Candidate[] = [];
-    for (let i = 0; i < count; i++) {
-      const kit = this.#ids[i]!;
-      const [words, meaning] = [this.#scores[kit]!, unit * scales[kit]! * this.#out[i]!];
-      found.push({ kit, words, meaning, value: words + this.#settings.meaning * meaning });
-    }
-    return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, most);
+    return isCoarse ? this.#inFull(most, unit) : this.#best(most, unit);
+  }
+
+  /** The shortlist compared in all dimensions. */
+  #inFull(most: number, unit: number): Candidate[] {
+    const { dims } = this.#index.vectors!;
+    const { query, vectors, out, ids } = this.#places;
+    const shortlist = this.#top.ids.slice(0, this.#top.size).sort();
+    this.#ids.set(shortlist);
+    this.#dots!.gather(query, vectors, ids, shortlist.length, dims, dims, out);
+    const meanings = this.#out;
+    this.#top.clear(most);
+    for (let i = 0; i < shortlist.length; i++) this.#top.offer(i, this.#value(shortlist[i]!, meanings[i]!, unit));
+    return this.#top.sorted().map((i) => this.#candidate(shortlist[i]!, meanings[i]!, unit));
+  }
+
+  #best(most: number, unit: number): Candidate[] {
+    return this.#top.sorted().slice(0, most).map((kit) => this.#candidate(kit, this.#out[kit]!, unit));
+  }
+
+  #value(kit: number, dot: number, unit: number): number {
+    return this.#scores[kit]! + this.#settings.meaning * unit * this.#index.vectors!.scales[kit]! * dot;
+  }
+
+  #candidate(kit: number, dot: number, unit: number): Candidate {
+    const meaning = unit * this.#index.vectors!.scales[kit]! * dot;
+    return { kit, words: this.#scores[kit]!, meaning, value: this.#value(kit, dot, unit) };
   }
 }

@@ -84,6 +84,11 @@ export class CatalogueQueries implements CatalogueStore {
     });
   }
 
+  /** Nothing to tell here: an engine whose database announces changes says so itself. */
+  watch(): () => void {
+    return () => {};
+  }
+
   async #finish(tx: Transaction<CatalogueTables>): Promise<void> {
     const now = this.#now();
     await tx

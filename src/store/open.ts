@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
@@ -9,10 +10,15 @@ export interface OpenOptions {
   onBatch?: (size: number) => void;
   /** The clock of the embedded store. */
   now?: () => number;
+  /** Only to compare ways of admission on PostgreSQL: how many batches at once, of how many calls. */
+  admission?: { lanes: number; maxBatch: number };
 }
 
 /** Opens the store that the settings name, with its schema up to date. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
+  const { limits, databaseUrl, pgPoolSize } = config;
+  const onBatch = options.onBatch && { onBatch: options.onBatch };
+  if (databaseUrl !== null) return openPostgresStore({ url: databaseUrl, limits, server: options.threads, poolSize: pgPoolSize, admission: options.admission, ...onBatch });
   const now = options.now ?? (() => Date.now() + config.clockOffsetMs);
-  return openSqliteStore({ dataDir: config.dataDir, limits: config.limits, now, threads: options.threads, ...(options.onBatch && { onBatch: options.onBatch }) });
+  return openSqliteStore({ dataDir: config.dataDir, limits, now, threads: options.threads, ...onBatch });
 }

@@ -8,7 +8,9 @@ import type { Kit } from '../catalogue/kit.ts';
  * store.contract.test.ts.
  *
  * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
- * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again.
+ * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again. One
+ * exception: when the connection is lost in the very moment of a commit, a change to accounts, keys or the catalogue may
+ * have been stored all the same. Counts are always settled, see postgres/admission-lanes.ts.
  */
 export interface Store extends AdmissionStore {
   readonly engine: 'sqlite' | 'postgres';
@@ -157,6 +159,11 @@ export interface CatalogueStore {
    * the iterable throws, nothing has changed. Rejects with ConflictError when, with `merge`, an id or slug would name two kits.
    */
   import(kits: Iterable<ImportKit>, options: { merge: boolean }): Promise<ImportCounts>;
+  /**
+   * Calls the listener soon after a change of the catalogue, where the database tells of it. A word may get lost, and
+   * some engines have none: whoever must not miss a change also looks at the revision. Returns what ends it.
+   */
+  watch(listener: () => void): () => void;
 }
 
 export interface ImportKit {

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Output } from '../../src/cli/output.ts';
+import { runCli } from '../../src/cli/run.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { openStore } from '../../src/store/open.ts';
 
 export const BIN: string = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
 
@@ -59,6 +63,25 @@ export function cli(env: Environment, ...args: string[]): CliResult {
     json = undefined;
   }
   return { code: status ?? -1, stdout, stderr, json };
+}
+
+/** The same without a new process, for the many cases where only the command matters. */
+export async function cliInProcess(env: Environment, ...args: string[]): Promise<CliResult> {
+  let stdout = '';
+  let stderr = '';
+  const output = new Output(
+    args.includes('--json'),
+    (text) => {
+      stdout += text;
+    },
+    (text) => {
+      stderr += text;
+    },
+  );
+  const serve = () => Promise.reject(new Error('a server is started by startProcess'));
+  const deps = { config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), serve };
+  const code = await runCli(args, deps, output);
+  return { code, stdout, stderr, json: stdout.startsWith('{') ? JSON.parse(stdout) : undefined };
 }
 
 /** An account with one key, made by the command line. */

@@ -1,3 +1,5 @@
+import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
+
 /**
  * The numbered list of schema changes, for every engine. A migration that has been released is never edited: the
  * next one mends it. Add first, remove a version later, since an older node may still be serving.
@@ -9,7 +11,7 @@ export interface Migration {
   id: number;
   name: string;
   part: 'core' | 'catalogue';
-  /** The same text for every engine, or one text each where they really differ. */
+  /** The same text for every engine, or one text each where they really differ; empty where an engine has no part in it. */
   sql: string | { sqlite: string; postgres: string };
 }
 
@@ -52,6 +54,18 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'catalogue',
     part: 'catalogue',
     sql: { sqlite: catalogueTables('TEXT'), postgres: catalogueTables('TEXT COLLATE "C"') },
+  },
+  {
+    id: 3,
+    name: 'admission inside PostgreSQL',
+    part: 'core',
+    sql: { sqlite: '', postgres: POSTGRES_ADMISSION },
+  },
+  {
+    id: 4,
+    name: 'PostgreSQL tells the nodes of a new catalogue',
+    part: 'catalogue',
+    sql: { sqlite: '', postgres: POSTGRES_CATALOGUE_NOTICE },
   },
 ];
 

@@ -3,13 +3,9 @@ import { decide } from '../../accounts/admission.ts';
 import { type BillingPeriod, billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
+import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 import { isBusy } from './connection.ts';
-
-export type BatchCall = ({ do: 'admit' } & AdmitRequest & { at: number }) | { do: 'giveBack'; accountId: string; at: number };
-
-/** For an admission its result, for a call given back the calls then used in its month. */
-export type BatchAnswer = AdmitResult | number;
 
 interface KeyRow {
   key_id: string;
@@ -56,12 +52,12 @@ export class AdmissionBatch {
     this.#touchKey = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
   }
 
-  /** Throws when the transaction could not be made durable; then none of the calls was counted. */
-  run(calls: readonly BatchCall[], waitMs: number): BatchAnswer[] {
+  /** `at` is the time of the whole batch. Throws when the transaction could not be made durable; then none of the calls was counted. */
+  run(calls: readonly BatchCall[], at: number, waitMs: number): BatchAnswer[] {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
     try {
-      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call) : this.#giveBack(call.accountId, call.at)));
+      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call.accountId, call.at)));
       for (const tally of this.#tallies.values()) {
         for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
       }
@@ -73,8 +69,7 @@ export class AdmissionBatch {
     }
   }
 
-  #admit(call: AdmitRequest & { at: number }): AdmitResult {
-    const { at } = call;
+  #admit(call: AdmitRequest, at: number): AdmitResult {
     const key = this.#findKey.get(call.keyHash, at) as KeyRow | undefined;
     if (key === undefined) return { outcome: 'unknown_key', at };
     const { account_id: accountId, tier } = key;

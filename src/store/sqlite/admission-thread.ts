@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionBatch, type BatchAnswer, type BatchCall } from './admission-batch.ts';
+import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import { AdmissionBatch } from './admission-batch.ts';
 import { openDatabase } from './connection.ts';
 
 /** The writer thread: takes all calls that wait, answers them from one durable transaction, takes the next. */
 export interface BatchMessage {
-  calls: BatchCall[];
+  calls: readonly BatchCall[];
+  /** The time of the whole batch. */
+  at: number;
   waitMs: number;
 }
 
@@ -26,9 +29,9 @@ parentPort!.on('message', (message: BatchMessage | 'close') => {
   parentPort!.postMessage(answer(message));
 });
 
-function answer({ calls, waitMs }: BatchMessage): BatchReply {
+function answer({ calls, at, waitMs }: BatchMessage): BatchReply {
   try {
-    return { answers: batch.run(calls, waitMs) };
+    return { answers: batch.run(calls, at, waitMs) };
   } catch (error) {
     return { error: (error as Error).message };
   }

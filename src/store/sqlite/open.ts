@@ -1,17 +1,18 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AccountQueries } from '../accounts-queries.ts';
+import { AdmissionGatherer, type BatchAnswer, type BatchCall } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
 import { KeyQueries } from '../keys-queries.ts';
 import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
-import { AdmissionBatch, type BatchAnswer, type BatchCall } from './admission-batch.ts';
-import { AdmissionClient } from './admission-client.ts';
+import { AdmissionBatch } from './admission-batch.ts';
 import { openDatabase } from './connection.ts';
 import { NodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
 import { SqlThread } from './thread-executor.ts';
+import { WriterThread, writerBatchSize } from './writer-thread.ts';
 
 export interface SqliteOptions {
   dataDir: string;
@@ -32,15 +33,23 @@ export function openSqliteStore(options: SqliteOptions): Store {
   migrateSqlite(catalogue, 'catalogue');
   if (!options.threads) {
     const batch = new AdmissionBatch(core, options.limits);
-    const submit = async (call: BatchCall) => batch.run([call], BUSY_TIMEOUT_MS)[0]!;
+    const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS)[0]!;
     return assemble(options.now, new DirectExecutor(core), new DirectExecutor(catalogue), submit, async () => {});
   }
   core.close();
   catalogue.close();
   const sql = new SqlThread(options.dataDir, BUSY_TIMEOUT_MS);
-  const admission = new AdmissionClient(options.dataDir, options.limits, options.onBatch ?? (() => {}));
-  return assemble(options.now, sql.executor('core'), sql.executor('catalogue'), (call) => admission.submit(call), async () => {
-    await Promise.all([admission.close(), sql.close()]);
+  const writer = new WriterThread(options.dataDir, options.limits, options.now);
+  const gatherer = new AdmissionGatherer({
+    engine: 'SQLite',
+    send: (calls, waitMs) => writer.send(calls, waitMs),
+    inFlight: 1,
+    batchSize: writerBatchSize,
+    ...(options.onBatch && { onBatch: options.onBatch }),
+  });
+  return assemble(options.now, sql.executor('core'), sql.executor('catalogue'), (call) => gatherer.submit(call), async () => {
+    await gatherer.close();
+    await Promise.all([writer.close(), sql.close()]);
   });
 }
 
@@ -66,7 +75,7 @@ function assemble(
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
       await closeThreads();
     },
-    admit: (request: AdmitRequest) => submit({ do: 'admit', ...request, at: now() }) as Promise<AdmitResult>,
+    admit: (request: AdmitRequest) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
     giveBack: (admission: Pick<AccountAdmission, 'accountId' | 'at'>) =>
       submit({ do: 'giveBack', accountId: admission.accountId, at: admission.at }) as Promise<number>,
   };

@@ -1,0 +1,70 @@
+/** Everything the app asks of its server goes through here. The session cookie is the only credential. */
+const BASE = '/dashboard/api/';
+
+/** An answer that is no success. `code` is the server's, or `unreachable` when no answer came. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const signedOutListeners = new Set<() => void>();
+
+/** Called whenever the server says that the session is over, whatever was asked. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener);
+  return () => signedOutListeners.delete(listener);
+}
+
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return send<T>(path, { method: 'GET', ...(signal && { signal }) });
+}
+
+export function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return send<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** The markdown of a kit, for saving as a file. */
+export async function getText(path: string): Promise<string> {
+  const response = await reach(path, { method: 'GET' });
+  if (!response.ok) throw await errorOf(response);
+  return response.text();
+}
+
+async function send<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await reach(path, init);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.code === 'signed_out') for (const listener of signedOutListeners) listener();
+    throw error;
+  }
+  const text = await response.text();
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(BASE + path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+  } catch (cause) {
+    if ((cause as Error).name === 'AbortError') throw cause;
+    throw new ApiError('unreachable', 'The server cannot be reached. Check your connection, then try again.', 0);
+  }
+}
+
+/** Our routes answer {error:{code,message}}; the sign-in library answers {code,message}. */
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const found = (body as { error?: unknown } | null)?.error ?? body;
+  const { code, message } = (typeof found === 'object' && found !== null ? found : {}) as { code?: unknown; message?: unknown };
+  return new ApiError(
+    typeof code === 'string' ? code : `http_${response.status}`,
+    typeof message === 'string' && message !== '' ? message : 'The server could not do this. Try again in a moment.',
+    response.status,
+  );
+}

@@ -1,0 +1,148 @@
+/** What /dashboard/api answers. Times are ISO strings in UTC. */
+export type Tier = 'free' | 'pro' | 'business' | 'enterprise';
+export type Subscription = 'none' | 'active' | 'past_due' | 'canceled';
+
+export interface PublicConfig {
+  signup: 'open' | 'closed';
+  /** False: links that would go out by mail are in the server's log. */
+  mail: boolean;
+  stripe: boolean;
+  operator_contact: string | null;
+  base_url: string;
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  tier: Tier;
+  tier_name: string;
+  subscription: Subscription;
+  admin: boolean;
+  created_at: string;
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  hint: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface KeyList {
+  keys: ApiKey[];
+  max_live: number;
+}
+
+/** The only answers that ever hold a full key. */
+export interface NewKey {
+  key: ApiKey;
+  secret: string;
+  old?: ApiKey;
+}
+
+export interface Usage {
+  tier: Tier;
+  tier_name: string;
+  period_start: string;
+  period_end: string;
+  calls_used: number;
+  calls_remaining: number;
+  monthly_limit: number;
+  daily_breakdown: Day[];
+}
+
+export interface Day {
+  date: string;
+  calls: number;
+}
+
+export interface TierOffer {
+  tier: Tier;
+  name: string;
+  /** Null: no limit. */
+  monthly_calls: number | null;
+  downloads: boolean;
+  purchasable: boolean;
+}
+
+export interface Plans {
+  current: { tier: Tier; subscription: Subscription };
+  tiers: TierOffer[];
+  stripe: boolean;
+}
+
+export interface Kit {
+  id: string;
+  slug: string;
+  name: string;
+  tagline: string;
+  description: string;
+  price_cents: number;
+  currency: string;
+  ai_targets: string[];
+  personas: string[];
+  keywords: string[];
+  whats_inside: string[];
+  deliverables: string[];
+}
+
+export interface KitPage {
+  kits: Kit[];
+  pagination: { total: number; limit: number; offset: number };
+}
+
+export interface Recommendation {
+  kit_id: string;
+  kit_slug: string;
+  kit_name: string;
+  score: number;
+  reasoning: string;
+}
+
+export interface Recommendations {
+  recommendations: Recommendation[];
+  fallback: boolean;
+}
+
+export interface ErrorBody {
+  error: { code: string; message: string };
+}
+
+/** A call through the playground: the status and the very body that the API would have answered. */
+export interface PlaygroundAnswer {
+  status: number;
+  rate_limit: { limit: number | string; remaining: number | string; reset: number | string };
+  body: Recommendations | ErrorBody;
+}
+
+export interface AdminAccount {
+  id: string;
+  email: string;
+  name: string;
+  tier: Tier;
+  subscription: Subscription;
+  admin: boolean;
+  created_at: string;
+  calls_used: number;
+  /** Null, or the largest safe integer: no limit. */
+  monthly_limit: number | null;
+}
+
+export interface AuditEntry {
+  at: string;
+  actor: string;
+  action: string;
+  account_email: string | null;
+  details: unknown;
+}
+
+export interface CatalogueStatus {
+  kits: number;
+  revision: number;
+  imported_at: string | null;
+  engine: string;
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, get, onSignedOut } from './client.ts';
+
+export interface Resource<T> {
+  /** The last answer; while a newer one is on its way, the one before. */
+  data: T | undefined;
+  error: ApiError | undefined;
+  /** Asks again. What is shown stays until the new answer is there. */
+  reload: () => Promise<void>;
+  /** Shows this instead, where an answer to a change already said what is now true. */
+  set: (data: T) => void;
+}
+
+// Answers already seen, so that going back to a page shows it at once. Every visit asks again all the same: the
+// figures on a page must be true, not only quick.
+const seen = new Map<string, unknown>();
+onSignedOut(() => seen.clear());
+
+export function forgetEverything(): void {
+  seen.clear();
+}
+
+/** What GET /dashboard/api/{path} answers; null asks nothing. Asked again when the window comes back into view. */
+export function useResource<T>(path: string | null): Resource<T> {
+  const [state, setState] = useState<{ path: string | null; data?: T; error?: ApiError }>({ path });
+  const latest = useRef(0);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (path === null) return;
+      latest.current += 1;
+      const mine = latest.current;
+      try {
+        const data = await get<T>(path, signal);
+        seen.set(path, data);
+        if (mine === latest.current) setState({ path, data });
+      } catch (error) {
+        if (signal?.aborted || mine !== latest.current) return;
+        const shown = error instanceof ApiError ? error : new ApiError('unexpected', 'Something went wrong on this page.', 0);
+        setState((before) => ({ ...(before.path === path ? before : {}), path, error: shown }));
+      }
+    },
+    [path],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void load(abort.signal);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      abort.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [load]);
+
+  const set = useCallback(
+    (data: T) => {
+      if (path === null) return;
+      latest.current += 1;
+      seen.set(path, data);
+      setState({ path, data });
+    },
+    [path],
+  );
+  const isCurrent = state.path === path;
+  const remembered = path === null ? undefined : (seen.get(path) as T | undefined);
+  return { data: (isCurrent ? state.data : undefined) ?? remembered, error: isCurrent ? state.error : undefined, reload: load, set };
+}

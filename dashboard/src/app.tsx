@@ -1,0 +1,99 @@
+import { Component, type ReactNode } from 'react';
+import { AdminPage } from './pages/admin-page.tsx';
+import { ForgotPasswordPage } from './pages/forgot-password-page.tsx';
+import { KeysPage } from './pages/keys-page.tsx';
+import { KitPage } from './pages/kit-page.tsx';
+import { KitsPage } from './pages/kits-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { OverviewPage } from './pages/overview-page.tsx';
+import { PlanPage } from './pages/plan-page.tsx';
+import { PlaygroundPage } from './pages/playground-page.tsx';
+import { ResetPasswordPage } from './pages/reset-password-page.tsx';
+import { SettingsPage } from './pages/settings-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+import { SignUpPage } from './pages/sign-up-page.tsx';
+import { UsagePage } from './pages/usage-page.tsx';
+import { Mark } from './parts/icon.tsx';
+import { LoadError, Loading, Notice } from './parts/notice.tsx';
+import { Shell } from './parts/shell.tsx';
+import { RouterProvider, useRouter } from './router.tsx';
+import { ConfigProvider, SessionProvider } from './session.tsx';
+
+/** Open to everybody. */
+const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
+  '/dashboard/sign-in': SignInPage,
+  '/dashboard/sign-up': SignUpPage,
+  '/dashboard/forgot-password': ForgotPasswordPage,
+  '/dashboard/reset-password': ResetPasswordPage,
+};
+
+/** Behind the sign-in. */
+const INSIDE: Readonly<Record<string, () => ReactNode>> = {
+  '/dashboard': OverviewPage,
+  '/dashboard/keys': KeysPage,
+  '/dashboard/usage': UsagePage,
+  '/dashboard/plan': PlanPage,
+  '/dashboard/kits': KitsPage,
+  '/dashboard/playground': PlaygroundPage,
+  '/dashboard/settings': SettingsPage,
+  '/dashboard/admin': AdminPage,
+};
+
+export function App() {
+  return (
+    <LastResort>
+      <RouterProvider>
+        <ConfigProvider>
+          <Routes />
+        </ConfigProvider>
+      </RouterProvider>
+    </LastResort>
+  );
+}
+
+function Routes() {
+  const { path } = useRouter().location;
+  const Outside = OUTSIDE[path];
+  if (Outside !== undefined) return <Outside key={path} />;
+  return (
+    <SessionProvider
+      waiting={(me) => (
+        <div className="waiting">
+          <Mark />
+          {me.error && me.error.code !== 'signed_out' ? <LoadError error={me.error} retry={() => void me.reload()} what="Your account" /> : <Loading what="your account" />}
+        </div>
+      )}
+    >
+      <Shell>
+        <Inside path={path} key={path} />
+      </Shell>
+    </SessionProvider>
+  );
+}
+
+function Inside({ path }: { path: string }) {
+  const Page = INSIDE[path];
+  if (Page !== undefined) return <Page />;
+  const slug = /^\/dashboard\/kits\/([^/]+)$/.exec(path)?.[1];
+  return slug === undefined ? <NotFoundPage /> : <KitPage slug={decodeURIComponent(slug)} />;
+}
+
+/** A fault of this program, not of the reader: say so, and offer the way out. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="waiting">
+        <Notice tone="danger" live title="This page broke">
+          The fault is ours, and nothing you did is lost. <a href="/dashboard">Load the dashboard again</a>.
+        </Notice>
+      </div>
+    );
+  }
+}

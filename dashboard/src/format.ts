@@ -1,0 +1,51 @@
+const numbers = new Intl.NumberFormat('en');
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+export const formatNumber = (value: number) => numbers.format(value);
+/** "1 March": a day of the billing calendar, which is UTC. */
+export const formatDay = (iso: string) => days.format(new Date(iso));
+export const formatShortDay = (iso: string) => shortDays.format(new Date(iso));
+export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
+/** In the reader's own time zone. */
+export const formatDate = (iso: string) => dates.format(new Date(iso));
+export const formatMoment = (iso: string) => moments.format(new Date(iso));
+
+export function formatCalls(count: number): string {
+  return count === 1 ? '1 call' : `${formatNumber(count)} calls`;
+}
+
+/** The report writes "no limit" as the largest integer that every client reads exactly. */
+export function isUnlimited(limit: number | null): boolean {
+  return limit === null || limit >= Number.MAX_SAFE_INTEGER;
+}
+
+export function formatPrice(cents: number, currency: string): string {
+  if (cents === 0) return 'Free of charge';
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
+    return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  } catch {
+    return `${cents} ${currency}`;
+  }
+}
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "5 minutes ago", "in 24 hours"; a date where that says more. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  if (Math.abs(seconds) > 30 * 86_400) return formatDate(iso);
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+  }
+  return seconds > 0 ? 'in under a minute' : 'just now';
+}

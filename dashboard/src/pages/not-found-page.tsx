@@ -1,0 +1,21 @@
+import { EmptyState } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Link } from '../router.tsx';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Nothing here">
+      <EmptyState
+        icon="search"
+        title="There is no page at this address"
+        action={
+          <Link className="button button-primary" to="/dashboard">
+            To the overview
+          </Link>
+        }
+      >
+        The link is wrong, or what it led to is gone.
+      </EmptyState>
+    </Page>
+  );
+}

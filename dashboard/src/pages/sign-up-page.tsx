@@ -1,0 +1,62 @@
+import { post } from '../api/client.ts';
+import { forgetEverything } from '../api/use-resource.ts';
+import { AuthFrame } from '../parts/auth-frame.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
+import { Link, useRouter } from '../router.tsx';
+import { useConfig } from '../session.tsx';
+
+export const MIN_PASSWORD = 8;
+
+export function SignUpPage() {
+  const { go } = useRouter();
+  const config = useConfig();
+  const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
+    await post('auth/sign-up/email', { name, email, password });
+    forgetEverything();
+    go('/dashboard');
+  });
+  const below = (
+    <>
+      Have an account? <Link to="/dashboard/sign-in">Sign in</Link>
+    </>
+  );
+  if (config?.signup === 'closed') {
+    return (
+      <AuthFrame title="Sign-up is closed" below={below}>
+        <p>
+          Accounts on this server are made by its operator.{' '}
+          {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask whoever runs it.'}
+        </p>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Make an account" lead="Free, with 100 calls a month. No card." below={below}>
+      {error && (
+        <Notice tone="danger" live title="The account was not made">
+          {error.message}
+          {isTaken(error.status) && (
+            <p>
+              <Link to="/dashboard/forgot-password">Set a password for it</Link> or <Link to="/dashboard/sign-in">sign in</Link>.
+            </p>
+          )}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Field label="Name" name="name" autoComplete="name" required maxLength={200} autoFocus />
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field label="Password" name="password" type="password" autoComplete="new-password" required minLength={MIN_PASSWORD} maxLength={128} hint={`At least ${MIN_PASSWORD} characters`} />
+        <Button type="submit" look="primary" busy={busy}>
+          Make my account
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function isTaken(status: number): boolean {
+  return status === 409 || status === 422;
+}

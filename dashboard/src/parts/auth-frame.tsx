@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Mark } from './icon.tsx';
+import { Page } from './page.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The pages in front of the sign-in: one card, nothing else to do. */
+export function AuthFrame({ title, lead, children, below }: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="auth">
+      <header className="auth-top">
+        <a className="brand" href="/" aria-label="Kitscout, home page">
+          <Mark />
+          <span>Kitscout</span>
+        </a>
+        <ThemeSwitch name="theme-auth" />
+      </header>
+      <main className="auth-card">
+        <Page title={title} lead={lead}>
+          {children}
+        </Page>
+      </main>
+      <footer className="auth-below">{below}</footer>
+    </div>
+  );
+}

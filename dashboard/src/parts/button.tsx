@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'primary' | 'plain' | 'quiet' | 'danger';
+  icon?: IconName;
+  /** At work: it stays where it is and can be read, but does nothing. */
+  busy?: boolean;
+}
+
+export function Button({ look = 'plain', icon, busy = false, children, className = '', onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`button button-${look} ${className}`}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      // A busy button keeps the focus, which a disabled one would lose.
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useRef, useState } from 'react';
+import { CopyButton } from './copy-button.tsx';
+
+/** Text to copy. It can be scrolled by keyboard too, hence the tab stop. */
+export function CodeBlock({ text, label, wrap = false }: { text: string; label: string; wrap?: boolean }) {
+  return (
+    <div className="code-block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={wrap ? 'code-wrap' : undefined} tabIndex={0} role="region" aria-label={label}>
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}
+
+interface TabbedCodeProps<T extends string> {
+  tabs: readonly T[];
+  textOf: (tab: T) => string;
+  label: string;
+}
+
+/** One text in several languages, as the tabs that screen readers know. */
+export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCodeProps<T>) {
+  const [chosen, setChosen] = useState<T>(tabs[0]!);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (step: number) => {
+    const next = (tabs.indexOf(chosen) + step + tabs.length) % tabs.length;
+    setChosen(tabs[next]!);
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div className="tabbed-code">
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => setChosen(tab)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowRight') move(1);
+              else if (event.key === 'ArrowLeft') move(-1);
+            }}
+          >
+            {tab}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        <CodeBlock text={textOf(chosen)} label={`${label}, ${chosen}`} />
+      </div>
+    </div>
+  );
+}

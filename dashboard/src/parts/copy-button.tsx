@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for those who do not see where the button stands. */
+  label: string;
+  look?: 'primary' | 'plain' | 'quiet';
+  onCopied?: () => void;
+}
+
+const SHOWN_MS = 2_000;
+
+export function CopyButton({ text, label, look = 'quiet', onCopied }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await writeClipboard(text);
+      setState('copied');
+      onCopied?.();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <Button look={look} icon={state === 'copied' ? 'check' : 'copy'} className="copy-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Select it' : 'Copy'}
+      </Button>
+      <span className="sr-only" role="status">
+        {state === 'copied' ? `Copied ${label}` : state === 'failed' ? `The browser did not allow copying; select the text and copy it by hand` : ''}
+      </span>
+    </>
+  );
+}
+
+/** On a page without TLS browsers have no clipboard object; the old way still works there. */
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'sr-only';
+  // Inside an open dialog, since everything outside of it cannot take the selection.
+  const focused = document.activeElement as HTMLElement | null;
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  focused?.focus();
+  if (!done) throw new Error('copying was refused');
+}

@@ -1,0 +1,199 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '../api/types.ts';
+import { formatCalls, formatLongDay, formatNumber, formatShortDay } from '../format.ts';
+
+const HEIGHT = 220;
+const TOP = 12;
+const BOTTOM = 30;
+const LABEL_WIDTH = 64;
+
+/**
+ * Calls a day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
+ * pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a column.
+ */
+export function DailyChart({ days }: { days: readonly Day[] }) {
+  const [box, width] = useWidth();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [focusable, setFocusable] = useState(days.length - 1);
+  const columns = useRef<(SVGGElement | null)[]>([]);
+  const top = niceTop(Math.max(...days.map((day) => day.calls), 1));
+  const left = 14 + String(formatNumber(top)).length * 8;
+  const plot = { left, width: Math.max(width - left, 0), height: HEIGHT - TOP - BOTTOM };
+  const step = plot.width / days.length;
+  const shown = chosen === null ? null : days[chosen];
+
+  const move = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: focusable - 1, ArrowRight: focusable + 1, Home: 0, End: days.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(target, 0), days.length - 1);
+    setFocusable(next);
+    columns.current[next]?.focus();
+  };
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - plot.left;
+    setChosen(x < 0 || x >= plot.width ? null : Math.floor(x / step));
+  };
+
+  return (
+    <figure className="chart">
+      <figcaption className="chart-caption">
+        {shown ? (
+          <>
+            <strong>{formatCalls(shown.calls)}</strong> on {formatLongDay(shown.date)}
+          </>
+        ) : (
+          summary(days)
+        )}
+      </figcaption>
+      <div ref={box} className="chart-box">
+        {width > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointing is an extra; the columns take the keys
+          <svg width={width} height={HEIGHT} role="group" aria-label={`Calls a day, the last ${days.length} days. Arrow keys go from day to day.`} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setChosen(null)} onKeyDown={move}>
+            <Scale top={top} plot={plot} />
+            {days.map((day, i) => (
+              <Column
+                key={day.date}
+                day={day}
+                x={plot.left + i * step}
+                step={step}
+                height={plot.height}
+                share={day.calls / top}
+                active={chosen === i}
+                tabIndex={i === focusable ? 0 : -1}
+                hold={(element) => {
+                  columns.current[i] = element;
+                }}
+                onFocus={() => {
+                  setFocusable(i);
+                  setChosen(i);
+                }}
+                onBlur={() => setChosen(null)}
+              />
+            ))}
+            {dayLabels(days.length, step).map((i) => (
+              <text key={i} className="chart-label" x={labelX(i, days.length, plot, step)} y={HEIGHT - 8} textAnchor={i === days.length - 1 ? 'end' : i === 0 ? 'start' : 'middle'} aria-hidden="true">
+                {i === days.length - 1 ? 'Today' : formatShortDay(days[i]!.date)}
+              </text>
+            ))}
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+interface Plot {
+  left: number;
+  width: number;
+  height: number;
+}
+
+function Scale({ top, plot }: { top: number; plot: Plot }) {
+  const values = top === 1 ? [0, 1] : [0, top / 2, top];
+  return (
+    <g aria-hidden="true">
+      {values.map((value) => {
+        const y = TOP + plot.height - (value / top) * plot.height;
+        return (
+          <g key={value}>
+            <line className="chart-line" x1={plot.left} x2={plot.left + plot.width} y1={y} y2={y} />
+            <text className="chart-label" x={plot.left - 10} y={y + 5} textAnchor="end">
+              {formatNumber(value)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface ColumnProps {
+  day: Day;
+  x: number;
+  step: number;
+  height: number;
+  share: number;
+  active: boolean;
+  tabIndex: number;
+  hold: (element: SVGGElement | null) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+}
+
+function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, onBlur }: ColumnProps) {
+  const gap = Math.min(Math.max(step * 0.28, 2), 10);
+  const tall = day.calls === 0 ? 2 : Math.max(share * height, 3);
+  return (
+    <g ref={hold} role="img" aria-label={`${formatLongDay(day.date)}: ${formatCalls(day.calls)}`} tabIndex={tabIndex} onFocus={onFocus} onBlur={onBlur} className={active ? 'column column-active' : 'column'}>
+      <rect className="column-area" x={x} y={TOP} width={step} height={height} />
+      <rect className={day.calls === 0 ? 'column-none' : 'column-bar'} x={x + gap / 2} y={TOP + height - tall} width={Math.max(step - gap, 1)} height={tall} rx={Math.min(3, tall / 2)} />
+    </g>
+  );
+}
+
+/** The same figures in the form that needs no seeing, and that can be copied out. Newest first. */
+export function DailyTable({ days }: { days: readonly Day[] }) {
+  return (
+    <table className="table table-narrow">
+      <caption className="sr-only">Calls a day, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          <th scope="col" className="number">
+            Calls
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{formatLongDay(day.date)}</th>
+            <td className="number">{formatNumber(day.calls)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function summary(days: readonly Day[]): string {
+  const total = days.reduce((sum, day) => sum + day.calls, 0);
+  if (total === 0) return `No calls in the last ${days.length} days`;
+  const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
+  return `${formatCalls(total)} in the last ${days.length} days, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 …, or their steps between, so that the lines of the scale stand at round numbers. */
+function niceTop(most: number): number {
+  if (most <= 1) return 1;
+  const size = 10 ** Math.floor(Math.log10(most));
+  const top = [1, 2, 4, 6, 8, 10].find((factor) => factor * size >= most)! * size;
+  return top % 2 === 0 ? top : top + 1;
+}
+
+/** As many days as there is room to name: today always, then backwards. */
+function dayLabels(count: number, step: number): number[] {
+  const every = [5, 7, 10, 15, 29].find((days) => days * step >= LABEL_WIDTH + 16) ?? count;
+  const labels: number[] = [];
+  for (let i = count - 1; i >= 0; i -= every) labels.push(i);
+  return labels;
+}
+
+function labelX(i: number, count: number, plot: Plot, step: number): number {
+  if (i === count - 1) return plot.left + plot.width;
+  return i === 0 ? plot.left : plot.left + (i + 0.5) * step;
+}
+
+/** The width there is, in pixels: the chart is drawn to it, so that its text keeps its size on every screen. */
+function useWidth(): [box: React.RefObject<HTMLDivElement | null>, width: number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (box.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
+}

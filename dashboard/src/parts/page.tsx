@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface PageProps {
+  title: string;
+  /** For the window's title, where the heading alone would not say it. */
+  windowTitle?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+let firstPage = true;
+
+/** Every page: its heading takes the focus when one comes to it by a link, so that it is read out and Tab goes on from there. */
+export function Page({ title, windowTitle, lead, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${windowTitle ?? title} · Kitscout`;
+  }, [title, windowTitle]);
+  useEffect(() => {
+    if (!firstPage) heading.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+export function Card({ title, children, actions, className = '', id }: { title?: string; children: ReactNode; actions?: ReactNode; className?: string; id?: string }) {
+  return (
+    <section className={`card ${className}`} id={id}>
+      {title !== undefined && (
+        <header className="card-head">
+          <h2>{title}</h2>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

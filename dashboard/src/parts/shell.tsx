@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRouter } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { Button } from './button.tsx';
+import { Icon, type IconName, Mark } from './icon.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: true }[] = [
+  { to: '/dashboard', label: 'Overview', icon: 'overview' },
+  { to: '/dashboard/keys', label: 'API keys', icon: 'key' },
+  { to: '/dashboard/usage', label: 'Usage', icon: 'usage' },
+  { to: '/dashboard/playground', label: 'Playground', icon: 'playground' },
+  { to: '/dashboard/kits', label: 'Kits', icon: 'kits' },
+  { to: '/dashboard/plan', label: 'Plan', icon: 'plan' },
+  { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
+  { to: '/dashboard/admin', label: 'Operator', icon: 'operator', adminOnly: true },
+];
+
+/** The frame of every page behind the sign-in: a column of links on wide screens, a menu on narrow ones. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { location } = useRouter();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
+  useEffect(() => setOpen(false), [location.path]);
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it */}
+      <header className={open ? 'side side-open' : 'side'} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+        <div className="side-top">
+          <a className="brand" href="/" aria-label="Kitscout, home page">
+            <Mark />
+            <span>Kitscout</span>
+          </a>
+          <Button look="quiet" icon={open ? 'close' : 'menu'} className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+            Menu
+          </Button>
+        </div>
+        <div className="side-menu" id="menu">
+          <Navigation />
+          <Footer />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <div className="content">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Navigation() {
+  const { account } = useSession();
+  const { location } = useRouter();
+  const isHere = (to: string) => (to === '/dashboard' ? location.path === to : location.path === to || location.path.startsWith(`${to}/`));
+  return (
+    <nav aria-label="Dashboard">
+      <ul>
+        {PAGES.filter((page) => !page.adminOnly || account.admin).map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className="nav-link" aria-current={isHere(to) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Footer() {
+  const { account, signOut } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut().catch(() => setLeaving(false));
+  };
+  return (
+    <div className="side-foot">
+      <ThemeSwitch name="theme-side" />
+      <p className="who" title={account.email}>
+        <strong>{account.name || account.email}</strong>
+        <span>{account.name ? account.email : `${account.tier_name} tier`}</span>
+      </p>
+      <Button look="quiet" icon="signOut" busy={leaving} onClick={() => void leave()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

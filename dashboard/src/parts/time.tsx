@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { formatAgo, formatMoment } from '../format.ts';
+
+const REFRESH_MS = 30_000;
+
+/** "5 minutes ago"; the exact moment on pointing at it. */
+export function Ago({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAgo(at, Math.max(now, Date.now()))}
+    </time>
+  );
+}

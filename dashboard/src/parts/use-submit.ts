@@ -1,0 +1,25 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../api/client.ts';
+
+export interface Submit {
+  busy: boolean;
+  error: ApiError | undefined;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form that is sent once at a time and keeps what went wrong beside it. */
+export function useSubmit(send: (values: Record<string, string>) => Promise<void>): Submit {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    setBusy(true);
+    setError(undefined);
+    send(values)
+      .catch((cause: unknown) => setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0)))
+      .finally(() => setBusy(false));
+  };
+  return { busy, error, onSubmit };
+}

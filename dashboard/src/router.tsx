@@ -1,0 +1,76 @@
+import { type AnchorHTMLAttributes, createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+export interface Location {
+  path: string;
+  search: URLSearchParams;
+}
+
+interface Router {
+  location: Location;
+  go: (to: string, options?: { replace?: boolean }) => void;
+}
+
+const RouterContext = createContext<Router | null>(null);
+
+/** Client-side paths over the browser's own history: all that this app needs of a router. */
+export function RouterProvider({ children }: { children: ReactNode }) {
+  const [location, setLocation] = useState(read);
+  useEffect(() => {
+    const onPop = () => setLocation(read());
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  const go = useCallback((to: string, { replace = false } = {}) => {
+    const moved = new URL(to, window.location.href).pathname !== window.location.pathname;
+    if (replace) window.history.replaceState(null, '', to);
+    else window.history.pushState(null, '', to);
+    setLocation(read());
+    if (moved) window.scrollTo(0, 0);
+  }, []);
+  const router = useMemo(() => ({ location, go }), [location, go]);
+  return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
+}
+
+export function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error('useRouter outside of RouterProvider');
+  return router;
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+}
+
+/** A true link: it opens in a new tab, is copied and is read out like any other. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const { go } = useRouter();
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (event.defaultPrevented || !plain) return;
+        event.preventDefault();
+        go(to);
+      }}
+    />
+  );
+}
+
+/**
+ * Where to go after signing in. Only paths of this app are followed: a link that was sent to somebody must not be able
+ * to carry them to another site.
+ */
+export function safeNext(next: string | null): string {
+  if (next === null) return '/dashboard';
+  const url = URL.parse(next, window.location.origin);
+  const inside = url !== null && url.origin === window.location.origin && /^\/dashboard(\/|$)/.test(url.pathname);
+  return inside ? url.pathname + url.search : '/dashboard';
+}
+
+function read(): Location {
+  const { pathname, search } = window.location;
+  return { path: pathname.replace(/\/+$/, '') || '/', search: new URLSearchParams(search) };
+}

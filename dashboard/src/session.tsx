@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { onSignedOut, post } from './api/client.ts';
+import type { Account, PublicConfig } from './api/types.ts';
+import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
+import { useRouter } from './router.tsx';
+
+interface Session {
+  account: Account;
+  reload: () => Promise<void>;
+  signOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** The signed-in account, for every page behind the sign-in. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession outside of SessionProvider');
+  return session;
+}
+
+interface ProviderProps {
+  children: ReactNode;
+  /** While it is not known yet who is here. */
+  waiting: (me: Resource<{ account: Account }>) => ReactNode;
+}
+
+export function SessionProvider({ children, waiting }: ProviderProps) {
+  const me = useResource<{ account: Account }>('me');
+  const { location, go } = useRouter();
+  const account = me.data?.account;
+
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        const query = location.search.toString();
+        const here = location.path + (query === '' ? '' : `?${query}`);
+        go(here === '/dashboard' ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(here)}`, { replace: true });
+      }),
+    [location, go],
+  );
+
+  const session = useMemo(
+    () =>
+      account && {
+        account,
+        reload: () => me.reload(),
+        signOut: async () => {
+          await post('auth/sign-out');
+          forgetEverything();
+          go('/dashboard/sign-in?signed-out=1');
+        },
+      },
+    [account, me.reload, go],
+  );
+  if (session === undefined) return waiting(me);
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
+}
+
+const ConfigContext = createContext<PublicConfig | undefined>(undefined);
+
+export function ConfigProvider({ children }: { children: ReactNode }) {
+  const { data } = useResource<PublicConfig>('config');
+  return <ConfigContext.Provider value={data}>{children}</ConfigContext.Provider>;
+}
+
+/** What the server tells everybody about itself; undefined until it has answered. */
+export function useConfig(): PublicConfig | undefined {
+  return useContext(ConfigContext);
+}
+
+/** The address that requests go to, as an API user has to write it. */
+export function useBaseUrl(): string {
+  const config = useConfig();
+  return (config?.base_url ?? window.location.origin).replace(/\/+$/, '');
+}

@@ -1,0 +1,19 @@
+export type Theme = 'system' | 'light' | 'dark';
+const NAME = 'kitscout-theme';
+
+export function chosenTheme(): Theme {
+  const set = document.documentElement.dataset.theme;
+  return set === 'light' || set === 'dark' ? set : 'system';
+}
+
+/** Kept in this browser; `system` keeps nothing and follows the machine. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(NAME);
+    else localStorage.setItem(NAME, theme);
+  } catch {
+    // Storage is switched off: the choice holds for this page only.
+  }
+}

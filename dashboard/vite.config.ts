@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/dashboard/',
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    // The pages are served under a policy that allows nothing inline, so nothing may be folded into a page as data.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: `${import.meta.dirname}/index.html`, site: `${import.meta.dirname}/site.html` } },
+  },
+  server: {
+    // `npm run dev:dashboard` beside `npm start`: the pages from here, the data from there.
+    proxy: {
+      '/dashboard/api': 'http://127.0.0.1:8080',
+      '/api': 'http://127.0.0.1:8080',
+      '/openapi.json': 'http://127.0.0.1:8080',
+    },
+  },
+});

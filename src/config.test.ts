@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isLoopback, readConfig } from './config.ts';
+import { UsageError } from './errors.ts';
+
+test('without any setting there is a default for everything', () => {
+  const config = readConfig({});
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.port, 8080);
+  assert.ok(config.dataDir.endsWith('/data'));
+  assert.equal(config.databaseUrl, null);
+  assert.equal(config.demo, true);
+  assert.deepEqual(config.limits, { free: 100, pro: 10_000, business: 100_000, enterprise: Number.POSITIVE_INFINITY });
+  assert.ok(Object.isFrozen(config));
+});
+
+test('a bad setting is refused in one line that names it', () => {
+  const bad: Record<string, string>[] = [
+    { PORT: 'eighty' },
+    { PORT: '70000' },
+    { PORT: '-1' },
+    { KITSCOUT_DEMO: 'yes' },
+    { KITSCOUT_PRO_LIMIT: '1e5' },
+    { KITSCOUT_BUSINESS_LIMIT: '-5' },
+    { LOG_LEVEL: 'loud' },
+    { DATABASE_URL: 'mysql://secret@host/db' },
+    { KITSCOUT_CLOCK: 'tomorrow' },
+  ];
+  for (const env of bad) {
+    const name = Object.keys(env)[0]!;
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => error instanceof UsageError && error.message.startsWith(name) && !error.message.includes('\n') && !error.message.includes('secret'),
+    );
+  }
+});
+
+test('an empty variable is one that is not set', () => {
+  assert.equal(readConfig({ PORT: '', KITSCOUT_DATA: ' ' }).port, 8080);
+});
+
+test('loopback is told from other addresses', () => {
+  for (const host of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(isLoopback(host));
+  for (const host of ['0.0.0.0', '::', '192.168.0.1', 'example.com', '1270.0.0.1']) assert.ok(!isLoopback(host));
+});
+
+test('the README lists every setting', () => {
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const names = new Set([...source.matchAll(/env, '([A-Z_]+)'/g)].map((match) => match[1]!));
+  assert.ok(names.size >= 10);
+  for (const name of names) assert.ok(readme.includes(`\`${name}\``), `${name} is missing in the README's table`);
+});

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { UsageError } from './errors.ts';
+
+/** The settings of the dashboard. config.ts reads them with all the others. */
+export interface DashboardConfig {
+  readonly signup: 'open' | 'closed';
+  /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
+  readonly publicUrl: string | null;
+  /** Signs the session cookies. Null: made once and kept in the store. */
+  readonly secret: string | null;
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** Whom people ask for another tier: an e-mail address or a web address. */
+  readonly operatorContact: string | null;
+  readonly stripe: StripeConfig | null;
+  /** Proxies whose X-Forwarded-For is believed, as addresses, ranges, or the word loopback. */
+  readonly trustedProxies: readonly string[];
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly prices: { readonly pro: string | null; readonly business: string | null };
+  /** Another address of the Stripe API; null except in tests. */
+  readonly apiUrl: string | null;
+}
+
+/** How the settings are read: an empty one counts as not set. */
+export interface SettingsReader {
+  text: (name: string) => string | undefined;
+  oneOf: <T extends string>(name: string, allowed: readonly T[]) => T | undefined;
+}
+
+const SHORTEST_SECRET = 32;
+
+/** Throws UsageError with one clear line for the first setting that is wrong. No message repeats a secret. */
+export function readDashboardConfig(settings: SettingsReader, listensOnLoopback: boolean): DashboardConfig {
+  const publicUrl = webAddress(settings, 'KITSCOUT_PUBLIC_URL');
+  const smtpUrl = settings.text('SMTP_URL');
+  // Without it a link in a mail could only name the host that the request claimed to be for, which anybody can choose.
+  if (smtpUrl !== undefined && publicUrl === null && !listensOnLoopback) {
+    throw new UsageError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
+  }
+  return Object.freeze({
+    signup: settings.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
+    publicUrl,
+    secret: secret(settings),
+    mail: mail(settings, smtpUrl, publicUrl),
+    operatorContact: settings.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
+    stripe: stripe(settings),
+    trustedProxies: trustedProxies(settings),
+  });
+}
+
+function webAddress(settings: SettingsReader, name: string): string | null {
+  const value = settings.text(name);
+  if (value === undefined) return null;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new UsageError(`${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`);
+  }
+  return url.origin;
+}
+
+function secret(settings: SettingsReader): string | null {
+  const value = settings.text('KITSCOUT_SECRET');
+  if (value === undefined) return null;
+  if (value.length < SHORTEST_SECRET) throw new UsageError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
+  return value;
+}
+
+function mail(settings: SettingsReader, smtpUrl: string | undefined, publicUrl: string | null): DashboardConfig['mail'] {
+  if (smtpUrl === undefined) return null;
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) throw new UsageError('SMTP_URL must begin with smtp:// or smtps://');
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  return { smtpUrl, from: settings.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
+}
+
+function stripe(settings: SettingsReader): StripeConfig | null {
+  const secretKey = settings.text('STRIPE_SECRET_KEY');
+  if (secretKey === undefined) return null;
+  const webhookSecret = settings.text('STRIPE_WEBHOOK_SECRET');
+  // People would pay and get nothing: only the webhooks change tiers.
+  if (webhookSecret === undefined) throw new UsageError('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing');
+  const prices = { pro: settings.text('STRIPE_PRICE_PRO') ?? null, business: settings.text('STRIPE_PRICE_BUSINESS') ?? null };
+  if (prices.pro === null && prices.business === null) {
+    throw new UsageError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
+  }
+  return { secretKey, webhookSecret, prices, apiUrl: webAddress(settings, 'STRIPE_API_URL') };
+}
+
+function trustedProxies(settings: SettingsReader): string[] {
+  const entries = (settings.text('KITSCOUT_TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim());
+  const given = entries.filter((entry) => entry !== '');
+  for (const entry of given) {
+    const [address, bits, more] = entry.split('/');
+    const isRange = isIP(address!) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
+    if (entry !== 'loopback' && !isRange) {
+      throw new UsageError(`KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`);
+    }
+  }
+  return given;
+}

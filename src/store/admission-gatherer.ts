@@ -1,0 +1,185 @@
+import { type AccountAdmission, type AdmitRequest, type AdmitResult, StoreUnavailableError } from './store.ts';
+
+/** What one batch is made of: calls to admit, and counted calls to take back. */
+export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'giveBack' } & Pick<AccountAdmission, 'accountId' | 'at'>);
+
+/** For an admission its result, for a call given back the calls then used in its month. */
+export type BatchAnswer = AdmitResult | number;
+
+/**
+ * Answers a batch from one durable transaction, in the order of its calls. When it rejects nothing of the batch has
+ * taken effect, except with UncertainBatchError.
+ */
+export type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
+
+/** The answer to a batch was lost, so that nobody can know yet whether it took effect. */
+export class UncertainBatchError extends StoreUnavailableError {
+  /** Resolves, possibly much later, to whether it did. Whatever it counted has then been taken back already. */
+  readonly settled: Promise<boolean>;
+
+  constructor(message: string, settled: Promise<boolean>, options?: { cause?: unknown }) {
+    super(message, options);
+    this.settled = settled;
+  }
+}
+
+export interface GathererOptions {
+  /** As messages name it. */
+  engine: string;
+  send: SendBatch;
+  /** How many batches may be under way at once. */
+  inFlight: number;
+  /** How many of the waiting calls go into the next batch, given how long the last one took. */
+  batchSize?: (waiting: number, lastSendMs: number) => number;
+  onBatch?: (size: number) => void;
+}
+
+interface Waiting {
+  call: BatchCall;
+  resolve: (answer: BatchAnswer) => void;
+  reject: (error: Error) => void;
+  deadline: number;
+  /** The caller has been told that it failed; if it is counted after all, it is given back. */
+  abandoned: boolean;
+}
+
+const ANSWER_WITHIN_MS = 1_700;
+const CHECK_EVERY_MS = 100;
+const RETRY_MS = 1_000;
+
+/**
+ * Makes batches of the calls that wait, for every engine. Calls gather while batches are under way; when one comes
+ * back, those that gathered go out as the next. Nobody waits longer than ANSWER_WITHIN_MS.
+ */
+export class AdmissionGatherer {
+  readonly #options: GathererOptions;
+  #gathering: Waiting[] = [];
+  readonly #sent = new Set<Waiting[]>();
+  #lastSendMs = 0;
+  #sendScheduled = false;
+  #closing = false;
+  #whenIdle: (() => void) | null = null;
+  readonly #watch: NodeJS.Timeout;
+
+  constructor(options: GathererOptions) {
+    this.#options = options;
+    this.#watch = setInterval(() => this.#dropOverdue(), CHECK_EVERY_MS);
+    this.#watch.unref();
+  }
+
+  submit(call: BatchCall): Promise<BatchAnswer> {
+    if (this.#closing) return Promise.reject(new StoreUnavailableError('the store is closing'));
+    return new Promise((resolve, reject) => {
+      this.#gathering.push({ call, resolve, reject, deadline: performance.now() + ANSWER_WITHIN_MS, abandoned: false });
+      this.#scheduleSend();
+    });
+  }
+
+  /** Waits for every call that was submitted. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (!this.#isIdle()) {
+      await new Promise<void>((resolve) => {
+        this.#whenIdle = resolve;
+      });
+    }
+    clearInterval(this.#watch);
+  }
+
+  #isIdle(): boolean {
+    return this.#sent.size === 0 && this.#gathering.length === 0;
+  }
+
+  /** Not at once: the requests that arrived in the same turn of the event loop belong in the same batch. */
+  #scheduleSend(): void {
+    if (this.#sendScheduled || this.#sent.size >= this.#options.inFlight) return;
+    this.#sendScheduled = true;
+    setImmediate(() => {
+      this.#sendScheduled = false;
+      this.#send();
+    });
+  }
+
+  #send(): void {
+    if (this.#sent.size >= this.#options.inFlight || this.#gathering.length === 0) return;
+    const { batchSize, onBatch, send } = this.#options;
+    const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#lastSendMs) ?? this.#gathering.length);
+    this.#sent.add(sent);
+    const sentAt = performance.now();
+    onBatch?.(sent.length);
+    const waitMs = Math.min(ANSWER_WITHIN_MS, Math.max(0, sent[0]!.deadline - sentAt));
+    send(
+      sent.map((waiting) => waiting.call),
+      waitMs,
+    ).then(
+      (answers) => this.#finished(sent, sentAt, () => this.#answer(sent, answers)),
+      (error: Error) => this.#finished(sent, sentAt, () => this.#failAll(sent, error)),
+    );
+    if (this.#gathering.length > 0) this.#send();
+  }
+
+  /** The next batch leaves before this one is answered: neither the database nor the event loop need wait for the other. */
+  #finished(sent: Waiting[], sentAt: number, settle: () => void): void {
+    this.#sent.delete(sent);
+    this.#lastSendMs = performance.now() - sentAt;
+    this.#send();
+    settle();
+    if (this.#isIdle()) this.#whenIdle?.();
+  }
+
+  #answer(sent: readonly Waiting[], answers: readonly BatchAnswer[]): void {
+    for (const [i, waiting] of sent.entries()) {
+      if (waiting.abandoned) this.#undo(answers[i]!);
+      else waiting.resolve(answers[i]!);
+    }
+  }
+
+  #failAll(sent: readonly Waiting[], cause: Error): void {
+    const error = cause instanceof StoreUnavailableError ? cause : new StoreUnavailableError(`${this.#options.engine}: ${cause.message}`, { cause });
+    if (!(error instanceof UncertainBatchError)) {
+      for (const waiting of sent) this.#fail(waiting, error);
+      return;
+    }
+    for (const waiting of sent) if (waiting.call.do === 'admit') waiting.reject(error);
+    const giveBacks = sent.filter((waiting) => waiting.call.do === 'giveBack');
+    void error.settled.then((tookEffect) => {
+      for (const waiting of giveBacks) if (!tookEffect) this.#fail(waiting, error);
+    });
+    // Whoever waits for a call to be given back is told now, and it is done once it is known to be undone.
+    for (const waiting of giveBacks) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
+  }
+
+  #undo(answer: BatchAnswer): void {
+    if (typeof answer === 'number' || answer.outcome === 'unknown_key' || !answer.counted) return;
+    this.#giveBackSometime({ do: 'giveBack', accountId: answer.accountId, at: answer.at });
+  }
+
+  /** Nobody waits for it, but it has to happen: it is tried until the database takes it. */
+  #giveBackSometime(call: BatchCall): void {
+    const again = () => {
+      if (!this.#closing) setTimeout(() => this.#giveBackSometime(call), RETRY_MS).unref();
+    };
+    this.#gathering.push({ call, resolve: () => {}, reject: again, deadline: Number.POSITIVE_INFINITY, abandoned: false });
+    this.#scheduleSend();
+  }
+
+  #dropOverdue(): void {
+    const now = performance.now();
+    const overdue = (waiting: Waiting) => waiting.deadline <= now && !waiting.abandoned;
+    const error = new StoreUnavailableError(`${this.#options.engine} did not answer in time`);
+    const unsent = this.#gathering.filter(overdue);
+    if (unsent.length > 0) this.#gathering = this.#gathering.filter((waiting) => !overdue(waiting));
+    for (const waiting of unsent) this.#fail(waiting, error);
+    for (const waiting of [...this.#sent].flat().filter(overdue)) {
+      waiting.abandoned = true;
+      waiting.reject(error);
+    }
+    if (this.#isIdle()) this.#whenIdle?.();
+  }
+
+  /** A call that certainly did not take effect. */
+  #fail(waiting: Waiting, error: Error): void {
+    waiting.reject(error);
+    if (waiting.call.do === 'giveBack' && waiting.deadline !== Number.POSITIVE_INFINITY) this.#giveBackSometime(waiting.call);
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import { BREAKDOWN_DAYS } from '../../accounts/usage-report.ts';
+import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-gatherer.ts';
+import { type AdmissionRow, answersOf, questionOf } from './admission-batch.ts';
+import { asStoreError, isReadOnly, LostAnswerError, type PgConnection } from './connection.ts';
+import type { Connector } from './connector.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { QUICK } from './kysely-pool.ts';
+import type { ConnectionPool } from './pool.ts';
+
+export interface LanesOptions {
+  pool: ConnectionPool;
+  /** Lends connections for settling, so that it never takes a lane from those who wait. */
+  otherPool: ConnectionPool;
+  connector: Connector;
+  clock: DatabaseClock;
+  limits: TierLimits;
+}
+
+const ADMIT = 'SELECT * FROM kitscout_admit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
+const SETTLE_EVERY_MS = 500;
+const SETTLE_ON_CLOSE_MS = 2_000;
+
+/** Sends batches to the database, each over a connection that has no other batch under way: a lane. */
+export class AdmissionLanes {
+  readonly #options: LanesOptions;
+  readonly #unsettled = new Set<Promise<boolean>>();
+  #closing = false;
+
+  constructor(options: LanesOptions) {
+    this.#options = options;
+  }
+
+  async send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
+    const { pool, connector, limits } = this.#options;
+    const lane = await pool.acquire(Math.max(1, waitMs));
+    lane.batch += 1;
+    const batch = lane.batch;
+    try {
+      const answers = await this.#ask(lane, calls, limits);
+      pool.release(lane);
+      return answers;
+    } catch (error) {
+      if (isReadOnly(error)) connector.avoid(lane.host);
+      if (error instanceof LostAnswerError) connector.avoid(lane.host);
+      else if (!isReadOnly(error)) {
+        pool.release(lane);
+        throw asStoreError(error);
+      }
+      lane.destroy();
+      throw new UncertainBatchError((error as Error).message, this.#settleLater(lane.id, batch), { cause: error });
+    }
+  }
+
+  /** What is still unsettled gets a last chance; counted but never answered is what remains of it otherwise. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.race([Promise.all(this.#unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  async #ask(lane: PgConnection, calls: readonly BatchCall[], limits: TierLimits): Promise<BatchAnswer[]> {
+    const { clock } = this.#options;
+    const question = questionOf(calls);
+    const sent = performance.now();
+    const { rows } = await lane.query<AdmissionRow>(
+      ADMIT,
+      [lane.id, lane.batch, question.hashes, question.addCalls, question.wantDays, limits.free, limits.pro, limits.business, BREAKDOWN_DAYS, question.backAccounts, question.backDays],
+      QUICK.clientMs,
+    );
+    if (rows[0] !== undefined) clock.learn(rows[0].at, sent, performance.now());
+    if (lane.warned) throw new LostAnswerError('PostgreSQL gave up waiting for its synchronous standby');
+    const answers = answersOf(calls, question, rows, limits);
+    if (answers === null) throw new LostAnswerError('the database and this node disagree on how many calls to admit');
+    return answers;
+  }
+
+  /** Tries until the database answers: then it is known whether the batch was written, and what it counted is taken back. */
+  #settleLater(laneId: string, batch: number): Promise<boolean> {
+    const settled = this.#settle(laneId, batch).finally(() => this.#unsettled.delete(settled));
+    this.#unsettled.add(settled);
+    return settled;
+  }
+
+  async #settle(laneId: string, batch: number): Promise<boolean> {
+    const { otherPool } = this.#options;
+    for (;;) {
+      try {
+        const connection = await otherPool.acquire();
+        try {
+          const { rows } = await connection.query<{ settled: boolean }>('SELECT kitscout_settle($1, $2) AS settled', [laneId, batch], QUICK.clientMs);
+          return rows[0]!.settled;
+        } finally {
+          otherPool.release(connection);
+        }
+      } catch {
+        // After the end nobody is left to try; true means that nothing is sent again.
+        if (this.#closing) return true;
+        await delay(SETTLE_EVERY_MS, undefined, { ref: false });
+      }
+    }
+  }
+}

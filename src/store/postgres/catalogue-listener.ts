@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgConnection } from './connection.ts';
+import type { Connector } from './connector.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { readClock } from './read-clock.ts';
+
+const HEARTBEAT_MS = 1_000;
+const RECONNECT_MS = 500;
+
+/**
+ * A connection that waits for the database's word that the catalogue has changed. Once a second it asks the time, which
+ * keeps the clock true and shows that the connection lives: a dead one would look just as silent as an unchanged catalogue.
+ */
+export class CatalogueListener {
+  readonly #connector: Connector;
+  readonly #clock: DatabaseClock;
+  readonly #listeners = new Set<() => void>();
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(connector: Connector, clock: DatabaseClock) {
+    this.#connector = connector;
+    this.#clock = clock;
+    this.#running = this.#run();
+  }
+
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      let connection: PgConnection | undefined;
+      try {
+        connection = await this.#connector.connect();
+        await this.#listen(connection);
+      } catch {
+        // Admission tells callers when the database is gone; here it is only tried again.
+        connection?.destroy();
+        await this.#pause(RECONNECT_MS);
+      } finally {
+        await connection?.end();
+      }
+    }
+  }
+
+  async #listen(connection: PgConnection): Promise<void> {
+    const tell = () => {
+      for (const listener of this.#listeners) listener();
+    };
+    connection.onNotification(tell);
+    await connection.query('LISTEN kitscout_catalogue', [], HEARTBEAT_MS);
+    // Something may have been said while nobody listened.
+    tell();
+    while (!this.#stop.signal.aborted && connection.host === this.#connector.current) {
+      await readClock(connection, this.#clock);
+      await this.#pause(HEARTBEAT_MS);
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
+  }
+}

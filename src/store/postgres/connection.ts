@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { StoreUnavailableError } from '../store.ts';
+import type { Host } from './hosts.ts';
+
+export type Row = Record<string, unknown>;
+
+const INT8 = 20;
+const GENERIC_WARNING = '01000';
+const GOODBYE_WITHIN_MS = 1_000;
+
+/** All that is stored in bigints (times, counts, revisions) is well below 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+} as pg.CustomTypesConfig;
+
+/** Nobody can know whether the statement took effect: the connection was lost, or the answer did not come in time. */
+export class LostAnswerError extends StoreUnavailableError {}
+
+/** One connection to one server. Once something went wrong on the wire it is never used again. */
+export class PgConnection {
+  /** Names the connection in the database, see admission_lanes. */
+  readonly id: string = randomUUID();
+  readonly host: Host;
+  /** The last admission batch that was sent over it. */
+  batch = 0;
+  readonly #client: pg.Client;
+  #usable = true;
+  #warned = false;
+  #onEnd: () => void = () => {};
+
+  constructor(host: Host) {
+    this.host = host;
+    this.#client = new pg.Client({ connectionString: host.url, application_name: 'kitscout', types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    this.#client.on('error', () => this.destroy());
+    this.#client.on('end', () => this.destroy());
+    this.#client.on('notice', (notice) => {
+      this.#warned ||= notice.code === GENERIC_WARNING;
+    });
+  }
+
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  async connect(withinMs: number): Promise<void> {
+    await this.#inTime(this.#client.connect(), withinMs);
+  }
+
+  /** Rejects with the driver's error when the server refused the statement, with LostAnswerError when it is open what became of it. */
+  async query<R extends Row>(text: string, values: readonly unknown[], withinMs: number): Promise<pg.QueryResult<R>> {
+    if (!this.#usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
+    this.#warned = false;
+    return this.#inTime(this.#client.query<R>(text, values as unknown[]), withinMs);
+  }
+
+  /**
+   * Whether the server had a warning about the last statement. It warns, and still reports success, when a commit is
+   * torn from waiting for its synchronous standby: such a commit may be lost with this server.
+   */
+  get warned(): boolean {
+    return this.#warned;
+  }
+
+  onNotification(listener: () => void): void {
+    this.#client.on('notification', listener);
+  }
+
+  /** Called once, when the connection is lost or given up. */
+  onEnd(listener: () => void): void {
+    this.#onEnd = listener;
+    if (!this.#usable) listener();
+  }
+
+  /** Lets go of the socket at once. */
+  destroy(): void {
+    if (!this.#usable) return;
+    this.#usable = false;
+    streamOf(this.#client).destroy();
+    this.#onEnd();
+  }
+
+  /** Says good-bye to the server, and waits until it has gone: its place is then free for another. */
+  async end(): Promise<void> {
+    if (!this.#usable) return;
+    this.#usable = false;
+    await this.#inTime(this.#client.end(), GOODBYE_WITHIN_MS).catch(() => streamOf(this.#client).destroy());
+    this.#onEnd();
+  }
+
+  async #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new LostAnswerError(`PostgreSQL on ${this.host.name} did not answer within ${ms} ms`));
+        this.destroy();
+      }, ms);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      this.destroy();
+      throw error instanceof LostAnswerError ? error : new LostAnswerError(`PostgreSQL on ${this.host.name}: ${(error as Error).message}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Classes of SQLSTATE after which the transaction is certainly undone and the connection goes on. All others are treated as a lost answer. */
+const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0']);
+const QUERY_CANCELED = '57014';
+const READ_ONLY = '25006';
+
+export function isRefusal(error: unknown): error is pg.DatabaseError {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === QUERY_CANCELED || REFUSALS.has(error.code?.slice(0, 2) ?? '');
+}
+
+/** The server does not take writes (any more): a standby, or a primary that was demoted. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === READ_ONLY;
+}
+
+const CONSTRAINT_CLASS = '23';
+
+/** A broken constraint is the caller's to handle; whatever else PostgreSQL reports means that it cannot do its work now. */
+export function asStoreError(error: unknown): Error {
+  if (error instanceof StoreUnavailableError) return error;
+  if (error instanceof pg.DatabaseError && error.code?.startsWith(CONSTRAINT_CLASS)) return error;
+  return new StoreUnavailableError(`PostgreSQL: ${(error as Error).message}`, { cause: error });
+}
+
+/** The driver offers no other way to drop a connection that does not answer. */
+function streamOf(client: pg.Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+}

@@ -1,0 +1,128 @@
+import { UsageError } from '../../errors.ts';
+import { StoreUnavailableError } from '../store.ts';
+import { PgConnection } from './connection.ts';
+import type { Host } from './hosts.ts';
+
+/** Well inside the 2 s within which a caller is answered whatever happens. */
+export const CONNECT_WITHIN_MS = 1_500;
+/** Statements of admission and of requests; imports and migrations have their own limit. */
+export const STATEMENT_TIMEOUT_MS = 1_500;
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+/** A host that is slow to answer does not hold up the next one. */
+const STAGGER_MS = 300;
+/** After a failure nobody tries again for this long: a database that comes back is not met by a storm of connections. */
+const HOLD_OFF_MS = 100;
+const OLDEST_VERSION = 150_000;
+
+/** Makes connections to whichever of the hosts takes writes. */
+export class Connector {
+  readonly #hosts: readonly Host[];
+  #current: Host;
+  #failure: { error: Error; until: number } | null = null;
+
+  constructor(hosts: readonly Host[]) {
+    this.#hosts = hosts;
+    this.#current = hosts[0]!;
+  }
+
+  /** Where new connections are tried first; connections to another host are outdated. */
+  get current(): Host {
+    return this.#current;
+  }
+
+  /** Tells that this host did not do its work, so that the next connection is tried elsewhere first. */
+  avoid(host: Host): void {
+    if (host === this.#current) this.#current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
+  }
+
+  /** Rejects with StoreUnavailableError when no host takes writes now, with UsageError when none ever could. */
+  async connect(): Promise<PgConnection> {
+    if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
+    const start = this.#hosts.indexOf(this.#current);
+    const order = [...this.#hosts.slice(start), ...this.#hosts.slice(0, start)];
+    try {
+      const connection = await firstWritable(order);
+      this.#failure = null;
+      this.#current = connection.host;
+      return connection;
+    } catch (error) {
+      this.#failure = { error: error as Error, until: performance.now() + HOLD_OFF_MS };
+      throw error;
+    }
+  }
+}
+
+/** Tries the hosts in their order, each as soon as the one before has failed or is slow, and takes the first that takes writes. */
+function firstWritable(order: readonly Host[]): Promise<PgConnection> {
+  return new Promise((resolve, reject) => {
+    const failures: Error[] = [];
+    let tried = 0;
+    let done = false;
+    let timer: NodeJS.Timeout | undefined;
+    const tryNext = () => {
+      clearTimeout(timer);
+      const host = order[tried];
+      if (done || host === undefined) return;
+      tried += 1;
+      timer = setTimeout(tryNext, STAGGER_MS);
+      openWritable(host).then(won, lost);
+    };
+    const won = (connection: PgConnection) => {
+      clearTimeout(timer);
+      if (done) connection.destroy();
+      done = true;
+      resolve(connection);
+    };
+    const lost = (error: Error) => {
+      failures.push(error);
+      if (failures.length < order.length) tryNext();
+      else reject(reasonOf(failures));
+    };
+    tryNext();
+  });
+}
+
+function reasonOf(failures: readonly Error[]): Error {
+  const usage = failures.find((failure) => failure instanceof UsageError);
+  return usage ?? new StoreUnavailableError(failures.map((failure) => failure.message).join('; '), { cause: failures[0] });
+}
+
+interface Session {
+  [column: string]: unknown;
+  version: number;
+  encoding: string;
+  synchronous_commit: string;
+  read_only: boolean;
+}
+
+/**
+ * The settings that promises rest on are made for the session and read back: commits that survive power loss, a limit
+ * for statements, and READ COMMITTED, on which the exactness of admission depends.
+ */
+const PREPARE_SESSION = `
+  SELECT current_setting('server_version_num')::int AS version,
+    current_setting('server_encoding') AS encoding,
+    set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false) AS synchronous_commit,
+    set_config('default_transaction_isolation', 'read committed', false),
+    set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', false),
+    set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT_MS}', false),
+    pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean AS read_only`;
+
+async function openWritable(host: Host): Promise<PgConnection> {
+  const connection = new PgConnection(host);
+  try {
+    const started = performance.now();
+    await connection.connect(CONNECT_WITHIN_MS);
+    const left = Math.max(1, CONNECT_WITHIN_MS - (performance.now() - started));
+    const { rows } = await connection.query<Session>(PREPARE_SESSION, [], Math.round(left));
+    const session = rows[0]!;
+    if (session.version < OLDEST_VERSION) throw new UsageError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
+    if (session.encoding !== 'UTF8') throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
+    if (!['on', 'remote_apply'].includes(session.synchronous_commit)) throw new UsageError(`PostgreSQL on ${host.name} did not take synchronous_commit=on`);
+    if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} takes no writes`);
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error instanceof UsageError || error instanceof StoreUnavailableError ? error : new StoreUnavailableError(`PostgreSQL on ${host.name}: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import { UsageError } from '../../errors.ts';
+
+/** Every one of these asks for a server that takes writes, or leaves it open; Kitscout always needs one that does. */
+const USABLE_TARGETS = new Set(['any', 'read-write', 'primary']);
+
+/** One server out of a connection URL that may name several, as libpq allows: postgres://user@one:5432,two:5432/db. */
+export interface Host {
+  /** For messages; holds no password. */
+  name: string;
+  /** Names this server only, as the driver wants it. */
+  url: string;
+}
+
+/** Throws UsageError when the URL cannot be used. It never repeats the URL, which may hold a password. */
+export function hostsOf(databaseUrl: string): Host[] {
+  const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s.exec(databaseUrl);
+  if (parts === null) throw new UsageError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+  const [, scheme, login = '', hosts = '', path, query = ''] = parts;
+  const parameters = new URLSearchParams(query);
+  const target = parameters.get('target_session_attrs') ?? 'read-write';
+  if (!USABLE_TARGETS.has(target)) {
+    throw new UsageError(`target_session_attrs in the database URL is "${target}": Kitscout writes, so it must be read-write`);
+  }
+  parameters.delete('target_session_attrs');
+  const rest = path + (parameters.size === 0 ? '' : `?${parameters}`);
+  return hosts.split(',').map((host) => {
+    const url = `${scheme}${login}${host}${rest}`;
+    if (host !== '' && !URL.canParse(url)) throw new UsageError(`the database URL is malformed near the host "${host}"; special characters in the password must be percent-encoded`);
+    return { name: host === '' ? (parameters.get('host') ?? 'localhost') : host, url };
+  });
+}

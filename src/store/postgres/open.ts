@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import { AccountQueries } from '../accounts-queries.ts';
+import { AdmissionGatherer } from '../admission-gatherer.ts';
+import { CatalogueQueries } from '../catalogue-queries.ts';
+import { KeyQueries } from '../keys-queries.ts';
+import type { AdmitResult, CatalogueStore, Store } from '../store.ts';
+import type { AccountTables, CatalogueTables } from '../tables.ts';
+import { AdmissionLanes } from './admission-lanes.ts';
+import { CatalogueListener } from './catalogue-listener.ts';
+import { asStoreError } from './connection.ts';
+import { Connector } from './connector.ts';
+import { DatabaseClock } from './database-clock.ts';
+import { hostsOf } from './hosts.ts';
+import { kyselyPool, QUICK, runQuery, SLOW } from './kysely-pool.ts';
+import { migratePostgres } from './migrate.ts';
+import { ConnectionPool } from './pool.ts';
+import { readClock } from './read-clock.ts';
+
+export interface PostgresOptions {
+  url: string;
+  limits: TierLimits;
+  /** A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two connections. */
+  server: boolean;
+  /** The most connections that a serving process holds. */
+  poolSize: number;
+  onBatch?: (size: number) => void;
+  /** Only to compare ways of admission: how many batches at once, of how many calls. */
+  admission?: { lanes: number; maxBatch: number } | undefined;
+}
+
+const COMMAND_POOL = 2;
+/** The listener, and the thread that builds a new catalogue. */
+const RESERVED = 2;
+/** Two keep the database busy while the answers of one are being sent; more would only make the batches smaller. */
+const LANES = 2;
+/** A lane that has not been used for so long belongs to a process that is gone. */
+const KEEP_LANES_MS = 24 * 60 * 60 * 1000;
+
+/** Brings the schema up to date, then opens the store that many nodes share. */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const connector = new Connector(hostsOf(options.url));
+  const clock = new DatabaseClock();
+  const lanes = options.admission?.lanes ?? Math.min(LANES, options.poolSize - RESERVED - 1);
+  const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
+  const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
+  await prepare(pool, clock);
+  const admission = new AdmissionLanes({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
+  const gatherer = new AdmissionGatherer({
+    engine: 'PostgreSQL',
+    send: (calls, waitMs) => admission.send(calls, waitMs),
+    inFlight: options.server ? lanes : 1,
+    ...(options.admission && { batchSize: () => options.admission!.maxBatch }),
+    ...(options.onBatch && { onBatch: options.onBatch }),
+  });
+  const listener = options.server ? new CatalogueListener(connector, clock) : null;
+  const now = () => clock.now();
+  const accountsDb = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
+  return {
+    engine: 'postgres',
+    accounts: new AccountQueries(accountsDb, now),
+    keys: new KeyQueries(accountsDb, now),
+    catalogue: catalogueOf(pool, now, listener),
+    now,
+    ping: () => askTime(pool, clock),
+    close: async () => {
+      await Promise.all([gatherer.close(), listener?.close()]);
+      await admission.close();
+      await Promise.all([pool.close(), lanePool.close()]);
+    },
+    admit: (request) => gatherer.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
+    giveBack: ({ accountId, at }) => gatherer.submit({ do: 'giveBack', accountId, at }) as Promise<number>,
+  };
+}
+
+async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
+  const connection = await pool.acquire();
+  try {
+    await migratePostgres(connection);
+    await readClock(connection, clock);
+    await runQuery(connection, 'DELETE FROM admission_lanes WHERE at < $1', [clock.now() - KEEP_LANES_MS], QUICK);
+  } catch (error) {
+    connection.destroy();
+    throw asStoreError(error);
+  }
+  pool.release(connection);
+}
+
+async function askTime(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
+  const connection = await pool.acquire();
+  try {
+    await readClock(connection, clock);
+  } catch (error) {
+    throw asStoreError(error);
+  } finally {
+    pool.release(connection);
+  }
+}
+
+/** What requests wait for is quick or fails; an import, and the reading of all there is, may take their time. */
+function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
+  const quick = new CatalogueQueries(new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) }), now);
+  const slow = new CatalogueQueries(new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }), now);
+  return {
+    revision: () => quick.revision(),
+    readContent: (hash) => quick.readContent(hash),
+    readAll: () => slow.readAll(),
+    import: (kits, how) => slow.import(kits, how),
+    watch: (changed) => listener?.watch(changed) ?? (() => {}),
+  };
+}

@@ -1,0 +1,103 @@
+import { StoreUnavailableError } from '../store.ts';
+import type { PgConnection } from './connection.ts';
+import type { Connector } from './connector.ts';
+
+const ACQUIRE_WITHIN_MS = 1_500;
+
+interface InLine {
+  give: (connection: PgConnection) => void;
+  refuse: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * A few connections, lent one at a time. The driver's own pool cannot change hosts; this one drops whatever is
+ * connected to a host that the connector has left.
+ */
+export class ConnectionPool {
+  readonly #connector: Connector;
+  readonly #size: number;
+  #idle: PgConnection[] = [];
+  /** Connections that exist or are being made. */
+  #held = 0;
+  readonly #line: InLine[] = [];
+  #closed = false;
+
+  constructor(connector: Connector, size: number) {
+    this.#connector = connector;
+    this.#size = size;
+  }
+
+  /** Rejects with StoreUnavailableError when no connection can be had in time. */
+  acquire(withinMs: number = ACQUIRE_WITHIN_MS): Promise<PgConnection> {
+    if (this.#closed) return Promise.reject(new StoreUnavailableError('the store is closed'));
+    const idle = this.#takeIdle();
+    if (idle !== undefined) return Promise.resolve(idle);
+    return new Promise((resolve, reject) => {
+      const place: InLine = {
+        give: resolve,
+        refuse: reject,
+        timer: setTimeout(() => {
+          this.#line.splice(this.#line.indexOf(place), 1);
+          reject(new StoreUnavailableError('PostgreSQL: no connection came free in time'));
+        }, withinMs),
+      };
+      this.#line.push(place);
+      this.#grow();
+    });
+  }
+
+  release(connection: PgConnection): void {
+    if (!connection.usable) return;
+    if (this.#closed || connection.host !== this.#connector.current) {
+      void connection.end();
+      return;
+    }
+    const next = this.#nextInLine();
+    if (next === undefined) this.#idle.push(connection);
+    else next.give(connection);
+  }
+
+  /** Ends the connections that are not in use; those that are end when they come back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(new StoreUnavailableError('the store is closed'));
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
+  }
+
+  #takeIdle(): PgConnection | undefined {
+    for (let connection = this.#idle.pop(); connection !== undefined; connection = this.#idle.pop()) {
+      if (connection.host === this.#connector.current) return connection;
+      void connection.end();
+    }
+    return undefined;
+  }
+
+  #nextInLine(): InLine | undefined {
+    const place = this.#line.shift();
+    clearTimeout(place?.timer);
+    return place;
+  }
+
+  #grow(): void {
+    if (this.#held >= this.#size || this.#line.length === 0) return;
+    this.#held += 1;
+    this.#connector.connect().then(
+      (connection) => {
+        connection.onEnd(() => this.#lost(connection));
+        this.release(connection);
+      },
+      (error: Error) => {
+        this.#held -= 1;
+        // Whoever waits would meet the same failure: the answer is better given now than at the end of their time.
+        for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(error);
+      },
+    );
+  }
+
+  #lost(connection: PgConnection): void {
+    this.#held -= 1;
+    this.#idle = this.#idle.filter((idle) => idle !== connection);
+    if (!this.#closed) this.#grow();
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import { StoreUnavailableError } from '../store.ts';
+import type { BatchMessage, BatchReply } from './admission-thread.ts';
+
+interface UnderWay {
+  resolve: (answers: BatchAnswer[]) => void;
+  reject: (error: Error) => void;
+}
+
+const SMALL_BATCH = 16;
+const SLOW_WRITE_MS = 8;
+
+/**
+ * On a quick disk half of what waits: while the thread writes one half, the event loop answers the other, and neither
+ * idles. On a slow disk everything: there the number of writes is what costs.
+ */
+export function writerBatchSize(waiting: number, lastWriteMs: number): number {
+  if (waiting <= SMALL_BATCH || lastWriteMs > SLOW_WRITE_MS) return waiting;
+  return Math.max(SMALL_BATCH, Math.ceil(waiting / 2));
+}
+
+/** The event loop's side of the writer thread: one batch at a time goes over, and its answers come back. */
+export class WriterThread {
+  readonly #start: () => Worker;
+  readonly #now: () => number;
+  #worker: Worker;
+  #underWay: UnderWay | null = null;
+  #closing = false;
+
+  constructor(dataDir: string, limits: TierLimits, now: () => number) {
+    this.#start = () => {
+      const worker = new Worker(new URL('./admission-thread.ts', import.meta.url), { workerData: { dataDir, limits } });
+      worker.on('message', (reply: BatchReply) => this.#received(reply));
+      worker.on('error', (error) => this.#died(error as Error));
+      return worker;
+    };
+    this.#now = now;
+    this.#worker = this.#start();
+  }
+
+  send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
+    return new Promise((resolve, reject) => {
+      this.#underWay = { resolve, reject };
+      this.#worker.postMessage({ calls, at: this.#now(), waitMs } satisfies BatchMessage);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close');
+    await ended;
+  }
+
+  #received(reply: BatchReply): void {
+    const underWay = this.#underWay;
+    this.#underWay = null;
+    if ('error' in reply) underWay?.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
+    else underWay?.resolve(reply.answers);
+  }
+
+  /** The thread has thrown, which it never should: whoever waits is told, and a new thread takes over. */
+  #died(cause: Error): void {
+    if (!this.#closing) this.#worker = this.#start();
+    this.#underWay?.reject(new StoreUnavailableError('the writer thread failed', { cause }));
+    this.#underWay = null;
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+const src = fileURLToPath(new URL('../src', import.meta.url));
+
+/** What each room may import, besides itself. Files directly in src/ that are not listed are the composition root and may import all. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  config: ['accounts', 'errors'],
+  log: ['accounts'],
+  accounts: ['errors'],
+  catalogue: ['errors'],
+  recommend: [],
+  store: ['accounts', 'catalogue', 'config', 'errors'],
+  live: ['store', 'catalogue', 'recommend', 'config'],
+  http: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
+  cli: ['accounts', 'catalogue', 'config', 'errors'],
+  mcp: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
+};
+
+/** The doors between rooms that otherwise do not know each other; only types and error classes go through. */
+const DOORS: Readonly<Record<string, readonly string[]>> = {
+  http: ['store/store.ts', 'live/live-catalogue.ts'],
+  cli: ['store/store.ts'],
+};
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(src, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.{1,2}\/[^']+\.tsx?)'/g)].map((match) => match[1]!);
+  return specifiers.map((specifier) => ({ from: file, to: normalize(join(dirname(file), specifier)) }));
+}
+
+const room = (file: string) => (file.includes(sep) ? file.split(sep)[0]! : file.replace('.ts', ''));
+
+const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
+const imports = files.flatMap(importsOf);
+
+test('imports go one way', () => {
+  assert.ok(files.length > 40 && imports.length > 100, 'the test reads the sources');
+  const wrong = imports.filter(({ from, to }) => {
+    const [source, target] = [room(from), room(to)];
+    const allowed = MAY_IMPORT[source];
+    if (allowed === undefined || source === target || allowed.includes(target)) return false;
+    return !(DOORS[source] ?? []).includes(to);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('the engine imports nothing outside itself but pure functions of Node: it does no I/O', () => {
+  for (const file of files.filter((name) => room(name) === 'recommend')) {
+    const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)].map((match) => match[1]!).filter((name) => !name.startsWith('./') && name !== 'node:zlib');
+    assert.deepEqual(outside, [], file);
+  }
+});
+
+test('only the settings read the environment', () => {
+  const readers = files.filter((file) => /process\.env/.test(readFileSync(join(src, file), 'utf8')));
+  assert.deepEqual(readers, ['main.ts'], 'main.ts hands the environment to config.ts');
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { isWellFormedKey } from '../src/accounts/api-key.ts';
+import { writeCatalogue, writeKit } from './support/catalogue.ts';
+import { cli, cliInProcess } from './support/process.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-cli-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+const env = { KITSCOUT_DATA: join(root, 'data') };
+const run = (...args: string[]) => cliInProcess(env, ...args);
+
+test('accounts: create, show, list, set', async () => {
+  const made = await run('account', 'create', '--email', 'Ann@Example.com', '--name', 'Ann', '--tier', 'pro', '--json');
+  assert.equal(made.code, 0);
+  assert.equal(made.json.email, 'ann@example.com');
+  assert.equal(made.json.tier, 'pro');
+  assert.equal(made.json.subscription, 'active');
+  assert.match(made.json.account_id, /^acc_/);
+  assert.equal((await run('account', 'create', '--email', 'free@example.com', '--json')).json.subscription, 'none');
+  assert.equal((await run('account', 'create', '--email', 'due@example.com', '--tier', 'business', '--subscription', 'past_due', '--json')).json.subscription, 'past_due');
+  assert.deepEqual((await run('account', 'show', made.json.account_id, '--json')).json, made.json);
+  assert.deepEqual((await run('account', 'show', 'ANN@example.com', '--json')).json, made.json);
+  assert.deepEqual((await run('account', 'list', '--json')).json.accounts.map((account: { email: string }) => account.email), ['ann@example.com', 'free@example.com', 'due@example.com']);
+  const set = await run('account', 'set', 'ann@example.com', '--subscription', 'canceled', '--json');
+  assert.equal(set.json.subscription, 'canceled');
+  assert.equal((await run('account', 'set', 'ann@example.com', '--tier', 'free', '--json')).json.subscription, 'none');
+  assert.equal((await run('account', 'set', 'ann@example.com', '--tier', 'enterprise', '--json')).json.subscription, 'active');
+});
+
+test('keys: create shows it once, list does not, revoke ends it', async () => {
+  const made = await run('key', 'create', '--account', 'ann@example.com', '--name', 'laptop', '--json');
+  assert.deepEqual(Object.keys(made.json), ['key_id', 'key', 'name', 'account_id']);
+  assert.ok(isWellFormedKey(made.json.key));
+  assert.equal(made.json.name, 'laptop');
+  const listed = await run('key', 'list', '--account', 'ann@example.com', '--json');
+  assert.ok(!listed.stdout.includes(made.json.key));
+  assert.equal(listed.json.keys[0].key_id, made.json.key_id);
+  assert.equal(listed.json.keys[0].revoked_at, null);
+  assert.notEqual((await run('key', 'revoke', made.json.key_id, '--json')).json.revoked_at, null);
+  assert.equal((await run('key', 'revoke', 'key_none')).code, 2);
+});
+
+test('at most 20 live keys an account', async () => {
+  for (let i = 0; i < 20; i++) assert.equal((await run('key', 'create', '--account', 'free@example.com')).code, 0);
+  const refused = await run('key', 'create', '--account', 'free@example.com');
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /20 live keys/);
+});
+
+test('usage is the report of the API', async () => {
+  const { json } = await run('usage', 'free@example.com', '--json');
+  assert.deepEqual(Object.keys(json), ['tier', 'tier_name', 'period_start', 'period_end', 'calls_used', 'calls_remaining', 'monthly_limit', 'daily_breakdown']);
+  assert.equal(json.calls_used, 0);
+  assert.match((await run('usage', 'free@example.com')).stdout, /Free tier: 0 of 100 calls used/);
+});
+
+test('catalogue: import makes the store equal to the folder, --merge only adds and updates', async () => {
+  const dir = join(root, 'kits');
+  writeCatalogue(dir, [{ slug: 'a' }, { slug: 'b' }]);
+  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, { kits: 2, added: 2, updated: 0, removed: 0 });
+  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+  const other = join(root, 'other');
+  writeCatalogue(other, [{ slug: 'b', name: 'changed' }, { slug: 'c' }]);
+  assert.deepEqual((await run('catalogue', 'import', other, '--merge', '--json')).json, { kits: 3, added: 1, updated: 1, removed: 0 });
+  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 1 });
+  const clash = join(root, 'clash');
+  writeCatalogue(clash, [{ slug: 'd', id: 'c' }]);
+  assert.equal((await run('catalogue', 'import', clash, '--merge')).code, 1);
+  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+});
+
+test('catalogue: problems are all shown, with a non-zero exit, and nothing changes', async () => {
+  const dir = join(root, 'bad');
+  writeCatalogue(dir, [{ slug: 'fine' }, { slug: 'gone', files: null }]);
+  writeKit(dir, { slug: 'worse', currency: 'EURO', deliverables: ['../x'] });
+  for (const command of ['check', 'import']) {
+    const text = await run('catalogue', command, dir);
+    assert.equal(text.code, 1);
+    assert.match(text.stderr, /gone\/README\.md: deliverables: is listed but does not exist/);
+    assert.match(text.stderr, /worse\/kit\.yaml: currency:/);
+    assert.match(text.stderr, /worse\/kit\.yaml: deliverables:/);
+    assert.equal((await run('catalogue', command, dir, '--json')).json.problems.length, 3);
+  }
+  assert.deepEqual((await run('catalogue', 'import', join(root, 'other'), '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+  rmSync(join(dir, 'worse'), { recursive: true });
+  assert.deepEqual((await run('catalogue', 'import', dir, '--allow-missing-content', '--json')).json, { kits: 2, added: 2, updated: 0, removed: 2 });
+  assert.equal((await run('catalogue', 'check', join(root, 'nowhere'))).code, 1);
+});
+
+test('help and wrong calls', async () => {
+  assert.equal((await run('help')).code, 0);
+  assert.match((await run('--help')).stdout, /kitscout key create --account ACCOUNT/);
+  assert.match((await run('account', 'create', '--help')).stdout, /--email/);
+  assert.equal((await run()).code, 2);
+  const wrong: [string[], RegExp][] = [
+    [['dance'], /no command "dance"/],
+    [['account'], /^/],
+    [['account', 'create'], /--email is missing/],
+    [['account', 'create', '--email', 'nonsense'], /must be an e-mail/],
+    [['account', 'create', '--email', 'x@y.z', '--tier', 'gold'], /--tier is "gold": it must be one of free, pro/],
+    [['account', 'create', '--colour', 'x'], /Unknown option/],
+    [['account', 'set', 'ann@example.com'], /nothing to change/],
+    [['account', 'show'], /ACCOUNT is missing/],
+    [['account', 'show', 'a', 'b'], /one word too many/],
+    [['account', 'show', 'nobody@example.com'], /no account "nobody@example.com"/],
+    [['serve', '--workers', '0'], /--workers is "0"/],
+  ];
+  for (const [args, message] of wrong) {
+    const result = await run(...args);
+    assert.equal(result.code, 2, args.join(' '));
+    assert.match(result.stderr, message);
+  }
+  const taken = await run('account', 'create', '--email', 'ann@example.com');
+  assert.equal(taken.code, 1);
+  assert.match(taken.stderr, /exists already/);
+});
+
+test('the command itself, in a process of its own', () => {
+  const shown = cli(env, 'account', 'list', '--json');
+  assert.equal(shown.code, 0);
+  assert.ok(shown.json.accounts.length > 0);
+  assert.equal(cli(env, 'dance').code, 2);
+});

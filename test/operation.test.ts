@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { writeCatalogue } from './support/catalogue.ts';
+import { call } from './support/http.ts';
+import { callMany } from './support/load.ts';
+import { cli, makeAccount, startProcess } from './support/process.ts';
+import { startService } from './support/service.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-operation-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+const catalogue = join(root, 'catalogue');
+writeCatalogue(catalogue, [{ slug: 'first-kit' }, { slug: 'second-kit' }]);
+
+test('first start: a demo key and a curl line that works; later starts say how to make a key', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'first'), KITSCOUT_CATALOGUE: catalogue };
+  const server = await startProcess(env);
+  await server.end();
+  const key = /kits_[0-9A-Za-z]{31}/.exec(server.output())?.[0];
+  assert.ok(key);
+  assert.match(server.output(), new RegExp(`curl -s http://127\\.0\\.0\\.1:\\d+/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '\\{.*\\}'`));
+  assert.equal(cli(env, 'account', 'show', 'demo@example.com', '--json').json.tier, 'pro');
+  const again = await startProcess(env);
+  const answer = await call(again.url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case: 'first kit' } });
+  assert.equal(answer.status, 200);
+  assert.doesNotMatch(again.output(), /kits_[0-9A-Za-z]{31}/);
+  assert.match(again.output(), /kitscout key create --account demo@example\.com/);
+  assert.equal(await again.end(), 0);
+});
+
+test('no demo key when the server listens to the world, or when it is switched off', async () => {
+  for (const [name, extra] of [['world', { HOST: '0.0.0.0' }], ['off', { KITSCOUT_DEMO: 'off' }]] as const) {
+    const env = { KITSCOUT_DATA: join(root, name), KITSCOUT_CATALOGUE: catalogue, ...extra };
+    const server = await startProcess(env);
+    assert.doesNotMatch(server.output(), /kits_[0-9A-Za-z]{31}/);
+    assert.match(server.output(), /kitscout account create --email/);
+    await server.end();
+    assert.deepEqual(cli(env, 'account', 'list', '--json').json, { accounts: [] });
+  }
+});
+
+test('the full key is nowhere in the data folder or the log, wherever a caller puts it', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'secret'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'trace' };
+  const server = await startProcess(env);
+  const { key } = makeAccount(env, 'secret@example.com', 'pro');
+  for (const path of ['/api/v1/kits', `/api/v1/kits/${key}`, `/api/v1/kits?keyword=${key}`, `/api/${key}`, `/${key}`]) {
+    const answer = await call(server.url, path, { key, headers: { 'x-request-id': key, 'user-agent': key, referer: key } });
+    assert.ok(!answer.text.includes(key), path);
+    assert.notEqual(answer.headers.get('x-request-id'), key);
+  }
+  await call(server.url, '/api/v1/recommend', { key, body: `{"${key}":` });
+  assert.equal(await server.end(), 0);
+  assert.ok(!server.output().includes(key));
+  assert.match(server.output(), /kits_\[removed\]/);
+  const files = readdirSync(env.KITSCOUT_DATA, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  assert.ok(files.length >= 2);
+  for (const file of files) assert.ok(!readFileSync(join(file.parentPath, file.name)).includes(key.slice(10)), file.name);
+});
+
+test('health, readiness and metrics need no key', async () => {
+  const service = await startService();
+  try {
+    const { key } = await service.account('free');
+    assert.deepEqual((await call(service.url, '/healthz')).json, { status: 'ok' });
+    const ready = await call(service.url, '/readyz');
+    assert.equal(ready.status, 200);
+    assert.deepEqual({ ...ready.json, engine: undefined }, { status: 'ready', store: 'ok', catalogue: { kits: 4, revision: 1 }, engine: undefined });
+    await call(service.url, '/api/v1/kits', { key });
+    await call(service.url, '/api/v1/kits?limit=0', { key });
+    await call(service.url, '/api/v1/kits');
+    const { text } = await call(service.url, '/metrics');
+    assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="200"\} 1/);
+    assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="invalid_request"\} 1/);
+    assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="missing_api_key"\} 1/);
+    assert.match(text, /kitscout_call_duration_seconds_bucket/);
+    assert.match(text, /kitscout_admission_batch_size_count \d+/);
+    assert.match(text, /kitscout_catalogue_kits 4/);
+  } finally {
+    await service.close();
+  }
+});
+
+test('a damaged or missing model file is said at start and in /readyz, and the engine goes on with words', async () => {
+  const service = await startService({ env: { KITSCOUT_MODEL: join(catalogue, 'first-kit', 'kit.yaml') } });
+  try {
+    const { key } = await service.account();
+    assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file is damaged/);
+    assert.ok(service.logLines.some((line) => line.includes('goes on with words alone')));
+    const { json } = await call(service.url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case: 'flaky tests' } });
+    assert.equal(json.recommendations[0].kit_slug, 'beta-tests');
+  } finally {
+    await service.close();
+  }
+});
+
+test('a log line per request, with its id; a well-formed id of the caller is kept', async () => {
+  const service = await startService();
+  try {
+    const { account, key } = await service.account();
+    const answer = await call(service.url, '/api/v1/kits?keyword=x', { key, headers: { 'x-request-id': 'my-id.1' } });
+    assert.equal(answer.headers.get('x-request-id'), 'my-id.1');
+    const line = JSON.parse(service.logLines.find((text) => text.includes('my-id.1'))!);
+    assert.equal(line.path, '/api/v1/kits');
+    assert.equal(line.status, 200);
+    assert.equal(line.account, account.id);
+    for (const bad of ['with space', 'x'.repeat(129), 'quote"']) {
+      const made = (await call(service.url, '/healthz', { headers: { 'x-request-id': bad } })).headers.get('x-request-id');
+      assert.match(made!, /^[0-9a-f-]{36}$/);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
+test('--workers runs several processes on the port; a worker that dies is replaced; metrics add up', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'workers'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'info' };
+  const server = await startProcess(env, ['--workers', '2']);
+  const { key } = makeAccount(env, 'workers@example.com', 'pro');
+  const answers = await callMany(server.url, '/api/v1/kits/none', [key], 400, 16);
+  assert.ok(answers.every(({ status }) => status === 404));
+  assert.equal(cli(env, 'usage', 'workers@example.com', '--json').json.calls_used, 400);
+  const { text } = await call(server.url, '/metrics');
+  assert.match(text, /kitscout_calls_total\{endpoint="get_kit",outcome="not_found"\} 400/);
+  assert.match(text, /kitscout_catalogue_kits 2/);
+  assert.equal(await server.end(), 0);
+  const pids = new Set([...server.output().matchAll(/"pid":(\d+)/g)].map((match) => match[1]));
+  assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);
+});
+
+test('what cannot start says why in one line', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'refused'), KITSCOUT_CATALOGUE: catalogue };
+  const server = await startProcess(env);
+  const port = new URL(server.url).port;
+  const taken = cli({ ...env, PORT: port }, 'serve');
+  assert.equal(taken.code, 2);
+  assert.match(taken.stderr, new RegExp(`port ${port} on 127\\.0\\.0\\.1 is in use`));
+  await server.end();
+  const bad = cli({ ...env, LOG_LEVEL: 'loud' }, 'serve');
+  assert.equal(bad.code, 2);
+  assert.match(bad.stderr, /^kitscout: LOG_LEVEL is "loud": it must be one of/);
+});
