@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that any Node can run it: it finds the Node that came with the install and hands over to it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,9 +12,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST) {
     console.error(`kitscout: needs Node ${OLDEST} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`);
     process.exit(1);
   }
-  const { status, signal } = spawnSync(installed, process.argv.slice(1), { stdio: 'inherit' });
-  process.exit(signal === null ? (status ?? 1) : 1);
+  const child = spawn(installed, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+} else {
+  const { main } = await import('../src/command-line.ts');
+  process.exit(await main(process.argv.slice(2)));
 }
-
-const { main } = await import('../src/main.ts');
-process.exit(await main(process.argv.slice(2)));

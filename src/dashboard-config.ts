@@ -3,6 +3,8 @@ import { UsageError } from './errors.ts';
 
 /** The settings of the dashboard. config.ts reads them with all the others. */
 export interface DashboardConfig {
+  /** False: only the API is served. */
+  readonly enabled: boolean;
   readonly signup: 'open' | 'closed';
   /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
   readonly publicUrl: string | null;
@@ -41,6 +43,7 @@ export function readDashboardConfig(settings: SettingsReader, listensOnLoopback:
     throw new UsageError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
   return Object.freeze({
+    enabled: (settings.oneOf('KITSCOUT_DASHBOARD', ['on', 'off']) ?? 'on') === 'on',
     signup: settings.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
     publicUrl,
     secret: secret(settings),

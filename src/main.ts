@@ -3,14 +3,15 @@ import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { kitsToImport } from './catalogue/import-folder.ts';
-import { runCli } from './cli/run.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { DASHBOARD_DIR } from './dashboard-build.ts';
 import { UsageError } from './errors.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { LiveCatalogue } from './live/live-catalogue.ts';
 import { createLog } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
@@ -19,6 +20,8 @@ export interface StartOptions {
   log?: Logger;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
+  /** Other pages than the built ones; a test can bring some. */
+  pagesDir?: string;
 }
 
 export interface Running {
@@ -36,6 +39,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   shareMetrics(metrics.registry);
   const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), ...(options.now && { now: options.now }) });
   const live = new LiveCatalogue({ config, store, log });
+  const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,
     limits: config.limits,
@@ -44,7 +48,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     log,
     metrics,
     metricsText: () => metricsText(metrics.registry),
+    dashboard: config.dashboard.enabled ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR } : null,
   });
+  app.addHook('onClose', async () => mailer.close());
   try {
     await live.start();
     await app.listen({ host: config.host, port: config.port });
@@ -68,7 +74,7 @@ export async function prepare(config: Config): Promise<{ demoKey: string | null 
 }
 
 /** `kitscout serve`: runs until it is told to stop. */
-async function serve(config: Config, workers: number): Promise<void> {
+export async function serve(config: Config, workers: number): Promise<void> {
   if (isWorkerProcess) return serveAsWorker(() => start(config));
   const { demoKey } = await prepare(config);
   const running = workers === 1 ? await start(config) : await startWorkers(workers);
@@ -78,11 +84,6 @@ async function serve(config: Config, workers: number): Promise<void> {
     process.once('SIGINT', resolve);
   });
   await running.close();
-}
-
-/** The command line, as bin/kitscout.js runs it. */
-export async function main(argv: readonly string[]): Promise<number> {
-  return runCli(argv, { config: () => readConfig(process.env), openStore: (config) => openStore(config, { threads: false }), serve });
 }
 
 async function stop(app: FastifyInstance, live: LiveCatalogue, store: Store): Promise<void> {

@@ -63,5 +63,5 @@ test('the engine imports nothing outside itself but pure functions of Node: it d
 
 test('only the settings read the environment', () => {
   const readers = files.filter((file) => /process\.env/.test(readFileSync(join(src, file), 'utf8')));
-  assert.deepEqual(readers, ['main.ts'], 'main.ts hands the environment to config.ts');
+  assert.deepEqual(readers, ['command-line.ts'], 'command-line.ts hands the environment to config.ts');
 });

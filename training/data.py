@@ -58,11 +58,16 @@ class Prepared:
         return total
 
 
-def choose_words(prepared, rows, size, least=2):
-    """The ids of the words that get a vector of their own: the most frequent, ties in order of first sight."""
-    counts = prepared.counts(rows)
-    order = np.argsort(-counts, kind="stable")[:size]
-    return order[counts[order] >= least]
+def choose_words(prepared, counts, size, general):
+    """The ids of the words that get a vector of their own: the most frequent in training, then `general` common ones it never saw."""
+    order = np.argsort(-counts, kind="stable")
+    trained = order[counts[order] >= 2]
+    if prepared.general is None:
+        return trained[:size]
+    ranks = prepared.general[1]
+    trained = trained[:size - general]
+    others = np.setdiff1d(np.flatnonzero(ranks > 0), trained)
+    return np.concatenate([trained, others[np.argsort(ranks[others], kind="stable")][:size - len(trained)]])
 
 
 class Bags:

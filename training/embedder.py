@@ -1,4 +1,5 @@
 """The embedder while it learns: a table of vectors and a weight a row; a text is the weighted sum, made a unit vector."""
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -22,18 +23,17 @@ class Texts:
         begin = stop - length
         owner = torch.repeat_interleave(torch.arange(len(texts), device=texts.device), length)
         at = torch.arange(owner.numel(), device=texts.device) - begin[owner] + start[owner]
-        return self.rows[at], self.factor[at], begin, owner
+        return self.rows[at], self.factor[at], begin
 
 
 class Embedder(torch.nn.Module):
-    def __init__(self, rows, dims, seed):
+    def __init__(self, table):
         super().__init__()
-        generator = torch.Generator().manual_seed(seed)
-        self.table = torch.nn.Parameter(torch.randn(rows, dims, generator=generator) / dims**0.5)
-        self.weight = torch.nn.Parameter(torch.zeros(rows, 1))
+        self.table = torch.nn.Parameter(torch.from_numpy(table))
+        self.weight = torch.nn.Parameter(torch.zeros(len(table), 1))
 
     def forward(self, bag, drop=0.0, generator=None):
-        rows, factor, begin, _ = bag
+        rows, factor, begin = bag
         weight = F.embedding(rows, self.weight).squeeze(1).exp() * factor
         if drop:
             kept = torch.rand(rows.shape, device=rows.device, generator=generator) >= drop
@@ -43,7 +43,7 @@ class Embedder(torch.nn.Module):
 
     def vectors(self):
         """The rows as they are shipped: weight and vector in one."""
-        return (self.table * self.weight.exp()).detach()
+        return (self.table * self.weight.exp()).detach().cpu().numpy().astype(np.float64)
 
 
 def contrast(a, b, item, temperature):

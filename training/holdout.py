@@ -23,7 +23,8 @@ def one_in(n, text):
 
 
 class Holdout:
-    def __init__(self, prepared):
+    def __init__(self, prepared, one_tool_in=2):
+        """`one_tool_in`: 2 holds out half of MetaTool's train tools, 1 all of them."""
         self.prepared = prepared
         self.kinds = {u["kind"] for u in prepared.use_cases if one_in(10, u["kind"])}
         metatool = next((d for d in prepared.dev if d["name"] == "metatool"), None)
@@ -31,7 +32,7 @@ class Holdout:
         if metatool:
             part = {q["id"]: q for q in metatool["queries"]}
             for query, tool, _ in metatool["qrels"]:
-                if part[query]["part"] == "train" and one_in(2, tool):
+                if part[query]["part"] == "train" and one_in(one_tool_in, tool):
                     self.tools.add(tool)
                     self.metatool_rows.add(part[query]["text"])
         self.held = self._held_items()

@@ -4,7 +4,7 @@ from zlib import crc32
 
 import numpy as np
 
-MAGIC = b"KITSVEC1"
+MAGIC = b"KITSVEC2"
 
 
 def rotation(texts):
@@ -13,6 +13,17 @@ def rotation(texts):
     axes = axes[:, ::-1]
     strongest = np.abs(axes).argmax(axis=0)
     return axes * np.sign(axes[strongest, np.arange(axes.shape[1])])
+
+
+def embed(bags, vectors, groups):
+    """Unit vectors of texts, each given as a list of text rows (-1: none), from shipped vectors."""
+    found = np.zeros((len(groups), vectors.shape[1]), dtype=np.float32)
+    for i, group in enumerate(groups):
+        for text in group:
+            if text >= 0:
+                run = slice(bags.offsets[text], bags.offsets[text + 1])
+                found[i] += bags.factor[run] @ vectors[bags.rows[run]]
+    return found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
 
 
 def quantise(vectors):

@@ -4,10 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { gramHashes, keyOf } from '../src/recommend/model.ts';
-import { isStop } from '../src/recommend/stop-words.ts';
+import { gramHashes, keyOf, STOP_MARK } from '../src/recommend/model.ts';
 import { words } from '../src/recommend/words.ts';
-import { readDevSet, readPairs, readUseCases, useCasePairs } from './read-data.ts';
+import { readDevSet, readPairs, readTopics, readUseCases, topicPairs, useCasePairs } from './read-data.ts';
 import { readWordVectors, type WordVectors } from './word-vectors.ts';
 
 const DEV_SETS = ['metatool', 'skillsbench-large', 'apibench']
@@ -17,8 +16,6 @@ const MAX_WORDS = 160
 const EXTRA_WORDS = 60_000;
 const FIXED_POINT = 2048;
 const MAX_BODY_WORDS = 4000
-/** Keeps stop words apart from keys that look the same. */
-const STOP_MARK = '-'
 
 class TextTable {
   readonly vocabulary = new Map<string, number>();
@@ -32,7 +29,7 @@ class TextTable {
     const key = `${kept.length} ${text}`;
     const known = this.seen.get(key);
     if (known !== undefined) return known;
-    for (const word of kept) this.flat.push(this.id(isStop(word) ? `${STOP_MARK}${word}` : keyOf(word)));
+    for (const word of kept) this.flat.push(this.id(keyOf(word)));
     const row = this.offsets.length - 1;
     this.offsets.push(this.flat.length);
     this.seen.set(key, row);
@@ -104,7 +101,7 @@ function main(): void {
   mkdirSync(values.out, { recursive: true })
   const table = new TextTable()
   const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname)
-  const pairs = [...readPairs(values.data), ...useCasePairs(kinds)]
+  const pairs = [...readPairs(values.data), ...useCasePairs(kinds), ...topicPairs(readTopics(new URL('./topics', import.meta.url).pathname))]
   const rows = pairs.map(({ a, b, item, kind, group }) => [table.row(a), table.row(b), item, kind, group])
   const useCases = kinds.map((kind) => ({
     kind: kind.kind,

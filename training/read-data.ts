@@ -13,6 +13,13 @@ export interface Pair {
   group: string
 }
 
+export interface Topic {
+  name: string;
+  terms: string[];
+}
+
+const TOPIC_SPLITS = 8;
+
 export interface UseCaseKind {
   kind: string
   name: string
@@ -62,6 +69,40 @@ export function useCasePairs(kinds: UseCaseKind[]): Pair[] {
     })
   }
   return pairs
+}
+
+/** Lines of `name: words that go with it`. */
+export function readTopics(dir: string): Topic[] {
+  const files = readdirSync(dir).filter((name) => name.endsWith('.txt')).sort();
+  return files.flatMap((file) =>
+    readLines(join(dir, file)).map((line) => {
+      const colon = line.indexOf(':');
+      return { name: line.slice(0, colon), terms: line.slice(colon + 1).trim().split(/\s+/) };
+    }),
+  );
+}
+
+/** Any half of a topic's words should find the other half, and its name all of them. */
+export function topicPairs(topics: Topic[]): Pair[] {
+  const next = linearCongruence(1);
+  return topics.flatMap(({ name, terms }) => {
+    const item = `topic:${name}`;
+    const halves = Array.from({ length: TOPIC_SPLITS }, () => {
+      const sides: [string[], string[]] = [[], []];
+      for (const term of terms) sides[next() < 0.5 ? 0 : 1].push(term);
+      return { a: sides[0].join(' '), b: sides[1].join(' '), item, kind: 'topic', group: '' };
+    });
+    return [...halves, { a: name, b: terms.join(' '), item, kind: 'topic-name', group: '' }];
+  });
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function linearCongruence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 export function readDevSet(dataDir: string, name: string): DevSet {

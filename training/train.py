@@ -1,4 +1,4 @@
-"""Trains the embedder. usage: train.py --prepared DIR --out FILE [--experiment]   (see README.md)"""
+"""Trains the embedder. usage: train.py --prepared DIR --out FILE [--hold half|all] [--set NAME=JSON]   (see README.md)"""
 import argparse
 import json
 import os
@@ -9,36 +9,35 @@ os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 import numpy as np
 import torch
 
+import general
 from data import Bags, Prepared, choose_words
 from embedder import Embedder, Texts, contrast
-from pack import pack, rotation
+from holdout import Holdout
+from measure import Words, report
+from pack import embed, pack, quantise, rotation
 
 DEFAULTS = dict(
-    seed=7, dims=256, words=53000, buckets=4096, batch=2048, epochs=12, lr=1e-3, weight_lr=5e-3, drop=0.2,
-    temperature=0.07, longest=128,
-    repeat={"uc-kit": 4, "uc-uc": 2, "uc-name": 2, "tool-query": 1, "user": 2, "when": 2},
+    seed=7, words=55000, general_words=8000, buckets=4096, dims=512, kept_dims=256, batch=2048, epochs=12, lr=1e-3, weight_lr=5e-3,
+    drop=0.4, temperature=0.1, longest=128, blend=2.0,
+    repeat={"uc-kit": 4, "uc-uc": 2, "uc-name": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2},
 )
 
 
-def batches(pairs_of_kind, repeat, size, generator):
+def batches(pairs_of_kind, repeat, size, chance):
     """One epoch: every kind shuffled and cut into batches of its own, then all batches shuffled."""
     found = []
     for kind in sorted(pairs_of_kind):
-        pairs = pairs_of_kind[kind]
-        times = repeat.get(kind, 1)
-        copies = int(times) + (generator.random() < times % 1)
-        for _ in range(copies):
-            shuffled = generator.permutation(pairs)
+        for _ in range(repeat.get(kind, 1)):
+            shuffled = chance.permutation(pairs_of_kind[kind])
             parts = max(1, round(len(shuffled) / size))
             found += [part for part in np.array_split(shuffled, parts) if len(part) > 1]
-    return [found[i] for i in generator.permutation(len(found))]
+    return [found[i] for i in chance.permutation(len(found))]
 
 
-def train(prepared, allowed, texts, config, device):
-    torch.manual_seed(config["seed"])
+def train(prepared, allowed, texts, table, config, device):
     chance = np.random.default_rng(config["seed"])
     dropping = torch.Generator(device=device).manual_seed(config["seed"])
-    net = Embedder(texts.table_rows, config["dims"], config["seed"]).to(device)
+    net = Embedder(table).to(device)
     optimiser = torch.optim.Adam([
         {"params": [net.table], "lr": config["lr"]},
         {"params": [net.weight], "lr": config["weight_lr"]},
@@ -58,23 +57,29 @@ def train(prepared, allowed, texts, config, device):
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
-        if step % 200 == 0:
+        if step % 500 == 0:
             print(f"step {step}/{len(plan)} loss {loss.item():.3f}", flush=True)
-    return net
+    return net.vectors()
 
 
-def embed_rows(net, texts, rows, device, size=4096):
-    """Unit vectors of these texts, as numbers."""
-    with torch.no_grad():
-        parts = [net(texts.bag(torch.from_numpy(part).to(device)))
-                 for part in np.array_split(rows, max(1, len(rows) // size))]
-    return torch.cat(parts).cpu().numpy()
+def measure(holdout, bags, vectors):
+    """Prints how the vectors, as shipped, do on what they were not trained on."""
+    rows, scale = quantise(vectors)
+    vectors = rows.astype(np.float32) * scale[:, None]
+    sets = list(holdout.sets())
+    words = Words(holdout.prepared)
+    lexical = {s.name: words.of(s) for s in sets}
+    dense = lambda s: embed(bags, vectors, [[q] for q in s.queries]) @ embed(bags, vectors, [d[:2] for d in s.docs]).T
+    print(f"{'nDCG@10':24s} words meaning words+meaning at 0.5, 1, 1.5")
+    for name, columns in report(sets, lexical, dense).items():
+        print(f"{name:24s} " + " ".join(f"{c:6.1f}" for c in columns), flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--prepared", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--hold", choices=["half", "all"], help="keep MetaTool tools and some items out of training, and measure on them")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=JSON", help="overrides a default")
     options = parser.parse_args()
     config = DEFAULTS | {name: json.loads(value) for name, value in (s.split("=", 1) for s in options.set)}
@@ -82,16 +87,22 @@ def main():
     torch.use_deterministic_algorithms(True)
     started = time.time()
     prepared = Prepared(options.prepared)
-    rows = np.unique(np.concatenate([prepared.a, prepared.b]))
-    chosen = choose_words(prepared, rows, config["words"])
-    texts = Texts(Bags(prepared, chosen, config["buckets"]), device)
-    net = train(prepared, np.ones(len(prepared.a), dtype=bool), texts, config, device)
-    axes = rotation(embed_rows(net, texts, rows[::8], device))
-    words = [prepared.vocabulary["list"][i] for i in chosen]
-    packed = pack(words, net.vectors().cpu().numpy().astype(np.float64) @ axes)
+    holdout = Holdout(prepared, {"half": 2, "all": 1}[options.hold]) if options.hold else None
+    allowed = holdout.training() if holdout else np.ones(len(prepared.a), dtype=bool)
+    seen = np.unique(np.concatenate([prepared.a[allowed], prepared.b[allowed]]))
+    counts = prepared.counts(seen)
+    chosen = choose_words(prepared, counts, config["words"], config["general_words"])
+    bags = Bags(prepared, chosen, config["buckets"])
+    table = general.start(prepared, chosen, bags.table_rows, config["dims"], config["seed"])
+    vectors = train(prepared, allowed, Texts(bags, device), table, config, device)
+    vectors = general.blend(prepared, chosen, counts[chosen], vectors, config["blend"])
+    vectors = vectors @ rotation(embed(bags, vectors, [[row] for row in seen[::8]]))[:, :config["kept_dims"]]
+    packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors)
     with open(options.out, "wb") as file:
         file.write(packed)
-    print(f"{options.out}: {len(packed)} bytes, {len(words)} words, {device}, {time.time() - started:.0f} s")
+    print(f"{options.out}: {len(packed)} bytes, {len(chosen)} words, {device}, {time.time() - started:.0f} s", flush=True)
+    if holdout:
+        measure(holdout, bags, vectors)
 
 
 if __name__ == "__main__":

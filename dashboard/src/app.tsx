@@ -58,10 +58,11 @@ function Routes() {
   return (
     <SessionProvider
       waiting={(me) => (
-        <div className="waiting">
+        <main className="waiting">
+          <h1 className="sr-only">Kitscout dashboard</h1>
           <Mark />
           {me.error && me.error.code !== 'signed_out' ? <LoadError error={me.error} retry={() => void me.reload()} what="Your account" /> : <Loading what="your account" />}
-        </div>
+        </main>
       )}
     >
       <Shell>
@@ -89,11 +90,12 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="waiting">
+      <main className="waiting">
+        <h1 className="sr-only">This page broke</h1>
         <Notice tone="danger" live title="This page broke">
           The fault is ours, and nothing you did is lost. <a href="/dashboard">Load the dashboard again</a>.
         </Notice>
-      </div>
+      </main>
     );
   }
 }

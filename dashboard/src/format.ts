@@ -25,7 +25,7 @@ export function isUnlimited(limit: number | null): boolean {
 }
 
 export function formatPrice(cents: number, currency: string): string {
-  if (cents === 0) return 'Free of charge';
+  if (cents === 0) return 'Free';
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
     return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

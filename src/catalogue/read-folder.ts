@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { load } from 'js-yaml';
 import { type Deliverable, markerLineIn } from './bundle.ts';
@@ -104,17 +104,22 @@ function readDeliverables(folder: string, kit: Kit, allowMissing: boolean, probl
 type Text = { text: string } | { reason: string; missing: boolean };
 
 function readText(folder: string, name: string): Text {
+  const path = join(folder, name);
   let bytes: Buffer;
   try {
-    const real = realpathSync.native(join(folder, name));
-    if (!real.startsWith(realpathSync.native(folder) + sep)) return { reason: 'is a link out of the kit\'s folder', missing: false };
-    const stats = statSync(real);
-    if (!stats.isFile()) return { reason: 'is not a plain file', missing: false };
-    if (stats.size > MAX_FILE_BYTES) return { reason: `is larger than ${MAX_FILE_BYTES} bytes`, missing: false };
-    bytes = readFileSync(real);
+    const stats = lstatSync(path);
+    // Most files are plain and lie directly in the folder; only for the others is it worth asking where they really are.
+    if ((stats.isSymbolicLink() || name.includes('/')) && !realpathSync.native(path).startsWith(realpathSync.native(folder) + sep)) {
+      return { reason: "is a link out of the kit's folder", missing: false };
+    }
+    const file = stats.isSymbolicLink() ? statSync(path) : stats;
+    if (!file.isFile()) return { reason: 'is not a plain file', missing: false };
+    if (file.size > MAX_FILE_BYTES) return { reason: `is larger than ${MAX_FILE_BYTES} bytes`, missing: false };
+    bytes = readFileSync(path);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return { reason: missing ? 'is listed but does not exist' : `cannot be read (${(error as NodeJS.ErrnoException).code})`, missing };
+    const { code } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    return { reason: missing ? 'is listed but does not exist' : `cannot be read (${code})`, missing };
   }
   if (!isUtf8(bytes)) return { reason: 'is not UTF-8 text', missing: false };
   if (bytes.includes(0)) return { reason: 'is not text (it holds a null character)', missing: false };

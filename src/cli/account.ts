@@ -34,22 +34,25 @@ const create: Command = {
 
 const set: Command = {
   name: 'account set',
-  usage: 'ACCOUNT [--tier T] [--subscription S]',
-  summary: 'change tier or subscription; holds from the next request on',
+  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin on|off]',
+  summary: 'change tier, subscription or admin rights; holds from the next request on',
   words: ['ACCOUNT'],
-  options: { tier: { type: 'string' }, subscription: { type: 'string' } },
-  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
+  options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'string' } },
+  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled', admin: 'on: the account sees the operator page of the dashboard' },
   run: (call) =>
     withStore(call, async (store) => {
       const account = await accountNamed(store, call.words[0]!);
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
-      if (tier === undefined && subscription === undefined) throw new UsageError('nothing to change: give --tier, --subscription or both');
-      const changed = await store.accounts.update(account.id, {
+      const admin = choiceOption(call, 'admin', ['on', 'off']);
+      if (tier === undefined && subscription === undefined && admin === undefined) throw new UsageError('nothing to change: give --tier, --subscription or --admin');
+      const change = {
         ...(tier && { tier }),
+        ...(admin && { admin: admin === 'on' }),
         subscription: subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
-      });
-      call.output.result(shown(changed!), `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}`);
+      };
+      const changed = await store.accounts.update(account.id, change, 'command line');
+      call.output.result(shown(changed!), `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`);
       return undefined;
     }),
 };
@@ -87,13 +90,13 @@ const list: Command = {
 export const accountCommands: readonly Command[] = [create, set, show, list];
 
 function shown(account: Account) {
-  const { id, email, name, tier, subscription, createdAt } = account;
-  return { account_id: id, email, name, tier, subscription, created_at: time(createdAt) };
+  const { id, email, name, tier, subscription, admin, createdAt } = account;
+  return { account_id: id, email, name, tier, subscription, admin, created_at: time(createdAt) };
 }
 
 function accountTable(accounts: readonly Account[]): string {
   return table(
-    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'CREATED'],
-    accounts.map(({ id, email, name, tier, subscription, createdAt }) => [id, email, name || '-', tier, subscription, time(createdAt)]),
+    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'CREATED'],
+    accounts.map(({ id, email, name, tier, subscription, admin, createdAt }) => [id, email, name || '-', tier, subscription, admin ? 'yes' : '-', time(createdAt)]),
   );
 }

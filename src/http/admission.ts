@@ -39,14 +39,20 @@ export async function admit({ store, limits }: AdmissionDeps, request: FastifyRe
   if (result.outcome === 'unknown_key') throw invalidKey();
   request.admission = result;
   reply.headers(rateLimitHeaders(result, limits));
-  if (result.outcome === 'subscription_inactive') {
-    throw new PublicError('subscription_inactive', 'The subscription of this account is past due or canceled. Calls work again once it is active.');
+  const refusal = refusalOf(result, limits);
+  if (refusal === null) return;
+  if (refusal.code === 'rate_limit_exceeded') reply.header('retry-after', String(retryAfterSeconds(result.at)));
+  throw refusal;
+}
+
+/** What an account that is not admitted is told; null when it is. */
+export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierLimits): PublicError | null {
+  if (outcome === 'admitted') return null;
+  if (outcome === 'subscription_inactive') {
+    return new PublicError('subscription_inactive', 'The subscription of this account is past due or canceled. Calls work again once it is active.');
   }
-  if (result.outcome === 'rate_limit_exceeded') {
-    const seconds = retryAfterSeconds(result.at);
-    reply.header('retry-after', String(seconds));
-    throw new PublicError('rate_limit_exceeded', `All ${limits[result.tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`);
-  }
+  const seconds = retryAfterSeconds(at);
+  return new PublicError('rate_limit_exceeded', `All ${limits[tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`);
 }
 
 /**

@@ -12,6 +12,7 @@ import { PublicError } from '../errors.ts';
 import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { admit, endpointOf, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
+import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -31,6 +32,8 @@ export interface ServerDeps {
   metrics: Metrics;
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
+  /** Null: no dashboard, only the API. */
+  dashboard: Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> | null;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -51,6 +54,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    trustProxy: deps.dashboard === null || deps.dashboard.config.trustedProxies.length === 0 ? false : [...deps.dashboard.config.trustedProxies],
     rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }) },
     clientErrorHandler: (error, socket) => refuseUnreadable(deps, error, socket),
@@ -82,6 +86,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
   app.addHook('onResponse', async (request, reply) => record(deps, request, reply));
+  // 5. The dashboard, beside all that: it brings heavy libraries, which commands that do not serve need not load.
+  if (deps.dashboard !== null) {
+    const { registerDashboard } = await import('./dashboard/register.ts');
+    await registerDashboard(app, { ...deps, ...deps.dashboard, catalogue: routeDeps.catalogue });
+  }
   return app;
 }
 

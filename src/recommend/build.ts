@@ -8,6 +8,7 @@ import type { Model } from './model.ts';
 import { platformBits } from './platforms.ts';
 import { Reader } from './reader.ts';
 import type { RecommendIndex } from './recommend-index.ts';
+import { findStarters } from './starters.ts';
 import { buildTypos, type TypoTable } from './typos.ts';
 import { VectorBuilder } from './vectors.ts';
 import { makeVocabulary } from './vocabulary.ts';
@@ -41,16 +42,15 @@ export function buildIndex(
     exact.add(kit);
     platforms.push(platformBits(kit.aiTargets));
   }
+  const base = { kits: reader.kits, platforms: Uint8Array.from(platforms), ...invert(reader, settings.described, settings.contained) };
   return {
-    kits: reader.kits,
-    platforms: Uint8Array.from(platforms),
+    ...base,
     terms: makeVocabulary(reader.terms),
-    ...invert(reader, settings.described, settings.contained),
     phrases: invertPhrases(reader),
     typos: typosOf(reader),
     exact: exact.finish(),
     vectors: vectors?.finish() ?? null,
-    starters: new Int32Array(60).fill(-1),
+    starters: findStarters(base),
   };
 }
 
@@ -59,7 +59,7 @@ function typosOf(reader: Reader): TypoTable {
   const words: string[] = [];
   const terms: number[] = [];
   reader.words.forEach((word, number) => {
-    const term = reader.termOfWord[number]!;
+    const term = reader.termOf(number);
     if (term < 0 || reader.isDescribing.values[number] === 0) return;
     words.push(word);
     terms.push(term);

@@ -4,12 +4,14 @@ import { findEvidence, spoken } from './evidence.ts';
 import { findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
 import type { Model } from './model.ts';
-import { type Platform, platformMask } from './platforms.ts';
-import { type Query, QueryReader } from './query.ts';
+import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
+import { QueryReader } from './query.ts';
 import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './ranker.ts';
 import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
+import { STARTERS } from './starters.ts';
+import { fold } from './words.ts';
 
 export interface RecommendQuery {
   platform: Platform;
@@ -31,7 +33,12 @@ export interface RecommendResult {
 
 /** A best score under this is a fallback. */
 const BAR = 0.3;
+/** Cosines from which a meaning is evidence at all, and from which the reasoning may call it close. */
+const FAINT_MEANING = 0.12;
+const CLOSE_MEANING = 0.3;
 const MOST_PHRASES = 4;
+const FEW_CHARACTERS = 1_000;
+const MOST_CHARACTERS = 20_000;
 /** Kits looked at beyond those asked for: how far the best leads is part of the evidence. */
 const CONTEXT = 5;
 /** Only a kit that was named outright is certain. */
@@ -64,47 +71,71 @@ export class Engine {
     return { best, evidence: evidenceOf(best, query.possible) };
   }
 
-  recommend({ platform, useCase, maxResults }: RecommendQuery): RecommendResult {
+  recommend(request: RecommendQuery): RecommendResult {
+    const { platform, maxResults } = request;
+    const useCase = bounded(request.useCase);
     const mask = platformMask(platform);
-    const { platforms } = this.#index;
-    const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const query = this.#reader.read(useCase);
-    const exact = findExact(this.#index.exact, useCase, this.#kitAt, serves, maxResults);
     const best = this.#ranker.rank(query, mask, maxResults + CONTEXT);
     const scores = scoresOf(best, evidenceOf(best, query.possible), this.#scoring);
-    const ranked: Ranked[] = exact.map((kit) => ({ kit, value: Number.POSITIVE_INFINITY, score: 1, exact: true }));
-    best.forEach(({ kit, value }, i) => {
-      if (!exact.includes(kit)) ranked.push({ kit, value, score: Math.min(SUREST, scores[i]!), exact: false });
+    const ranked = this.#named(useCase, mask, maxResults);
+    const named = ranked.length;
+    best.forEach((candidate, i) => {
+      const isNamed = ranked.slice(0, named).some(({ kit }) => kit === candidate.kit);
+      if (!isNamed && showsEvidence(candidate)) ranked.push({ ...candidate, score: Math.min(SUREST, scores[i]!), isNamed });
     });
     const fallback = ranked.length === 0 || ranked[0]!.score < BAR;
-    if (fallback) this.#fill(ranked, serves, maxResults);
+    if (fallback) this.#fill(ranked, platform, maxResults);
     const chosen = ordered(ranked).slice(0, maxResults);
-    return { fallback, recommendations: this.#explain(chosen, query, useCase, platform, fallback) };
+    return { fallback, recommendations: this.#explain(chosen, useCase, platform, fallback) };
   }
 
-  #fill(ranked: Ranked[], serves: (kit: number) => boolean, most: number): void {
+  /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
+  #named(useCase: string, mask: number, most: number): Ranked[] {
+    const { platforms, exact } = this.#index;
+    const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
+    return findExact(exact, useCase, this.#kitAt, serves, most).map(({ kit, which }) => {
+      return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
+    });
+  }
+
+  /** Up to the number asked for, with the platform's general starting points; they show no evidence and score 0. */
+  #fill(ranked: Ranked[], platform: Platform, most: number): void {
+    const row = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
     const have = new Set(ranked.map(({ kit }) => kit));
-    for (let kit = 0; kit < this.#index.kits && ranked.length < most; kit++) {
-      if (serves(kit) && !have.has(kit)) ranked.push({ kit, value: 0, score: 0, exact: false });
+    for (const kit of this.#index.starters.subarray(row * STARTERS, (row + 1) * STARTERS)) {
+      if (ranked.length >= most) break;
+      if (kit >= 0 && !have.has(kit)) ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isNamed: false });
     }
   }
 
-  #explain(chosen: Ranked[], query: Query, useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
-    const said = spoken(useCase, (word) => this.#index.rarity[query.termOf(word)] ?? 0);
-    return chosen.map(({ kit, score, exact }) => {
+  #explain(chosen: Ranked[], useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
+    const said = spoken(useCase, (word) => {
+      const { term } = this.#reader.know(word);
+      return [term < 0 ? 0 : this.#index.rarity[term]!, term];
+    });
+    return chosen.map(({ kit, score, words, meaning, isNamed }) => {
       const card = this.#kitAt(kit);
-      const found = findEvidence(said, card, MOST_PHRASES);
-      const text = reasoning({ card, platform, found, exact, meaning: false, files: score > 0, fallback });
-      return { kit, score, reasoning: text };
+      const found = findEvidence(said, card, (term) => this.#ranker.describes(kit, term), MOST_PHRASES);
+      const isClose = meaning >= CLOSE_MEANING;
+      return { kit, score, reasoning: reasoning({ card, platform, found, isNamed, isClose, sharesWords: words > 0, fallback }) };
     });
   }
 }
 
-interface Ranked {
-  kit: number;
-  value: number;
+/** Compatibility forms can hold a sentence in one character; the rest of such a text is not needed to see what it is. */
+function bounded(useCase: string): string {
+  return useCase.length < FEW_CHARACTERS ? useCase : fold(useCase).slice(0, MOST_CHARACTERS);
+}
+
+interface Ranked extends Candidate {
   score: number;
-  exact: boolean;
+  isNamed: boolean;
+}
+
+/** A kit that shares no word and is not near in meaning either is no answer, however few there are. */
+function showsEvidence({ words, meaning }: Candidate): boolean {
+  return words > 0 || meaning >= FAINT_MEANING;
 }
 
 /**

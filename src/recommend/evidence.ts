@@ -1,24 +1,26 @@
 // What of the use case stands, letter for letter, in a kit: the only thing the reasoning may quote.
 
 import type { KitCard } from './kit-text.ts';
-import { isStop } from './stop-words.ts';
 
 export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whatsInside' | 'personas' | 'description';
 
 export interface Found {
-  /** As the use case writes it, in lower case. */
+  /** As the use case writes it. */
   phrase: string;
   field: EvidenceField;
 }
 
 /** The words of the use case, where they stand in it, and what each is worth as evidence. */
 export interface Spoken {
-  /** The use case in lower case. */
+  /** The use case in lower case, and as it was written. */
   text: string;
+  written: string;
   starts: number[];
   ends: number[];
   /** 0 for words that prove nothing. */
   values: number[];
+  /** The terms that the words stand for. */
+  terms: number[];
 }
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
@@ -26,14 +28,19 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const MOST_WORDS = 600;
 const LONGEST_PHRASE = 4;
 
-export function spoken(useCase: string, worth: (word: string) => number): Spoken {
+/** `worth` rates a word and names its term; 0 for words that prove nothing. */
+export function spoken(useCase: string, worth: (word: string) => [value: number, term: number]): Spoken {
   const text = useCase.toLowerCase();
-  const said: Spoken = { text, starts: [], ends: [], values: [] };
+  // Lower case can be longer than what was written; then places in one are not places in the other.
+  const written = text.length === useCase.length ? useCase : text;
+  const said: Spoken = { text, written, starts: [], ends: [], values: [], terms: [] };
   WORD.lastIndex = 0;
   for (let m = WORD.exec(text); m !== null && said.starts.length < MOST_WORDS; m = WORD.exec(text)) {
     said.starts.push(m.index);
     said.ends.push(m.index + m[0].length);
-    said.values.push(isStop(m[0]) ? 0 : worth(m[0]));
+    const [value, term] = worth(m[0]);
+    said.values.push(value);
+    said.terms.push(term);
   }
   return said;
 }
@@ -46,12 +53,12 @@ interface Candidate extends Found {
   end: number;
 }
 
-/** The most telling phrases that use case and kit share, each in the first field that has it. */
-export function findEvidence(said: Spoken, card: KitCard, most: number): Found[] {
+/** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the kit's terms. */
+export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
   const texts = FIELDS.map((field) => textOf(card, field));
   const found: Candidate[] = [];
   for (let i = 0; i < said.starts.length; i++) {
-    if (said.values[i]! <= 0) continue;
+    if (said.values[i]! <= 0 || !has(said.terms[i]!)) continue;
     const word = said.text.slice(said.starts[i], said.ends[i]);
     const at = texts.findIndex((text) => hasPhrase(text, word));
     if (at >= 0) found.push(longest(said, i, texts[at]!, FIELDS[at]!));
@@ -71,7 +78,7 @@ function longest(said: Spoken, i: number, text: string, field: EvidenceField): C
     value += said.values[j]!;
     end = said.ends[j]!;
   }
-  return { phrase: said.text.slice(start, end), field, value, start, end };
+  return { phrase: said.written.slice(start, end), field, value, start, end };
 }
 
 /** The best phrases that do not overlap, best first. */
@@ -80,7 +87,7 @@ function pick(found: Candidate[], most: number): Found[] {
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;
-    const clash = chosen.some((c) => (one.start < c.end && c.start < one.end) || c.phrase.includes(one.phrase));
+    const clash = chosen.some((c) => (one.start < c.end && c.start < one.end) || c.phrase.toLowerCase().includes(one.phrase.toLowerCase()));
     if (!clash) chosen.push(one);
   }
   return chosen.map(({ phrase, field }) => ({ phrase, field }));

@@ -27,6 +27,12 @@ export class ExactBuilder {
   }
 }
 
+export interface Named {
+  kit: number;
+  /** 0 by its name, 1 by its slug, 2 by its tagline. */
+  which: number;
+}
+
 /** Kits that the use case names outright: by name before slug before tagline, then in order of slug. */
 export function findExact(
   table: ExactTable,
@@ -34,19 +40,18 @@ export function findExact(
   kitAt: (kit: number) => KitCard,
   serves: (kit: number) => boolean,
   most: number,
-): number[] {
+): Named[] {
   const key = exactKey(useCase);
   if (key === '') return [];
   const hash = hashOf(key);
-  const found: [which: number, kit: number][] = [];
+  const found: Named[] = [];
   for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
     const kit = Math.floor(table.kits[i]! / 3);
     const which = table.kits[i]! % 3;
-    if (!serves(kit)) continue;
+    if (!serves(kit) || found.some((named) => named.kit === kit)) continue;
     const card = kitAt(kit);
-    if (exactKey([card.name, card.slug, card.tagline][which]!) === key) found.push([which, kit]);
+    if (exactKey([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
     if (found.length >= most * 3) break;
   }
-  found.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return [...new Set(found.map(([, kit]) => kit))].slice(0, most);
+  return found.sort((a, b) => a.which - b.which || a.kit - b.kit).slice(0, most);
 }

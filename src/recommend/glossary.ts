@@ -182,50 +182,60 @@ const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision
 /** The glue of Hindi in Latin letters, and its commonest verbs. */
 const HINDI = 'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun likhna:write likhun:write chahiye aur nahi banana:build banane:build sikhna:learn padhna:study paisa:money naukri:job har mahine:monthly';
 
-const STEMS: Record<string, Map<string, string[]>> = {};
-const GLUE: Record<string, Set<string>> = {};
-for (const language of LANGUAGES) {
-  STEMS[language] = new Map();
-  GLUE[language] = new Set(FUNCTION_WORDS[language].split(' '));
+const NAMES: string[] = [...LANGUAGES, 'hi'];
+const STEMS: Map<string, string[]>[] = NAMES.map(() => new Map());
+/** Function words, with one bit for each language that has them. */
+const GLUE = new Map<string, number>();
+
+function addGlue(word: string, language: number): void {
+  GLUE.set(word, (GLUE.get(word) ?? 0) | (1 << language));
 }
+
+LANGUAGES.forEach((language, i) => {
+  for (const word of FUNCTION_WORDS[language].split(' ')) addGlue(word, i);
+});
 for (const line of ENTRIES.trim().split('\n')) {
   const [english, ...columns] = line.split('|') as [string, ...string[]];
   columns.forEach((stems, i) => {
-    for (const one of stems.split('/')) STEMS[LANGUAGES[i]!]!.set(one, english.split(' '));
+    for (const one of stems.split('/')) STEMS[i]!.set(one, english.split(' '));
   });
 }
-STEMS.hi = new Map();
-GLUE.hi = new Set();
 for (const entry of HINDI.split(' ')) {
   const [word, english] = entry.split(':') as [string, string | undefined];
-  if (english === undefined) GLUE.hi.add(word);
-  else STEMS.hi.set(word, [english]);
+  if (english === undefined) addGlue(word, LANGUAGES.length);
+  else STEMS[LANGUAGES.length]!.set(word, [english]);
 }
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
 const KANA_OR_HAN = /[\u3040-\u30ff\u4e00-\u9fff]/;
 const FEWEST_GLUE = 2;
+/** Beside the bits of the languages: a word in Japanese or Chinese characters. */
+const CHARACTERS = 1 << 30;
 
-/** The words of a use case in English, or null when it is English, or a language that is not known. */
-export function toEnglish(words: readonly string[], isEnglishGlue: (word: string) => boolean): string[] | null {
-  if (words.some((word) => KANA_OR_HAN.test(word))) {
-    return words.flatMap((word) => PAIRS.get(word) ?? (KANA_OR_HAN.test(word) ? [] : [word]));
-  }
-  const language = detect(words, isEnglishGlue);
-  if (language === null) return null;
-  const [stems, glue] = [STEMS[language]!, GLUE[language]!];
-  return words.filter((word) => !glue.has(word)).flatMap((word) => translate(stems, word) ?? [word]);
+/** Bits that say in which other languages the word is a function word; to be asked once a word. */
+export function foreignBits(word: string): number {
+  if (word.charCodeAt(0) >= 0x3040 && KANA_OR_HAN.test(word)) return CHARACTERS;
+  return GLUE.get(word) ?? 0;
 }
 
-/** The language with the most function words, if they are more than the English ones among the same words. */
-function detect(words: readonly string[], isEnglishGlue: (word: string) => boolean): string | null {
-  let english = 0;
-  for (const word of words) if (isEnglishGlue(word)) english++;
-  let best: string | null = null;
-  let most = Math.max(FEWEST_GLUE - 1, english);
-  for (const [language, glue] of Object.entries(GLUE)) {
+/** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
+export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
+  if (bits.some((bit) => bit === CHARACTERS)) {
+    return words.flatMap((word, i) => PAIRS.get(word) ?? (bits[i] === CHARACTERS ? [] : [word]));
+  }
+  const language = detect(bits, englishGlue);
+  if (language < 0) return null;
+  const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
+  return own.flatMap((word) => translate(STEMS[language]!, word) ?? [word]);
+}
+
+/** The language with the most function words, if they are more than the English ones among the same words; or -1. */
+function detect(bits: readonly number[], englishGlue: number): number {
+  let best = -1;
+  let most = Math.max(FEWEST_GLUE - 1, englishGlue);
+  for (let language = 0; language < NAMES.length; language++) {
     let count = 0;
-    for (const word of words) if (glue.has(word)) count++;
+    for (const bit of bits) if ((bit & (1 << language)) !== 0) count++;
     if (count > most) [best, most] = [language, count];
   }
   return best;

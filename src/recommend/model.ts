@@ -8,8 +8,10 @@
 //      utf-8    the word list, one a line, in the order of the rows
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
+import { type Dots, instantiate, makeMemory } from './simd.ts';
 import { alias } from './abbreviations.ts';
 import { stem } from './stem.ts';
+import { isStop } from './stop-words.ts';
 
 const MAGIC = 'KITSVEC1';
 const HEADER_BYTES = 32;
@@ -19,9 +21,12 @@ export class ModelDamagedError extends Error {
   override name = 'ModelDamagedError';
 }
 
+/** Keeps stop words apart from stems that look the same; they too say a little ("without", "how"). */
+export const STOP_MARK = '-';
+
 /** Under what a word stands in the model: inflections and abbreviations share a vector. */
 export function keyOf(word: string): string {
-  return stem(alias(word));
+  return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }
 
 /** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
@@ -41,14 +46,21 @@ export class Model {
   readonly dims: number;
   readonly rows: ReadonlyMap<string, number>;
   readonly #buckets: number;
-  readonly #vectors: Int8Array;
   readonly #scales: Float32Array;
+  /** Where the sums lie that `begin` and `add` work on, and behind them the rows, in memory that SIMD reads. */
+  readonly #sums: Float32Array[];
+  readonly #rowsAt: number;
+  readonly #dots: Dots;
 
   constructor(dims: number, words: readonly string[], buckets: number, scales: Float32Array, vectors: Int8Array) {
     this.dims = dims;
     this.#buckets = buckets;
     this.#scales = scales;
-    this.#vectors = vectors;
+    this.#rowsAt = SUMS * 4 * dims;
+    const memory = makeMemory(this.#rowsAt + vectors.length);
+    new Int8Array(memory.buffer).set(vectors, this.#rowsAt);
+    this.#dots = instantiate(memory);
+    this.#sums = Array.from({ length: SUMS }, (_, i) => new Float32Array(memory.buffer, i * 4 * dims, dims));
     const rows = new Map<string, number>();
     for (let i = 0; i < words.length; i++) rows.set(words[i] as string, i);
     this.rows = rows;
@@ -58,20 +70,39 @@ export class Model {
     return this.rows.has(word);
   }
 
+  /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
+  rowsOf(word: string): number[] {
+    const row = this.rows.get(word);
+    return row !== undefined ? [row] : gramHashes(word).map((hash) => this.rows.size + (hash % this.#buckets));
+  }
+
+  /** Clears sum 0 or 1 and gives it to read; it stays the same array. */
+  begin(sum: number): Float32Array {
+    return (this.#sums[sum] as Float32Array).fill(0);
+  }
+
+  /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
+  add(sum: number, rows: readonly number[], factor: number): void {
+    for (const row of rows) {
+      const scale = ((this.#scales[row] as number) * factor) / rows.length;
+      this.#dots.add(sum * 4 * this.dims, this.#rowsAt + row * this.dims, scale, this.dims);
+    }
+  }
+
   /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */
   embed(words: readonly string[]): Float32Array<ArrayBuffer> {
-    const sum = new Float32Array(this.dims);
-    for (const word of words) this.addWord(sum, word, 1);
-    normalise(sum);
-    return sum;
+    const sum = this.begin(0);
+    for (const word of words) this.add(0, this.rowsOf(word), 1);
+    const vector = Float32Array.from(sum);
+    normalise(vector);
+    return vector;
   }
 
   /** Adds `factor` times the word's vector: for callers that weigh the parts of a text themselves. */
   addWord(sum: Float32Array, word: string, factor: number): void {
-    const row = this.rows.get(word);
-    if (row !== undefined) return this.#addRow(sum, row, factor);
-    const hashes = gramHashes(word);
-    for (const hash of hashes) this.#addRow(sum, this.rows.size + (hash % this.#buckets), factor / hashes.length);
+    const own = this.begin(0);
+    this.add(0, this.rowsOf(word), factor);
+    for (let i = 0; i < own.length; i++) sum[i] = (sum[i] as number) + (own[i] as number);
   }
 
   /** The unit vector of one word. */
@@ -81,18 +112,13 @@ export class Model {
 
   /** How much the word says: near 0 for "the", around 1 for an ordinary noun. */
   wordWeight(word: string): number {
-    const sum = new Float32Array(this.dims);
-    this.addWord(sum, word, 1);
+    const sum = this.begin(0);
+    this.add(0, this.rowsOf(word), 1);
     return length(sum);
   }
-
-  #addRow(sum: Float32Array, row: number, factor: number): void {
-    const vectors = this.#vectors;
-    const scale = (this.#scales[row] as number) * factor;
-    const start = row * this.dims;
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + scale * (vectors[start + i] as number);
-  }
 }
+
+const SUMS = 2;
 
 function length(vector: Float32Array): number {
   let squares = 0;

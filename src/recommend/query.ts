@@ -1,7 +1,7 @@
 // From a use case to the terms that are looked up, each with its weight.
 
 import { alias, expansion, expansionsFrom } from './abbreviations.ts';
-import { toEnglish } from './glossary.ts';
+import { foreignBits, toEnglish } from './glossary.ts';
 import type { Model } from './model.ts';
 import type { RankSettings } from './ranker.ts';
 import { phraseHash } from './reader.ts';
@@ -13,8 +13,8 @@ import { entryAt, lookUp } from './vocabulary.ts';
 import { words } from './words.ts';
 
 export interface Query {
-  /** All words, stop words included, slips mended. */
-  words: string[];
+  /** Per word, slips mended, where the model has its vector. */
+  rows: (readonly number[])[];
   /** Terms that kits have, and how much each weighs; without regard to rarity. */
   terms: number[];
   weights: number[];
@@ -22,8 +22,6 @@ export interface Query {
   phrases: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
-  /** The term that a word of the use case stands for, or -1. */
-  termOf(word: string): number;
 }
 
 /** What a word is trusted when it was not said: the long form of an abbreviation, the closed form of a compound, a mended slip. */
@@ -34,15 +32,21 @@ const MENDED = 0.8;
 const MOST_SLIPS = 40;
 const SHORTEST_COMPOUND = 5;
 
-interface Known {
+/** What is known about a word. */
+export interface Known {
   isStop: boolean;
   /** -1 when no kit has it. */
   term: number;
   /** How much the word says, as the model has learnt it. */
   weight: number;
+  /** Where the model has its vector. */
+  rows: readonly number[];
+  /** In which other languages it is a function word. */
+  foreign: number;
 }
 
 const KNOWN_LIMIT = 50_000;
+const NO_ROWS: readonly number[] = [];
 
 /** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
 export class QueryReader {
@@ -59,8 +63,10 @@ export class QueryReader {
 
   read(useCase: string): Query {
     const said = words(useCase);
-    const english = this.#settings.translated ? toEnglish(said, isStop) : null;
-    return new Reading(this.#index, this, this.#settings.implied, english !== null).read(english ?? said);
+    const known = said.map((word) => this.know(word));
+    const english = this.#inEnglish(said, known);
+    const reading = new Reading(this.#index, this, this.#settings.implied, english !== null);
+    return english === null ? reading.read(said, known) : reading.read(english, english.map((word) => this.know(word)));
   }
 
   know(word: string): Known {
@@ -78,12 +84,25 @@ export class QueryReader {
     return this.#model?.knows(word) ?? false;
   }
 
+  #inEnglish(said: readonly string[], known: readonly Known[]): string[] | null {
+    if (!this.#settings.translated || !known.some(({ foreign }) => foreign !== 0)) return null;
+    const glue = known.reduce((count, { isStop }) => count + (isStop ? 1 : 0), 0);
+    return toEnglish(said, known.map(({ foreign }) => foreign), glue);
+  }
+
   #workOut(word: string): Known {
-    if (isStop(word)) return { isStop: true, term: -1, weight: 0 };
-    const weight = this.#model === null ? 1 : 1 + this.#settings.learned * (this.#model.wordWeight(word) - 1);
-    return { isStop: false, term: lookUp(this.#index.terms, stem(alias(word))), weight };
+    const rows = this.#model?.rowsOf(word) ?? NO_ROWS;
+    const foreign = foreignBits(word);
+    if (isStop(word)) return { isStop: true, term: -1, weight: 0, rows, foreign };
+    // A word that the model never met is rare, and rare words say much.
+    const learned = this.#model?.knows(word) ? this.#model.wordWeight(word) : 1;
+    const weight = 1 + this.#settings.learned * (learned - 1);
+    return { isStop: false, term: lookUp(this.#index.terms, stem(alias(word))), weight, rows, foreign };
   }
 }
+
+/** Little words that make one with the word before them: set up, log in, check out. */
+const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
 /** The reading of one use case. */
 class Reading {
@@ -105,27 +124,34 @@ class Reading {
     this.#slips = isForeign || !canImply ? MOST_SLIPS : 0;
   }
 
-  read(said: string[]): Query {
-    const all = said.slice();
+  read(said: readonly string[], known: readonly Known[]): Query {
+    const rows: (readonly number[])[] = [];
     for (let i = 0; i < said.length; i++) {
       const word = said[i]!;
-      if (i + 1 < said.length) this.#join(word, said[i + 1]!);
-      for (const [short, long] of expansionsFrom(word)) if (long.every((w, j) => said[i + j] === w)) this.#imply(short, EXPANDED);
-      for (const long of expansion(word) ?? []) this.#imply(long, EXPANDED);
-      const known = this.#reader.know(word);
-      if (!known.isStop) all[i] = this.#add(word, known);
+      if (this.#canImply) this.#suggest(said, known, i);
+      rows.push(known[i]!.isStop ? known[i]!.rows : this.#add(word, known[i]!));
     }
     const weights = new Map<number, number>(this.#implied);
     // A word said twice matters more, but not twice as much.
     for (const [term, { count, weight }] of this.#said) weights.set(term, weight * Math.sqrt(count));
     return {
-      words: all,
+      rows,
       terms: [...weights.keys()],
       weights: [...weights.values()],
       phrases: this.#phrases,
       possible: this.#possible(weights),
-      termOf: (word) => this.#reader.know(word).term,
     };
+  }
+
+  /** What word i, alone or with its neighbours, says without saying it. */
+  #suggest(said: readonly string[], known: readonly Known[], i: number): void {
+    const word = said[i]!;
+    for (const [short, long] of expansionsFrom(word)) if (long.every((w, j) => said[i + j] === w)) this.#imply(short, EXPANDED);
+    for (const long of expansion(word) ?? []) this.#imply(long, EXPANDED);
+    const next = said[i + 1];
+    if (next === undefined || known[i]!.isStop || word.length + next.length < SHORTEST_COMPOUND) return;
+    // "front end" is also frontend.
+    if (!known[i + 1]!.isStop || PARTICLES.has(next)) this.#imply(word + next, JOINED);
   }
 
   #possible(weights: ReadonlyMap<number, number>): number {
@@ -137,11 +163,12 @@ class Reading {
     return sum;
   }
 
-  /** Counts a word, mended where it is a slip; returns it as it was understood. */
-  #add(word: string, { term, weight }: Known): string {
+  /** Counts a word, mended where it is a slip; returns the rows of the word as it was understood. */
+  #add(word: string, known: Known): readonly number[] {
+    const { term, weight } = known;
     if (term < 0) {
       this.#lastTerm = -1;
-      return this.#mend(word);
+      return this.#mend(word, known).rows;
     }
     const before = this.#said.get(term);
     if (before === undefined) this.#said.set(term, { count: 1, weight });
@@ -151,36 +178,28 @@ class Reading {
     }
     if (this.#lastTerm >= 0) this.#phrases.push(phraseHash(this.#lastTerm, term));
     this.#lastTerm = term;
-    return word;
+    return known.rows;
   }
 
   #imply(word: string, trust: number): void {
-    if (!this.#canImply) return;
     const { isStop, term, weight } = this.#reader.know(word);
     if (!isStop && term >= 0) this.#implied.set(term, Math.max(trust * weight, this.#implied.get(term) ?? 0));
   }
 
-  /** "front end" is also frontend. */
-  #join(first: string, second: string): void {
-    if (first.length + second.length < SHORTEST_COMPOUND) return;
-    if (this.#reader.know(first).isStop && this.#reader.know(second).isStop) return;
-    this.#imply(first + second, JOINED);
-  }
-
-  #mend(word: string): string {
-    if (this.#unknown.has(word)) return word;
+  #mend(word: string, known: Known): Known {
+    if (this.#unknown.has(word)) return known;
     if (!this.#reader.isWord(word) && this.#slips++ < MOST_SLIPS) {
       const { typos, starts } = this.#index;
       const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
       if (entry >= 0) {
         const meant = entryAt(typos.surfaces, entry);
         this.#imply(meant, MENDED);
-        return meant;
+        return this.#reader.know(meant);
       }
-      if (this.#split(word)) return word;
+      if (this.#split(word)) return known;
     }
     this.#unknown.add(word);
-    return word;
+    return known;
   }
 
   /** "screenreader" is screen and reader, where kits have both. */

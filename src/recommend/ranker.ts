@@ -31,10 +31,12 @@ export interface RankSettings {
 export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 12, learned: 1, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
-const SHORTLIST = 256;
+const SHORTLIST = 160;
 const COARSE_DIMS = 64;
+/** Steps from the best value down to 0, to find out where the shortlist ends. */
+const STEPS = 256;
 /** Up to here all kits are compared in full. */
-const SMALL = 1500;
+const SMALL = 250;
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
 const QUERY_MOST = 8191;
 
@@ -43,7 +45,10 @@ export class Ranker {
   readonly #model: Model | null;
   readonly #settings: RankSettings;
   readonly #scores: Float32Array;
-  readonly #top = new Top(SHORTLIST);
+  /** Words and coarse meaning together. */
+  readonly #values: Float32Array;
+  readonly #counts = new Uint32Array(STEPS);
+  readonly #top = new Top(64);
   readonly #dots: Dots | null = null;
   readonly #places: VectorPlaces;
   readonly #query: Int16Array = new Int16Array(0);
@@ -55,6 +60,7 @@ export class Ranker {
     this.#model = model;
     this.#settings = settings;
     this.#scores = new Float32Array(index.kits);
+    this.#values = new Float32Array(index.kits);
     const { vectors } = index;
     this.#places = placesFor(index.kits, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) return;
@@ -67,6 +73,18 @@ export class Ranker {
 
   get hasMeaning(): boolean {
     return this.#dots !== null;
+  }
+
+  /** Whether a kit's description has a term. */
+  describes(kit: number, term: number): boolean {
+    const { starts, postings, described } = this.#index;
+    let [low, high] = [starts[term]!, starts[term + 1]!];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (postings[middle]! < kit) low = middle + 1;
+      else high = middle;
+    }
+    return low < starts[term + 1]! && postings[low] === kit && described[low]! > 0;
   }
 
   /** The best kits that meet the mask, best first. */
@@ -103,12 +121,19 @@ export class Ranker {
 
   /** Puts the query's vector in place; returns what one step of it is, 0 when it has no meaning. */
   #setQuery(query: Query): number {
-    const vector = this.#model!.embed(query.words);
+    const model = this.#model!;
+    const sum = model.begin(0);
+    for (const rows of query.rows) model.add(0, rows, 1);
     let most = 0;
-    for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i]!));
+    let squares = 0;
+    for (let i = 0; i < sum.length; i++) {
+      most = Math.max(most, Math.abs(sum[i]!));
+      squares += sum[i]! * sum[i]!;
+    }
     if (most === 0) return 0;
-    for (let i = 0; i < vector.length; i++) this.#query[i] = Math.round((vector[i]! * QUERY_MOST) / most);
-    return most / QUERY_MOST;
+    const step = QUERY_MOST / most;
+    for (let i = 0; i < sum.length; i++) this.#query[i] = Math.round(sum[i]! * step);
+    return 1 / (step * Math.sqrt(squares));
   }
 
   #byWords(mask: number, most: number): Candidate[] {
@@ -127,32 +152,46 @@ export class Ranker {
     const { kits, platforms } = this.#index;
     const { query, vectors, out } = this.#places;
     const factor = this.#settings.meaning * unit;
+    const [scores, dots, values] = [this.#scores, this.#out, this.#values];
     const isCoarse = kits > SMALL && dims > COARSE_DIMS;
-    const top = this.#top;
-    top.clear(isCoarse ? SHORTLIST : most);
     this.#dots!.scan(query, vectors, kits, isCoarse ? COARSE_DIMS : dims, dims, out);
+    let first = 0;
     for (let kit = 0; kit < kits; kit++) {
-      const value = this.#scores[kit]! + factor * scales[kit]! * this.#out[kit]!;
-      if (value > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.offer(kit, value);
+      const isServed = mask === 0 || (platforms[kit]! & mask) !== 0;
+      const value = isServed ? scores[kit]! + factor * scales[kit]! * dots[kit]! : Number.NEGATIVE_INFINITY;
+      values[kit] = value;
+      if (value > first) first = value;
     }
-    return isCoarse ? this.#inFull(most, unit) : this.#best(most, unit);
+    return this.#inFull(this.#shortlist(first), most, unit);
   }
 
-  /** The shortlist compared in all dimensions. */
-  #inFull(most: number, unit: number): Candidate[] {
+  /** The kits that clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort. */
+  #shortlist(first: number): number {
+    const [values, ids, counts] = [this.#values, this.#ids, this.#counts.fill(0)];
+    const step = STEPS / Math.max(first, 1e-9);
+    for (let kit = 0; kit < values.length; kit++) {
+      const value = values[kit]!;
+      if (value > 0) counts[Math.min(STEPS - 1, ((first - value) * step) | 0)]!++;
+    }
+    let last = 0;
+    for (let sum = counts[0]!; sum < SHORTLIST && last < STEPS - 1; sum += counts[last]!) last++;
+    let count = 0;
+    for (let kit = 0; kit < values.length; kit++) {
+      const value = values[kit]!;
+      if (value > 0 && Math.min(STEPS - 1, ((first - value) * step) | 0) <= last) ids[count++] = kit;
+    }
+    return count;
+  }
+
+  /** The best of the shortlist, compared in all dimensions. */
+  #inFull(count: number, most: number, unit: number): Candidate[] {
     const { dims } = this.#index.vectors!;
     const { query, vectors, out, ids } = this.#places;
-    const shortlist = this.#top.ids.slice(0, this.#top.size).sort();
-    this.#ids.set(shortlist);
-    this.#dots!.gather(query, vectors, ids, shortlist.length, dims, dims, out);
-    const meanings = this.#out;
-    this.#top.clear(most);
-    for (let i = 0; i < shortlist.length; i++) this.#top.offer(i, this.#value(shortlist[i]!, meanings[i]!, unit));
-    return this.#top.sorted().map((i) => this.#candidate(shortlist[i]!, meanings[i]!, unit));
-  }
-
-  #best(most: number, unit: number): Candidate[] {
-    return this.#top.sorted().slice(0, most).map((kit) => this.#candidate(kit, this.#out[kit]!, unit));
+    const [shortlist, dots, top] = [this.#ids, this.#out, this.#top];
+    this.#dots!.gather(query, vectors, ids, count, dims, dims, out);
+    top.clear(most);
+    for (let i = 0; i < count; i++) top.offer(i, this.#value(shortlist[i]!, dots[i]!, unit));
+    return top.sorted().map((i) => this.#candidate(shortlist[i]!, dots[i]!, unit));
   }
 
   #value(kit: number, dot: number, unit: number): number {

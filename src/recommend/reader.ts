@@ -30,12 +30,11 @@ export interface Counted {
 }
 
 export class Reader {
-  /** Different words, as `words` gives them, and per word its term, -1 for stop words. */
+  /** Different words, as `words` gives them, and different terms. */
   readonly words: string[] = [];
-  readonly termOfWord: number[] = [];
+  readonly terms: string[] = [];
   /** Per word: 1 when it stands in a field that describes a kit. */
   readonly isDescribing = new Grow((size) => new Uint8Array(size));
-  readonly terms: string[] = [];
   kits = 0;
   readonly kitTerms = new Grow((size) => new Uint32Array(size));
   readonly described = new Grow((size) => new Uint16Array(size));
@@ -49,8 +48,11 @@ export class Reader {
 
   readonly #weights: FieldWeights;
   readonly #runs = new RunReader((run) => this.#learn(run));
-  /** Per run its words: one number, or for identifiers several. Most runs of a catalogue have been met before. */
-  readonly #wordsOfRun: (number | number[])[] = [];
+  /** Per run its word; for identifiers, which have several, -1 - where they are in the list of lists. */
+  #wordOfRun = new Int32Array(1024);
+  readonly #severalOfRun: number[][] = [];
+  /** Per word its term, -1 for stop words. */
+  #termOfWord = new Int32Array(1024);
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
   #describedNow = new Float64Array(1024);
@@ -80,25 +82,39 @@ export class Reader {
     this.containedLengths.push(contained);
   }
 
+  /** The term of a word by number, -1 for a stop word. */
+  termOf(word: number): number {
+    return this.#termOfWord[word]!;
+  }
+
   /** The number of words that are terms. */
   #add(text: string, weight: number, weightInAll: number): number {
     const reader = this.#runs;
     reader.read(text);
+    const { runs, count } = reader;
+    const wordOfRun = this.#wordOfRun;
     this.#lastTerm = -1;
-    let count = 0;
-    for (let i = 0; i < reader.count; i++) {
-      const words = this.#wordsOfRun[reader.runs[i]!]!;
-      if (typeof words === 'number') count += this.#count(words, weight, weightInAll);
-      else for (const word of words) count += this.#count(word, weight, weightInAll);
+    let terms = 0;
+    for (let i = 0; i < count; i++) {
+      const word = wordOfRun[runs[i]!]!;
+      if (word >= 0) terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
+      else for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
     }
-    return count;
+    return terms;
+  }
+
+  #countInFile(word: number, weightInAll: number): number {
+    const contained = this.#containedNow;
+    if (contained[word] === 0) this.#touched.push(word);
+    contained[word]! += weightInAll;
+    return this.#termOfWord[word]! < 0 ? 0 : 1;
   }
 
   #count(word: number, weight: number, weightInAll: number): number {
     if (this.#containedNow[word] === 0) this.#touched.push(word);
     this.#describedNow[word]! += weight;
     this.#containedNow[word]! += weightInAll;
-    const term = this.termOfWord[word]!;
+    const term = this.#termOfWord[word]!;
     if (term < 0) return 0;
     if (weight > 0) {
       this.isDescribing.values[word] = 1;
@@ -110,7 +126,9 @@ export class Reader {
 
   #learn(run: string): void {
     const words = wordsOfRun(run).map((word) => this.#wordNumber(word));
-    this.#wordsOfRun.push(words.length === 1 ? words[0]! : words);
+    const number = this.#runs.known - 1;
+    if (number >= this.#wordOfRun.length) this.#wordOfRun = enlarged(this.#wordOfRun);
+    this.#wordOfRun[number] = words.length === 1 ? words[0]! : -this.#severalOfRun.push(words);
   }
 
   #wordNumber(word: string): number {
@@ -118,7 +136,8 @@ export class Reader {
     if (number === undefined) {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
-      this.termOfWord.push(isStop(word) ? -1 : this.#termNumber(stem(alias(word))));
+      if (number >= this.#termOfWord.length) this.#termOfWord = enlarged(this.#termOfWord);
+      this.#termOfWord[number] = isStop(word) ? -1 : this.#termNumber(stem(alias(word)));
       this.isDescribing.push(0);
       if (number >= this.#describedNow.length) {
         this.#describedNow = doubled(this.#describedNow);
@@ -145,7 +164,7 @@ export class Reader {
   #flush(): void {
     const from = this.kitTerms.length;
     for (const word of this.#touched) {
-      const term = this.termOfWord[word]!;
+      const term = this.#termOfWord[word]!;
       if (term >= 0) {
         if (this.#termContained[term] === 0) this.kitTerms.push(term);
         this.#termDescribed[term]! += this.#describedNow[word]!;
@@ -169,6 +188,12 @@ export class Reader {
 
 function doubled(from: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   const to = new Float64Array(from.length * 2);
+  to.set(from);
+  return to;
+}
+
+function enlarged(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(from.length * 2);
   to.set(from);
   return to;
 }

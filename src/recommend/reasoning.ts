@@ -7,13 +7,14 @@ import type { Platform } from './platforms.ts';
 export interface Reasons {
   card: KitCard;
   platform: Platform;
+  /** What stands in both, letter for letter. */
   found: Found[];
   /** The use case is the kit's name, slug or tagline. */
-  exact: boolean;
+  isNamed: boolean;
   /** Close by the vectors. */
-  meaning: boolean;
-  /** The kit's files hold words of the use case. */
-  files: boolean;
+  isClose: boolean;
+  /** Some form of a word of the use case stands in the kit or its files. */
+  sharesWords: boolean;
   fallback: boolean;
 }
 
@@ -36,18 +37,20 @@ const WHERE: Record<EvidenceField, string> = {
 };
 
 export function reasoning(reasons: Reasons): string {
-  const { card, fallback } = reasons;
-  if (fallback) return `Nothing in the catalogue matches this use case closely. ${nearest(reasons)}`;
-  const first = reasons.exact ? `What you wrote names ${card.name} outright` : evidenceClause(reasons);
-  return `${first}. ${platformSentence(reasons)}`;
+  if (reasons.fallback) return `Nothing in the catalogue matches this use case closely. ${nearest(reasons)}`;
+  return `${why(reasons)}. ${platformSentence(reasons)}`;
 }
 
-function evidenceClause({ card, found, meaning, files }: Reasons): string {
-  if (found.length > 0) return `${card.name} has ${foundClause(found)}`;
+function why({ card, found, isNamed, isClose, sharesWords }: Reasons): string {
+  if (isNamed) return `What you wrote is what ${card.name} is called or says of itself: ${topicOf(card)}`;
+  if (found.length > 0) {
+    const clause = `${card.name} has ${foundClause(found)}`;
+    return isClose && found.length < 2 ? `${clause}, and is close to the rest in meaning` : clause;
+  }
   const topic = topicOf(card);
-  if (meaning) return `${card.name} shares few of your words but is close to them in meaning: ${topic}`;
-  if (files) return `The files of ${card.name}, more than its description, speak of what you describe: ${topic}`;
-  return `${card.name} uses other forms of your words: ${topic}`;
+  if (isClose) return `${card.name} says it in other words but is close in meaning: ${topic}`;
+  if (sharesWords) return `${card.name} touches on it in its files or in other forms of your words: ${topic}`;
+  return `${card.name} is the nearest in meaning: ${topic}`;
 }
 
 /** “a” and “b” in its name, and “c” among its keywords. */
@@ -61,14 +64,15 @@ function platformSentence({ card, platform }: Reasons): string {
   const targets = card.aiTargets;
   if (targets.includes('any')) return platform === 'any' ? 'It works with any assistant.' : `It works with any assistant, ${PLATFORM_NAMES[platform]} included.`;
   if (platform === 'any') return targets.length === 0 ? 'It names no assistant.' : `It is made for ${listed(targets)}.`;
-  const serving = targets.filter((target) => target === platform || target.startsWith(`${platform}-`));
-  return `It is made for ${listed(serving)}, which ${serving.length > 1 ? 'serve' : 'serves'} ${PLATFORM_NAMES[platform]}.`;
+  if (targets.includes(platform)) return `It is made for ${PLATFORM_NAMES[platform]}.`;
+  const serving = targets.filter((target) => target.startsWith(`${platform}-`));
+  return `It is made for ${listed(serving)}, so it fits ${PLATFORM_NAMES[platform]}.`;
 }
 
-function nearest({ card, found, meaning, files }: Reasons): string {
+function nearest({ card, found, isClose, sharesWords }: Reasons): string {
   if (found.length > 0) return `${card.name} comes nearest with ${foundClause(found)}.`;
   const topic = topicOf(card);
-  if (meaning || files) return `${card.name} comes nearest, faintly: ${topic}.`;
+  if (isClose || sharesWords) return `${card.name} has something in common with it, no more: ${topic}.`;
   return `${card.name} is a general starting point: ${topic}.`;
 }
 

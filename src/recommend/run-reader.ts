@@ -3,13 +3,21 @@
 
 import { plainText, separates, wordUnits } from './words.ts';
 
-const LETTER = 1;
-const DIGIT = 2;
-const ASCII = new Uint8Array(128);
-for (let c = 48; c <= 57; c++) ASCII[c] = DIGIT;
-for (let c = 65; c <= 90; c++) ASCII[c] = ASCII[c + 32] = LETTER;
+/** What a byte is. Letters and digits come first, so that one comparison finds the end of a run. */
+const LETTER = 0;
+const DIGIT = 1;
+const SEPARATOR = 2;
+const APOSTROPHE = 3;
+/** Signs that may belong to a name (C++, C#, e-mail, .NET), and bytes of characters outside ASCII. */
+const SIGN = 4;
+const WIDE = 5;
+const KIND = new Uint8Array(256).fill(SEPARATOR);
+for (let c = 48; c <= 57; c++) KIND[c] = DIGIT;
+for (let c = 65; c <= 90; c++) KIND[c] = KIND[c + 32] = LETTER;
+for (const sign of '+#-.') KIND[sign.charCodeAt(0)] = SIGN;
+KIND[39] = APOSTROPHE;
+KIND.fill(WIDE, 128);
 
-const APOSTROPHE = 39;
 const HASH_START = 0x811c9dc5 | 0;
 const HASH_PRIME = 0x01000193;
 
@@ -40,70 +48,90 @@ export class RunReader {
   /** False when the text needs `plainText` first. */
   #scan(text: string, isPlain: boolean): boolean {
     if (this.#bytes.length < text.length * 3) this.#bytes = new Uint8Array(text.length * 3 + 1024);
-    this.#length = this.#encoder.encodeInto(text, this.#bytes).written;
-    if (this.runs.length < this.#length) this.runs = new Uint32Array(this.#length * 2);
-    this.count = 0;
-    const [bytes, length] = [this.#bytes, this.#length];
+    const length = this.#encoder.encodeInto(text, this.#bytes).written;
+    this.#length = length;
+    if (this.runs.length < length) this.runs = new Uint32Array(length * 2);
+    const bytes = this.#bytes;
+    const runs = this.runs;
+    let count = 0;
     for (let at = 0; at < length; ) {
-      const first = bytes[at]!;
-      if (first < 128) {
-        if (ASCII[first] !== 0) {
-          at = this.#run(at, isPlain);
-          if (at < 0) return false;
-        } else {
-          if (!isPlain && first === 46 && this.#dotNet(at)) return false;
-          at++;
-        }
+      const kind = KIND[bytes[at]!]!;
+      if (kind === SEPARATOR || kind === APOSTROPHE) {
+        at++;
         continue;
       }
-      const size = sizeOf(first);
-      const point = this.#pointAt(at, size);
-      if (!isPlain && !separates(point)) return false;
-      at = isPlain && wordUnits(String.fromCodePoint(point), 0) > 0 ? this.#run(at, isPlain) : at + size;
+      const from = at;
+      let hash = HASH_START;
+      if (kind <= DIGIT) {
+        do hash = Math.imul(hash ^ bytes[at++]!, HASH_PRIME);
+        while (at < length && KIND[bytes[at]!]! <= DIGIT);
+      }
+      if (at < length && KIND[bytes[at]!] !== SEPARATOR) {
+        at = this.#odd(from, at, isPlain);
+        if (at < 0) return false;
+        if (at === from) {
+          at += this.#sizeAt(at);
+          continue;
+        }
+        hash = this.#hash(from, at);
+      }
+      runs[count++] = this.#number(from, at, hash ^ (hash >>> 15));
     }
+    this.count = count;
     return true;
   }
 
-  /** Reads and numbers the run that begins at `from`; its end, or -1 when the text needs `plainText` first. */
-  #run(from: number, isPlain: boolean): number {
+  /** A run, so far [from, at), that stops at something else than a plain separator: its true end, or -1 when the text needs `plainText`. */
+  #odd(from: number, stop: number, isPlain: boolean): number {
     const bytes = this.#bytes;
-    let hash = HASH_START;
-    let at = from;
-    for (; at < this.#length; ) {
-      const byte = bytes[at]!;
-      if (byte >= 128) {
-        const size = sizeOf(byte);
+    let at = stop;
+    while (at < this.#length) {
+      const kind = KIND[bytes[at]!]!;
+      if (kind <= DIGIT) at++;
+      else if (kind === WIDE) {
+        const size = this.#sizeAt(at);
         const point = this.#pointAt(at, size);
-        if (!isPlain && !separates(point)) return -1;
-        if (!isPlain || wordUnits(String.fromCodePoint(point), 0) === 0) break;
-        for (const end = at + size; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, HASH_PRIME);
-        continue;
-      }
-      if (ASCII[byte] === 0 && !(byte === APOSTROPHE && this.#letterAt(at + 1, isPlain))) break;
-      hash = Math.imul(hash ^ byte, HASH_PRIME);
-      at++;
+        if (!isPlain) return separates(point) ? at : -1;
+        if (wordUnits(String.fromCodePoint(point), 0) === 0) return at;
+        at += size;
+      } else if (kind === APOSTROPHE && at > from && this.#letterAt(at + 1, isPlain)) at++;
+      else if (kind === SIGN && !isPlain && (this.#signed(from, at) || this.#dotNet(at))) return -1;
+      else return at;
     }
-    if (!isPlain && at - from === 1 && this.#signed(from, at)) return -1;
-    this.runs[this.count++] = this.#number(from, at, hash ^ (hash >>> 15));
     return at;
   }
 
+  #hash(from: number, end: number): number {
+    let hash = HASH_START;
+    for (let at = from; at < end; at++) hash = Math.imul(hash ^ this.#bytes[at]!, HASH_PRIME);
+    return hash;
+  }
+
+  #sizeAt(at: number): number {
+    const first = this.#bytes[at]!;
+    return first < 0xc0 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  }
+
   #letterAt(at: number, isPlain: boolean): boolean {
-    const byte = at < this.#length ? this.#bytes[at]! : 0;
-    if (byte < 128) return ASCII[byte] === LETTER;
-    return isPlain && /\p{L}/u.test(String.fromCodePoint(this.#pointAt(at, sizeOf(byte))));
+    if (at >= this.#length) return false;
+    const kind = KIND[this.#bytes[at]!]!;
+    if (kind !== WIDE) return kind === LETTER;
+    const point = this.#pointAt(at, this.#sizeAt(at));
+    return isPlain && /\p{L}/u.test(String.fromCodePoint(point));
   }
 
   /** Whether this may be C++, C#, F# or e-mail, whose sign belongs to the word. */
   #signed(from: number, end: number): boolean {
-    const letter = this.#bytes[from]! | 32;
-    const next = end < this.#length ? this.#bytes[end]! : 0;
+    if (end === from || (end - 2 >= from && KIND[this.#bytes[end - 2]!]! <= DIGIT)) return false;
+    const letter = this.#bytes[end - 1]! | 32;
+    const next = this.#bytes[end]!;
     return ((letter === 99 || letter === 102) && (next === 35 || next === 43)) || (letter === 101 && next === 45);
   }
 
   #dotNet(at: number): boolean {
-    const [n, e, t] = [this.#bytes[at + 1]! | 32, this.#bytes[at + 2]! | 32, this.#bytes[at + 3]! | 32];
-    return at + 3 < this.#length && n === 110 && e === 101 && t === 116;
+    const bytes = this.#bytes;
+    if (bytes[at] !== 46 || at + 3 >= this.#length) return false;
+    return (bytes[at + 1]! | 32) === 110 && (bytes[at + 2]! | 32) === 101 && (bytes[at + 3]! | 32) === 116;
   }
 
   #pointAt(at: number, size: number): number {
@@ -158,10 +186,6 @@ export class RunReader {
     }
     this.#slots = slots;
   }
-}
-
-function sizeOf(first: number): number {
-  return first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
 }
 
 function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {

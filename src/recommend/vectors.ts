@@ -35,8 +35,8 @@ export class VectorBuilder {
   readonly #model: Model;
   readonly #reader: Reader;
   readonly #filesShare: number;
-  readonly #described: Float32Array<ArrayBuffer>;
-  readonly #files: Float32Array<ArrayBuffer>;
+  /** Per word of the reader: its rows in the model. */
+  readonly #rows: (readonly number[] | undefined)[] = [];
   #vectors: Int8Array<ArrayBuffer>;
   #scales = new Float32Array(1024);
   #kits = 0;
@@ -45,24 +45,29 @@ export class VectorBuilder {
     this.#model = model;
     this.#reader = reader;
     this.#filesShare = filesShare;
-    this.#described = new Float32Array(model.dims);
-    this.#files = new Float32Array(model.dims);
     this.#vectors = new Int8Array(1024 * model.dims);
   }
 
   add({ words, described, contained }: Counted): void {
     const model = this.#model;
-    const [short, long] = [this.#described.fill(0), this.#files.fill(0)];
+    const [short, long] = [model.begin(0), model.begin(1)];
+    const useFiles = this.#filesShare > 0;
     for (const word of words) {
+      const rows = this.#rowsOf(word);
       const inFiles = contained[word]! - described[word]!;
-      if (described[word]! > 0) model.addWord(short, this.#reader.words[word]!, described[word]!);
-      if (inFiles > 0 && this.#filesShare > 0) model.addWord(long, this.#reader.words[word]!, Math.sqrt(inFiles));
+      if (described[word]! > 0) model.add(0, rows, described[word]!);
+      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) model.add(1, rows, Math.sqrt(inFiles));
     }
     unit(short);
     unit(long);
     for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
     unit(short);
     this.#keep(short);
+  }
+
+  #rowsOf(word: number): readonly number[] {
+    this.#rows[word] ??= this.#model.rowsOf(this.#reader.words[word]!);
+    return this.#rows[word];
   }
 
   #keep(vector: Float32Array): void {

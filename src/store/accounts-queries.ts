@@ -1,8 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { billingPeriod } from '../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../accounts/usage-report.ts';
+import { recordChange } from './audit-queries.ts';
 import { newId } from './new-id.ts';
-import { type Account, type AccountStore, ConflictError, type NewAccount } from './store.ts';
+import { type Account, type AccountChange, type AccountStore, ConflictError, type NewAccount } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Accounts and what they use: the SQL that every engine shares. */
@@ -49,12 +50,30 @@ export class AccountQueries implements AccountStore {
     return rows.map(accountOf);
   }
 
-  async update(id: string, change: Parameters<AccountStore['update']>[1]): Promise<Account | undefined> {
+  async update(id: string, change: AccountChange, actor = 'operator'): Promise<Account | undefined> {
     const { admin, ...rest } = change;
     const values = { ...rest, ...(admin === undefined ? {} : { admin: admin ? 1 : 0 }) };
     if (Object.keys(values).length === 0) return this.find(id);
-    const row = await this.#db.updateTable('accounts').set(values).where('id', '=', id).returningAll().executeTakeFirst();
-    return row && accountOf(row);
+    return this.#db.transaction().execute(async (tx) => {
+      // Writing the row first takes its lock: what is then read is what this change changes.
+      const before = await tx.updateTable('accounts').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
+      if (before === undefined) return undefined;
+      const after = await tx.updateTable('accounts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      await recordChange(tx, { at: this.#now(), actor, before: accountOf(before), change });
+      return accountOf(after);
+    });
+  }
+
+  async usedThisMonth(): Promise<Map<string, number>> {
+    const { firstDay, endDay } = billingPeriod(this.#now());
+    const rows = await this.#db
+      .selectFrom('usage_days')
+      .select(({ fn }) => ['account_id', fn.sum<number>('calls').as('calls')])
+      .where('day', '>=', firstDay)
+      .where('day', '<', endDay)
+      .groupBy('account_id')
+      .execute();
+    return new Map(rows.map(({ account_id, calls }) => [account_id, Number(calls)]));
   }
 
   async usageOf(accountId: string): ReturnType<AccountStore['usageOf']> {
@@ -72,7 +91,7 @@ export class AccountQueries implements AccountStore {
   }
 }
 
-function accountOf(row: Selectable<AccountTables['accounts']>): Account {
+export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
   const { created_at, admin, ...rest } = row;
   return { ...rest, admin: admin === 1, createdAt: created_at };
 }

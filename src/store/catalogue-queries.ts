@@ -26,6 +26,11 @@ export class CatalogueQueries implements CatalogueStore {
     return row.revision;
   }
 
+  async importedAt(): Promise<number | null> {
+    const row = await this.#db.selectFrom('catalogue_state').select('imported_at').executeTakeFirstOrThrow();
+    return row.imported_at === 0 ? null : row.imported_at;
+  }
+
   async *readAll(): AsyncGenerator<StoredKit[]> {
     const tx = await this.#db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
     try {

@@ -1,7 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { newId } from './new-id.ts';
 import { type ApiKey, ConflictError, type KeyStore, MAX_LIVE_KEYS } from './store.ts';
 import type { AccountTables } from './tables.ts';
+
+/** Stands where other keys show their first and last characters. */
+const INTERNAL_HINT = 'internal';
 
 /** API keys: the SQL that every engine shares. */
 export class KeyQueries implements KeyStore {
@@ -15,35 +18,10 @@ export class KeyQueries implements KeyStore {
 
   async create(key: Parameters<KeyStore['create']>[0]): Promise<ApiKey> {
     return this.#db.transaction().execute(async (tx) => {
-      // Writing the account's row first takes its lock, so that two keys made at once cannot both be the last allowed.
-      await tx.updateTable('accounts').set({ id: key.accountId }).where('id', '=', key.accountId).execute();
+      await lockAccount(tx, key.accountId);
       const now = this.#now();
-      const live = await tx
-        .selectFrom('api_keys')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('account_id', '=', key.accountId)
-        .where('revoked_at', 'is', null)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-        .executeTakeFirstOrThrow();
-      if (Number(live.count) >= MAX_LIVE_KEYS) {
-        throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the most there can be; revoke one first`);
-      }
-      const row = await tx
-        .insertInto('api_keys')
-        .values({
-          id: newId('key'),
-          account_id: key.accountId,
-          hash: key.hash,
-          name: key.name,
-          hint: key.hint,
-          created_at: now,
-          expires_at: null,
-          revoked_at: null,
-          last_used_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return keyOf(row);
+      await refuseOneTooMany(tx, key.accountId, now);
+      return insertKey(tx, key, now);
     });
   }
 
@@ -52,17 +30,83 @@ export class KeyQueries implements KeyStore {
       .selectFrom('api_keys')
       .selectAll()
       .where('account_id', '=', accountId)
+      .where('hint', '<>', INTERNAL_HINT)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
     return rows.map(keyOf);
   }
 
-  async revoke(id: string): Promise<ApiKey | undefined> {
+  async revoke(id: string, accountId?: string): Promise<ApiKey | undefined> {
+    const key = await this.#db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .where('hint', '<>', INTERNAL_HINT)
+      .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+      .executeTakeFirst();
+    if (key === undefined) return undefined;
     await this.#db.updateTable('api_keys').set({ revoked_at: this.#now() }).where('id', '=', id).where('revoked_at', 'is', null).execute();
-    const row = await this.#db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && keyOf(row);
+    const row = await this.#db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return keyOf(row);
   }
+
+  async roll(id: string, { accountId, hash, hint, overlapMs }: Parameters<KeyStore['roll']>[1]): ReturnType<KeyStore['roll']> {
+    return this.#db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      const now = this.#now();
+      const key = await tx
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('hint', '<>', INTERNAL_HINT)
+        .executeTakeFirst();
+      if (key === undefined) return undefined;
+      if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now)) throw new ConflictError('the key is no longer live; make a new one');
+      const end = overlapMs === 0 ? { revoked_at: now } : { expires_at: Math.min(now + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
+      const old = await tx.updateTable('api_keys').set(end).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      await refuseOneTooMany(tx, accountId, now);
+      return { made: await insertKey(tx, { accountId, name: key.name, hash, hint }, now), old: keyOf(old) };
+    });
+  }
+
+  async ensureInternal(accountId: string, hash: string): Promise<void> {
+    await this.#db
+      .insertInto('api_keys')
+      .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, this.#now()))
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+}
+
+/** Writing the account's row takes its lock, so that two keys made at once cannot both be the last allowed. */
+async function lockAccount(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
+  await tx.updateTable('accounts').set({ id: accountId }).where('id', '=', accountId).execute();
+}
+
+async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
+  const live = await tx
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('hint', '<>', INTERNAL_HINT)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  if (Number(live.count) >= MAX_LIVE_KEYS) {
+    throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the most there can be; revoke one first`);
+  }
+}
+
+type NewKey = Parameters<KeyStore['create']>[0];
+
+async function insertKey(tx: Transaction<AccountTables>, key: NewKey, now: number): Promise<ApiKey> {
+  return keyOf(await tx.insertInto('api_keys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
+}
+
+function newRow({ accountId, name, hash, hint }: NewKey, now: number): AccountTables['api_keys'] {
+  return { id: newId('key'), account_id: accountId, hash, name, hint, created_at: now, expires_at: null, revoked_at: null, last_used_at: null };
 }
 
 function keyOf(row: Selectable<AccountTables['api_keys']>): ApiKey {

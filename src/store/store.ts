@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { Deliverable } from '../catalogue/bundle.ts';
@@ -17,6 +19,9 @@ export interface Store extends AdmissionStore {
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
   readonly catalogue: CatalogueStore;
+  readonly signIn: SignInStore;
+  readonly billing: BillingStore;
+  readonly audit: AuditStore;
   /** Milliseconds since 1970 by the clock that decides months and days: the database's own where nodes share one. */
   now(): number;
   /** Resolves when the database answers. */
@@ -94,14 +99,21 @@ export interface NewAccount {
   subscription: Subscription;
 }
 
+export type AccountChange = Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'name'>>;
+
 export interface AccountStore {
   /** Rejects with ConflictError when the e-mail is taken. */
   create(account: NewAccount): Promise<Account>;
   find(idOrEmail: string): Promise<Account | undefined>;
   /** In order of creation. */
   list(): Promise<Account[]>;
-  /** Resolves to the account as it is now, or undefined when there is none with this id. */
-  update(id: string, change: Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'name'>>): Promise<Account | undefined>;
+  /**
+   * Resolves to the account as it is now, or undefined when there is none with this id. What really changed is in the
+   * audit log, in the same step, under the name of `actor`: the operator, unless told otherwise.
+   */
+  update(id: string, change: AccountChange, actor?: string): Promise<Account | undefined>;
+  /** The calls of this month by account id, of those that made any. */
+  usedThisMonth(): Promise<Map<string, number>>;
   /** What the account used this month and in the last 30 days, uncounted. */
   usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
 }
@@ -127,8 +139,56 @@ export interface KeyStore {
   create(key: { accountId: string; name: string; hash: string; hint: string }): Promise<ApiKey>;
   /** All keys of the account, revoked ones too, newest first. */
   list(accountId: string): Promise<ApiKey[]>;
-  /** Resolves to the key, or undefined when there is none; revoking twice keeps the first time. */
-  revoke(id: string): Promise<ApiKey | undefined>;
+  /** Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the first time. */
+  revoke(id: string, accountId?: string): Promise<ApiKey | undefined>;
+  /**
+   * A new key with the name of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
+   * has no such key. Rejects with ConflictError when that key is dead already, or when both would be one live key too many.
+   */
+  roll(id: string, roll: { accountId: string; hash: string; hint: string; overlapMs: number }): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
+  /**
+   * Makes the account's own key for calls from the dashboard, unless it is there. Nobody can hold it: `hash` is that of
+   * no well-formed key. It is in no list and does not count among the live ones.
+   */
+  ensureInternal(accountId: string, hash: string): Promise<void>;
+}
+
+// ---- The dashboard ----
+
+/** What signing in needs of the store. */
+export interface SignInStore {
+  /** For the sign-in library, which brings its own SQL for users, sessions, credentials and verifications. */
+  readonly database: Kysely<unknown>;
+  /** The secret that signs cookies: made once, the same on every node. */
+  secret(): Promise<string>;
+  /** True when somebody can sign in to the account. */
+  hasUser(accountId: string): Promise<boolean>;
+  /** Counts one attempt under each of the keys, in one atomic step. Resolves to the attempts of each in the window now open. */
+  attempt(keys: readonly string[], windowMs: number): Promise<Map<string, { attempts: number; endsAt: number }>>;
+  /** Takes one attempt back under each of the keys: it turned out to be no guess. */
+  forgive(keys: readonly string[]): Promise<void>;
+}
+
+export interface BillingStore {
+  find(accountId: string): Promise<Billing | undefined>;
+  /**
+   * Takes in one event of the payment provider: account, billing and audit log change in one step, as decideBilling says.
+   * `old` when the event came before, or something newer did; nothing has then changed.
+   */
+  apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account'>;
+}
+
+export interface AuditEntry {
+  at: number;
+  actor: string;
+  action: string;
+  accountEmail: string | null;
+  details: Record<string, unknown>;
+}
+
+export interface AuditStore {
+  /** Newest first. */
+  list(limit: number): Promise<AuditEntry[]>;
 }
 
 // ---- Catalogue ----
@@ -150,6 +210,8 @@ export interface ImportCounts {
 export interface CatalogueStore {
   /** Grows with every import that changed something; 0 before the first import. */
   revision(): Promise<number>;
+  /** When the newest import ran; null before the first. */
+  importedAt(): Promise<number | null>;
   /** Every kit in order of slug, as of one moment, in batches. */
   readAll(): AsyncIterable<StoredKit[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */

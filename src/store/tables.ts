@@ -23,6 +23,21 @@ export interface AccountTables {
     last_used_at: number | null;
   };
   usage_days: { account_id: string; day: number; calls: number };
+  /** Of the tables of the sign-in library only this one is read here. */
+  users: { id: string; account_id: string };
+  settings: { name: string; value: string };
+  attempts: { key: string; count: number; ends_at: number };
+  billing: {
+    account_id: string;
+    customer_id: string | null;
+    subscription_id: string;
+    status: string;
+    started_at: number;
+    event_at: number;
+    event_rank: number;
+  };
+  billing_events: { id: string; received_at: number };
+  audit_log: { id: string; at: number; actor: string; action: string; account_id: string | null; details: string };
 }
 
 export interface CatalogueTables {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +36,9 @@ const loaded = await probe();
 const seconds = (performance.now() - started) / 1000;
 loading = false;
 await load;
-server.child.kill('SIGTERM');
-await server.end();
+// strace keeps signals to itself: the server is its child.
+spawnSync('pkill', ['-TERM', '-P', String(server.child.pid)]);
+await once(server.child, 'exit');
 const fsyncs = Number(spawnSync('sh', ['-c', `grep -c 'fsync(' ${join(root, 'strace.log')}`], { encoding: 'utf8' }).stdout);
 rmSync(root, { recursive: true, force: true });
 

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   kits?: readonly FixtureKit[];
   startAt?: string;
+  /** Pages of the dashboard other than the built ones. */
+  pagesDir?: string;
 }
 
 let accountNumber = 1;
@@ -48,7 +50,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const clock = settableClock(options.startAt);
   const logLines: string[] = [];
   await prepare(config);
-  const running = await start(config, { now: clock.now, log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }) });
+  const running = await start(config, { now: clock.now, ...(options.pagesDir && { pagesDir: options.pagesDir }), log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }) });
   const store = await openStore(config, { threads: false, now: clock.now });
   const keyFor = async (account: Account) => {
     const key = generateKey();

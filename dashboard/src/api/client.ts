@@ -57,11 +57,9 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Our routes answer {error:{code,message}}; the sign-in library answers {code,message}. */
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const found = (body as { error?: unknown } | null)?.error ?? body;
-  const { code, message } = (typeof found === 'object' && found !== null ? found : {}) as { code?: unknown; message?: unknown };
+  const { code, message } = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error ?? {};
   return new ApiError(
     typeof code === 'string' ? code : `http_${response.status}`,
     typeof message === 'string' && message !== '' ? message : 'The server could not do this. Try again in a moment.',

@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
     <AuthFrame title="Choose a new password" below={below}>
       {error && (
         <Notice tone="danger" live title="The password was not changed">
-          {error.status === 400 && /token/i.test(error.code + error.message) ? (
+          {error.code === 'invalid_token' ? (
             <>
               The link was used already or is more than an hour old. <Link to="/dashboard/forgot-password">Get a new link</Link>.
             </>

@@ -61,7 +61,7 @@ function PasswordCard() {
       )}
       {error && (
         <Notice tone="danger" live title="The password was not changed">
-          {error.status === 400 ? 'The current password is not right.' : error.message}
+          {error.code === 'wrong_credentials' ? 'The current password is not right.' : error.message}
         </Notice>
       )}
       {/* A new key empties the fields once the change is made. */}

@@ -22,8 +22,8 @@ export function SignInPage() {
   // Somebody who is signed in already has no use for this page.
   useEffect(() => {
     const abort = new AbortController();
-    get<unknown>('auth/get-session', abort.signal).then(
-      (session) => session !== null && go(next, { replace: true }),
+    get<{ user: unknown } | null>('auth/get-session', abort.signal).then(
+      (session) => session?.user && go(next, { replace: true }),
       () => undefined,
     );
     return () => abort.abort();

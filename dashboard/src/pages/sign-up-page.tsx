@@ -38,7 +38,7 @@ export function SignUpPage() {
       {error && (
         <Notice tone="danger" live title="The account was not made">
           {error.message}
-          {isTaken(error.status) && (
+          {error.code === 'conflict' && (
             <p>
               <Link to="/dashboard/forgot-password">Set a password for it</Link> or <Link to="/dashboard/sign-in">sign in</Link>.
             </p>
@@ -55,8 +55,4 @@ export function SignUpPage() {
       </form>
     </AuthFrame>
   );
-}
-
-function isTaken(status: number): boolean {
-  return status === 409 || status === 422;
 }

@@ -14,12 +14,13 @@ export function UsagePage() {
       {usage && <UsageNotice usage={usage} />}
       {!error && !usage && <Loading what="your usage" />}
       <Card title={usage ? `${usage.tier_name} tier, ${period(usage)}` : 'This month'}>{usage ? <UsageBar usage={usage} /> : <Skeleton lines={3} className="bar-skeleton" />}</Card>
-      <Card title="Calls a day">{usage ? <DailyChart days={usage.daily_breakdown} /> : <Skeleton className="chart-skeleton" />}</Card>
-      {usage && (
-        <Card title="As a table">
-          <DailyTable days={usage.daily_breakdown} />
-        </Card>
-      )}
+      <Card title="Calls a day">
+        {usage ? <DailyChart days={usage.daily_breakdown} /> : <Skeleton className="chart-skeleton" />}
+        <details className="disclosure">
+          <summary>The same as a table</summary>
+          {usage && <DailyTable days={usage.daily_breakdown} />}
+        </details>
+      </Card>
     </Page>
   );
 }

@@ -4,20 +4,27 @@ import { Button } from './button.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Asked for by Escape, the cross or the page. The page then takes the dialog away, or not. */
+  /** Asked for by Escape or the cross. The page then takes the dialog away, or not. */
   onClose: () => void;
+  /** The browser closed it whatever the page says, as it does on a second Escape. Otherwise as onClose. */
+  onForcedClose?: () => void;
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Escape, and gives the focus back. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, onForcedClose = onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const forced = useRef(onForcedClose);
+  forced.current = onForcedClose;
   const id = useId();
   useEffect(() => {
-    const element = dialog.current;
+    const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
-    if (element !== null && !element.open) element.showModal();
+    const closed = () => forced.current();
+    element.showModal();
+    element.addEventListener('close', closed);
     return () => {
-      element?.close();
+      element.removeEventListener('close', closed);
+      element.close();
       before?.focus();
     };
   }, []);
@@ -30,8 +37,6 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // The browser closes by a second Escape whatever the page says: the page must then know.
-      onClose={onClose}
     >
       <header className="dialog-head">
         <h2 id={id}>{title}</h2>

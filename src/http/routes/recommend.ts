@@ -48,14 +48,19 @@ export const recommendRoute: ApiRoute = {
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
   handle({ catalogue }, request, reply) {
-    const body = request.body as Static<typeof Body>;
-    const version = catalogue();
-    const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
-    return reply.type('application/json; charset=utf-8').send(answersOf(version).answer(question, () => answer(version, body)));
+    return reply.type('application/json; charset=utf-8').send(recommendJson(catalogue(), request.body as RecommendBody));
   },
 };
 
-function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: Static<typeof Body>): string {
+export type RecommendBody = Static<typeof Body>;
+
+/** The answer to a body that has been validated. */
+export function recommendJson(version: CatalogueVersion, body: RecommendBody): string {
+  const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
+  return answersOf(version).answer(question, () => answer(version, body));
+}
+
+function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): string {
   const { recommendations, fallback } = version.engine.recommend({
     platform: ai_platform,
     useCase: use_case,

@@ -1,3 +1,4 @@
+import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 
 /**
@@ -66,6 +67,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'PostgreSQL tells the nodes of a new catalogue',
     part: 'catalogue',
     sql: { sqlite: '', postgres: POSTGRES_CATALOGUE_NOTICE },
+  },
+  {
+    id: 5,
+    name: 'the dashboard: people, sessions, billing and the audit log',
+    part: 'core',
+    sql: DASHBOARD_TABLES,
   },
 ];
 

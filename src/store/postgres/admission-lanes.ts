@@ -42,12 +42,11 @@ export class AdmissionLanes {
       pool.release(lane);
       return answers;
     } catch (error) {
-      if (isReadOnly(error)) connector.avoid(lane.host);
-      if (error instanceof LostAnswerError) connector.avoid(lane.host);
-      else if (!isReadOnly(error)) {
+      if (!(error instanceof LostAnswerError) && !isReadOnly(error)) {
         pool.release(lane);
         throw asStoreError(error);
       }
+      connector.avoid(lane.host);
       lane.destroy();
       throw new UncertainBatchError((error as Error).message, this.#settleLater(lane.id, batch), { cause: error });
     }

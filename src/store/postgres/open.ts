@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AccountQueries } from '../accounts-queries.ts';
 import { AdmissionGatherer } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
-import { KeyQueries } from '../keys-queries.ts';
+import { coreStores } from '../core-stores.ts';
 import type { AdmitResult, CatalogueStore, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionLanes } from './admission-lanes.ts';
@@ -55,11 +54,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   const listener = options.server ? new CatalogueListener(connector, clock) : null;
   const now = () => clock.now();
-  const accountsDb = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
+  const coreDb = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
   return {
     engine: 'postgres',
-    accounts: new AccountQueries(accountsDb, now),
-    keys: new KeyQueries(accountsDb, now),
+    ...coreStores(coreDb, now),
     catalogue: catalogueOf(pool, now, listener),
     now,
     ping: () => askTime(pool, clock),
@@ -103,6 +101,7 @@ function catalogueOf(pool: ConnectionPool, now: () => number, listener: Catalogu
   const slow = new CatalogueQueries(new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }), now);
   return {
     revision: () => quick.revision(),
+    importedAt: () => quick.importedAt(),
     readContent: (hash) => quick.readContent(hash),
     readAll: () => slow.readAll(),
     import: (kits, how) => slow.import(kits, how),

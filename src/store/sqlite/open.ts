@@ -1,9 +1,8 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AccountQueries } from '../accounts-queries.ts';
 import { AdmissionGatherer, type BatchAnswer, type BatchCall } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
-import { KeyQueries } from '../keys-queries.ts';
+import { coreStores } from '../core-stores.ts';
 import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -64,8 +63,7 @@ function assemble(
   const catalogueDb = new Kysely<CatalogueTables>({ dialect: new NodeSqliteDialect(catalogue) });
   return {
     engine: 'sqlite',
-    accounts: new AccountQueries(coreDb, now),
-    keys: new KeyQueries(coreDb, now),
+    ...coreStores(coreDb, now),
     catalogue: new CatalogueQueries(catalogueDb, now),
     now,
     ping: async () => {

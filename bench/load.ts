@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** A load generator on a thread of its own: keep-alive connections, each sending the next request when its answer is whole. */
+export interface LoadJob {
+  port: number;
+  /** Whole HTTP requests, sent in turn. */
+  requests: Uint8Array[];
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers by status. */
+  statuses: Record<string, number>;
+}
+
+const { port, requests, connections, seconds } = workerData as LoadJob;
+const times: number[] = [];
+const statuses: Record<string, number> = {};
+let next = 0;
+const started = performance.now();
+const end = started + seconds * 1000;
+
+await Promise.all(Array.from({ length: connections }, oneConnection));
+const elapsed = (performance.now() - started) / 1000;
+times.sort((a, b) => a - b);
+const percentile = (p: number) => times[Math.min(times.length - 1, Math.floor(p * times.length))] ?? 0;
+parentPort!.postMessage({ perSecond: times.length / elapsed, p50Ms: percentile(0.5), p99Ms: percentile(0.99), statuses } satisfies LoadResult);
+
+function oneConnection(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let sentAt = 0;
+    let received = '';
+    const send = () => {
+      if (performance.now() >= end) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sentAt = performance.now();
+      socket.write(requests[next++ % requests.length]!);
+    };
+    socket.setNoDelay(true);
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      const headEnd = received.indexOf('\r\n\r\n');
+      if (headEnd === -1) return;
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      if (received.length < headEnd + 4 + length) return;
+      const status = received.slice(9, 12);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      times.push(performance.now() - sentAt);
+      received = '';
+      send();
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { call } from '../test/support/http.ts';
+import { makeAccount, startProcess } from '../test/support/process.ts';
+import type { LoadJob, LoadResult } from './load.ts';
+import { writeManyKits } from './many-kits.ts';
+
+/** `npm run bench`: calls a second of recommend, beside a bare node:http server that answers the same bytes, in one run. */
+const KITS = 1000;
+const CONNECTIONS = 64;
+const SECONDS = 5;
+const ROUNDS = 3;
+const PROMISED_RATIO = 0.5;
+
+const LABELS: Record<string, string> = {
+  bare: 'bare node:http, same bytes',
+  repeated: 'kitscout, 300 use cases again and again',
+  fresh: 'kitscout, every use case a new one',
+};
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
+try {
+  process.exitCode = (await bench()) ? 0 : 1;
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+
+async function bench(): Promise<boolean> {
+  const catalogue = join(root, 'catalogue');
+  writeManyKits(catalogue, KITS);
+  const env = { KITSCOUT_DATA: join(root, 'data'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
+  const server = await startProcess(env);
+  const { key } = makeAccount(env, 'bench@example.com', 'enterprise');
+  const useCases = readUseCases();
+  const sample = await call(server.url, '/api/v1/recommend', { key, body: { ai_platform: 'claude', use_case: useCases[0] } });
+  const bare = fork(new URL('./bare-server.ts', import.meta.url));
+  bare.send(sample.text);
+  const [barePort] = (await once(bare, 'message')) as [number];
+  const port = Number(new URL(server.url).port);
+  // Repeated: as a busy service sees them, some use cases again and again. Fresh: every request a use case not seen before.
+  const repeated = requestsFor(key, useCases);
+  const fresh = requestsFor(key, Array.from({ length: 60_000 }, (_, i) => `${useCases[i % useCases.length]} (number ${i})`));
+  const rows = { bare: [] as LoadResult[], repeated: [] as LoadResult[], fresh: [] as LoadResult[] };
+  for (let round = 0; round < ROUNDS + 1; round++) {
+    const results = [await load(barePort, repeated), await load(port, repeated), await load(port, fresh)] as const;
+    if (round === 0) continue; // warming up
+    rows.bare.push(results[0]);
+    rows.repeated.push(results[1]);
+    rows.fresh.push(results[2]);
+  }
+  await server.end();
+  bare.kill();
+  return report(rows);
+}
+
+function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): boolean {
+  console.log(`recommend, ${KITS} kits, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`);
+  const perSecond = Object.fromEntries(Object.entries(rows).map(([name, results]) => [name, median(results.map((result) => result.perSecond))]));
+  for (const [name, results] of Object.entries(rows)) {
+    const ratio = perSecond[name]! / perSecond.bare!;
+    const statuses = JSON.stringify(results.at(-1)!.statuses);
+    console.log(
+      `${LABELS[name]!.padEnd(44)} ${perSecond[name]!.toFixed(0).padStart(7)} calls/s  ratio ${ratio.toFixed(2)}  p50 ${median(results.map((r) => r.p50Ms)).toFixed(1)} ms  p99 ${median(results.map((r) => r.p99Ms)).toFixed(1)} ms  ${statuses}`,
+    );
+  }
+  const ratio = perSecond.repeated! / perSecond.bare!;
+  console.log(ratio >= PROMISED_RATIO ? `held: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})` : `NOT HELD: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`);
+  return ratio >= PROMISED_RATIO;
+}
+
+function readUseCases(): string[] {
+  const file = new URL('../eval/sets/kitscout/queries.jsonl', import.meta.url);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.slice(0, 300).map((line) => (JSON.parse(line) as { text: string }).text);
+}
+
+function requestsFor(key: string, useCases: readonly string[]): Uint8Array[] {
+  return useCases.map((use_case) => {
+    const body = JSON.stringify({ ai_platform: 'claude', use_case });
+    return Buffer.from(
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+}
+
+async function load(port: number, requests: Uint8Array[]): Promise<LoadResult> {
+  const job: LoadJob = { port, requests, connections: CONNECTIONS, seconds: SECONDS };
+  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: job });
+  const [result] = (await once(worker, 'message')) as [LoadResult];
+  await worker.terminate();
+  return result;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react';
+import { ApiError, post } from '../api/client.ts';
+import type { Plans, Tier, TierOffer } from '../api/types.ts';
+import { useResource } from '../api/use-resource.ts';
+import { formatNumber } from '../format.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../parts/notice.tsx';
+import { Card, Page } from '../parts/page.tsx';
+import { useRouter } from '../router.tsx';
+import { useConfig, useSession } from '../session.tsx';
+import { callsAreRefused, subscriptionWords } from './subscription-words.ts';
+
+export function PlanPage() {
+  const { data: plans, error, reload } = useResource<Plans>('plans');
+  const billing = useBilling();
+  return (
+    <Page title="Plan" lead="What your account can do, and what the other tiers give.">
+      <CheckoutNotice plans={plans} reload={reload} />
+      {error && <LoadError error={error} retry={() => void reload()} what="The plans" />}
+      {billing.error && (
+        <Notice tone="danger" live title="Stripe could not be opened">
+          {billing.error.message}
+        </Notice>
+      )}
+      {!plans && !error && (
+        <>
+          <Loading what="the plans" />
+          <Skeleton className="chart-skeleton" />
+        </>
+      )}
+      {plans && (
+        <>
+          <StandingCard plans={plans} billing={billing} />
+          <ul className="tiers">
+            {plans.tiers.map((offer) => (
+              <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
+            ))}
+          </ul>
+          {!plans.stripe && <WhomToAsk />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface Billing {
+  busy: string | null;
+  error: ApiError | undefined;
+  open: (path: 'checkout' | 'portal', tier?: Tier) => void;
+}
+
+/** Stripe's own pages take the payment; this one only sends the reader there. */
+function useBilling(): Billing {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError>();
+  const open = (path: 'checkout' | 'portal', tier?: Tier) => {
+    setBusy(tier ?? path);
+    setError(undefined);
+    post<{ url: string }>(`billing/${path}`, tier === undefined ? {} : { tier }).then(
+      ({ url }) => window.location.assign(url),
+      (cause: unknown) => {
+        setBusy(null);
+        setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0));
+      },
+    );
+  };
+  return { busy, error, open };
+}
+
+function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
+  const { title, text } = subscriptionWords(plans.current);
+  const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
+  const refused = callsAreRefused(plans.current);
+  const hasBilling = plans.stripe && plans.current.tier !== 'free';
+  return (
+    <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
+      <p className="standing">
+        <span className={refused ? 'badge badge-danger' : 'badge badge-good'}>{refused ? 'Calls are refused' : 'Calls work'}</span>
+        <strong>{title}</strong>
+      </p>
+      <p className="measure">{text}</p>
+      {hasBilling && (
+        <Button look={refused ? 'primary' : 'plain'} busy={billing.busy === 'portal'} onClick={() => billing.open('portal')}>
+          Payment, invoices and cancelling
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
+  const isCurrent = offer.tier === plans.current.tier;
+  const canBuy = plans.stripe && offer.purchasable && !isCurrent;
+  // A second subscription beside a running one would be paid twice: a change of plan is made in the portal.
+  const inPortal = plans.current.tier !== 'free' && plans.current.subscription !== 'none' && plans.current.subscription !== 'canceled';
+  return (
+    <li className={isCurrent ? 'tier tier-current' : 'tier'}>
+      <h2>
+        {offer.name}
+        {isCurrent && <span className="badge badge-accent">Yours</span>}
+      </h2>
+      <p className="tier-calls">
+        <strong className="figure">{offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}</strong>
+        <span className="muted">calls a month</span>
+      </p>
+      <ul className="ticks">
+        <Tick yes>Recommendations, catalogue</Tick>
+        <Tick yes={offer.downloads}>{offer.downloads ? 'Download of whole kits' : 'No download of kits'}</Tick>
+        <Tick yes>20 live keys</Tick>
+      </ul>
+      {canBuy && (
+        <Button look={offer.tier === 'pro' && plans.current.tier === 'free' ? 'primary' : 'plain'} busy={billing.busy === offer.tier} onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}>
+          {inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Tick({ yes, children }: { yes: boolean; children: string }) {
+  return (
+    <li className={yes ? 'tick' : 'tick tick-no'}>
+      <Icon name={yes ? 'check' : 'close'} />
+      {children}
+    </li>
+  );
+}
+
+function WhomToAsk() {
+  const contact = useConfig()?.operator_contact;
+  return (
+    <Notice tone="info" title="Another tier?">
+      On this server the operator sets tiers by hand. {contact ? <>Ask <Contact contact={contact} />.</> : 'Ask whoever runs it; the command is "kitscout account set".'}
+    </Notice>
+  );
+}
+
+function Contact({ contact }: { contact: string }) {
+  if (/^https?:\/\//.test(contact)) return <a href={contact}>{contact}</a>;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact;
+}
+
+const ASK_EVERY_MS = 2_000;
+const ASK_FOR_MS = 60_000;
+
+/** Back from Stripe: the change arrives by its message to the server, usually within seconds. The page waits for it. */
+function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
+  const { location } = useRouter();
+  const { account, reload: reloadAccount } = useSession();
+  const [tierBefore] = useState(account.tier);
+  const outcome = location.search.get('checkout');
+  const arrived = plans !== undefined && plans.current.tier !== 'free' && plans.current.subscription === 'active';
+  const waiting = outcome === 'done' && !arrived;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void reload(), ASK_EVERY_MS);
+    const end = setTimeout(() => clearInterval(timer), ASK_FOR_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
+  }, [waiting, reload]);
+  const current = plans?.current.tier;
+  useEffect(() => {
+    if (current !== undefined && current !== tierBefore) void reloadAccount();
+  }, [current, tierBefore, reloadAccount]);
+  if (outcome === 'canceled') return <Notice tone="info">Nothing was bought, and nothing has changed.</Notice>;
+  if (outcome !== 'done') return null;
+  if (waiting) return <Notice tone="info" live title="Thank you. Waiting for Stripe to confirm">This takes a few seconds; the page follows by itself.</Notice>;
+  return <Notice tone="good" live title="Thank you">Your new tier holds from the next call on.</Notice>;
+}

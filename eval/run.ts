@@ -1,0 +1,102 @@
+// `npm run eval`: how good the recommendations are. Writes docs/eval.md and its plots.
+//   --set DIR   another judged set in the format of eval/sets (corpus.jsonl[.gz], queries.jsonl, qrels.tsv); may be given several times
+//   --ablate    each part of the engine switched off in turn
+//   --part P    only the use cases of this part; our own set is always reported by part
+//   --dry       print only, write nothing
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIndex } from '../src/recommend/build.ts';
+import { Engine } from '../src/recommend/engine.ts';
+import { loadModel, type Model } from '../src/recommend/model.ts';
+import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
+import { Bm25 } from './bm25.ts';
+import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate.ts';
+import { barPlot, reliabilityPlot } from './plots.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
+import { ablationTable, figuresTable, reportPage, type SetReport } from './report.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SEED = 20261115;
+
+const { values: options } = parseArgs({
+  options: {
+    set: { type: 'string', multiple: true, default: [] },
+    part: { type: 'string' },
+    ablate: { type: 'boolean', default: false },
+    dry: { type: 'boolean', default: false },
+  },
+});
+
+function ownSet(part: string): JudgedSet {
+  const kits = readCatalogue(join(ROOT, 'catalogue'));
+  const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
+  return { name: `kitscout, ${part} part`, kits, queries: queries.filter((query) => query.part === part), grades };
+}
+
+function loadShippedModel(): Model | null {
+  const file = join(ROOT, 'src/recommend/model.bin');
+  if (!existsSync(file)) console.log('model.bin is missing: words alone.');
+  return existsSync(file) ? loadModel(readFileSync(file)) : null;
+}
+
+function engineFor(set: JudgedSet, model: Model | null, variant: Variant): Engine {
+  const used = variant.model ? model : null;
+  return new Engine(buildIndex(set.kits, used, variant.build), used, (kit) => set.kits[kit]!, variant.rank);
+}
+
+function reportOn(set: JudgedSet, model: Model | null): SetReport {
+  const run: EngineRun = runEngine(set, engineFor(set, model, WHOLE), SEED);
+  const baseline: Figures = runBaseline(set, new Bm25(set.kits), SEED);
+  const ablations = options.ablate
+    ? ABLATIONS.map((variant) => ({ name: variant.name, figures: runEngine(set, engineFor(set, model, variant), SEED).figures }))
+    : [];
+  return { set: set.name, kits: set.kits.length, run, baseline, ablations };
+}
+
+function print(report: SetReport): void {
+  const { calibration, fallback } = report.run;
+  console.log(`\n## ${report.set}: ${report.kits} kits\n\n${figuresTable(report)}`);
+  console.log(`\ncalibration error of the top score: ${calibration.error.toFixed(3)}`);
+  if (fallback.without > 0) {
+    console.log(`fallback: precision ${fallback.precision.toFixed(3)}, recall ${fallback.recall.toFixed(3)} (${fallback.without} use cases that nothing serves)`);
+  }
+  if (report.ablations.length > 0) console.log(`\n${ablationTable(report)}`);
+}
+
+function write(reports: SetReport[]): void {
+  const images = join(ROOT, 'docs/img');
+  mkdirSync(images, { recursive: true });
+  for (const report of reports) {
+    const file = report.set.replace(/[^a-z0-9]+/gi, '-');
+    writeFileSync(join(images, `reliability-${file}.svg`), reliabilityPlot(report.set, report.run.calibration.bins));
+    const bars = [
+      { label: 'BM25', ...barOf(report.baseline) },
+      { label: 'Kitscout', ...barOf(report.run.figures) },
+      ...report.ablations.map(({ name, figures }) => ({ label: name, ...barOf(figures) })),
+    ];
+    writeFileSync(join(images, `ndcg-${file}.svg`), barPlot(`nDCG@10, ${report.set}`, bars));
+  }
+  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, SEED));
+  console.log('\nwritten: docs/eval.md and plots in docs/img/');
+}
+
+function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number } {
+  return { value: ndcg10.mean, low: ndcg10.low, high: ndcg10.high };
+}
+
+const model = loadShippedModel();
+console.log(`bootstrap seed ${SEED}`);
+const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train'].map(ownSet) : [];
+const others = options.set.map((folder) => {
+  const set = readSet(folder);
+  return options.part === undefined ? set : { ...set, queries: set.queries.filter((query) => query.part === options.part) };
+});
+const reports = [...own, ...others].map((set) => {
+  const report = reportOn(set, model);
+  print(report);
+  return report;
+});
+if (!options.dry) write(reports);

@@ -1,0 +1,13 @@
+import process from 'node:process';
+import { runCli } from './cli/run.ts';
+import { readConfig } from './config.ts';
+import { openStore } from './store/open.ts';
+
+/** The command line, as bin/kitscout.js runs it. The server is loaded only by the command that needs it: the others answer sooner. */
+export async function main(argv: readonly string[]): Promise<number> {
+  return runCli(argv, {
+    config: () => readConfig(process.env),
+    openStore: (config) => openStore(config, { threads: false }),
+    serve: async (config, workers) => (await import('./main.ts')).serve(config, workers),
+  });
+}

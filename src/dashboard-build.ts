@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = join(ROOT, 'dashboard');
+const STAMP = 'build.json';
+const COMPRESS_FROM_BYTES = 1024;
+const COMPRESSIBLE = /\.(html|js|css|svg|json)$/;
+
+/** Where the built pages lie, ready to be served. */
+export const DASHBOARD_DIR: string = join(ROOT, 'dist', 'dashboard');
+
+export interface DashboardBuild {
+  /** Why there are no pages to serve, in a sentence for a person; null when there are. */
+  problem: string | null;
+}
+
+/**
+ * Builds the pages when they are missing or made from other sources than those that lie here. The sources are compared
+ * by their content: times say little after a clone, a copy or a change of branch.
+ *
+ * It never rejects. When the build is impossible, pages from an earlier build are kept; without any the API still serves.
+ */
+export async function ensureDashboard({ say = () => {} }: { say?: (line: string) => void } = {}): Promise<DashboardBuild> {
+  try {
+    // An installation without the sources serves what was built before it was packed.
+    if (!existsSync(SOURCES)) return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
+    const sources = sourcesHash();
+    if (builtFrom() === sources) return { problem: null };
+    const began = performance.now();
+    say('building the dashboard, which takes some seconds the first time ...');
+    await build(sources);
+    say(`the dashboard is built (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return { problem: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (hasPages()) {
+      say(`the dashboard could not be built, so the pages of the build before are served: ${reason}`);
+      return { problem: null };
+    }
+    say(`the dashboard could not be built; the API works without it: ${reason}`);
+    return { problem: `The pages of the dashboard could not be built: ${reason}` };
+  }
+}
+
+/** Into a folder of its own, then renamed: nobody ever serves half a build, also when two processes build at once. */
+async function build(sources: string): Promise<void> {
+  const made = `${DASHBOARD_DIR}.${process.pid}`;
+  const old = `${made}.old`;
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  try {
+    await runVite(made);
+    for (const file of filesUnder(made)) compress(file);
+    writeFileSync(join(made, STAMP), JSON.stringify({ sources }));
+    if (existsSync(DASHBOARD_DIR)) renameSync(DASHBOARD_DIR, old);
+    renameSync(made, DASHBOARD_DIR);
+  } catch (error) {
+    // Another process may have put the same build there in the meantime.
+    if (builtFrom() !== sources) throw error;
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** In a process of its own: the build tool's memory and threads are gone when it ends, and the server never carries them. */
+function runVite(outDir: string): Promise<void> {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
+  const args = [vite, 'build', '--config', join(SOURCES, 'vite.config.ts'), '--configLoader', 'native', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(lastLines(output) || `vite ended with ${code}`))));
+  });
+}
+
+/** Compressed once here, at the strongest, rather than at every request. */
+function compress(file: string): void {
+  const content = readFileSync(file);
+  if (!COMPRESSIBLE.test(file) || content.length < COMPRESS_FROM_BYTES) return;
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+}
+
+/** Over everything that the pages are made from: their sources and the versions of what they are built with. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
+    hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function builtFrom(): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(join(DASHBOARD_DIR, STAMP), 'utf8')) as { sources?: string }).sources;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasPages(): boolean {
+  return existsSync(join(DASHBOARD_DIR, 'index.html'));
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-5).join(' ');
+}
+
+// `node src/dashboard-build.ts` builds and fails when it cannot; with --optional, as an install runs it, it only says so.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { problem } = await ensureDashboard({ say: (line) => process.stdout.write(`kitscout: ${line}\n`) });
+  if (problem !== null && !process.argv.includes('--optional')) process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { mayDownload, TIER_NAMES, TIERS } from '../../accounts/tiers.ts';
+import { usageReport } from '../../accounts/usage-report.ts';
+import type { DashboardContext } from './deps.ts';
+import { isoTime } from './iso-time.ts';
+import { visitedUrl } from './own-origin.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What anybody may know: how this service is set up. */
+export function registerConfigRoute(scope: FastifyInstance, { app, config, mailer }: DashboardContext): void {
+  scope.get('/config', async (request) => ({
+    signup: config.signup,
+    mail: mailer.sends,
+    stripe: config.stripe !== null,
+    operator_contact: config.operatorContact,
+    base_url: visitedUrl(app, config.publicUrl, request),
+  }));
+}
+
+/** Who is signed in, what they used, and what they could have. */
+export function registerAccountRoutes(scope: FastifyInstance, { store, limits, config }: DashboardContext): void {
+  scope.get('/me', async (request) => {
+    const { id, email, name, tier, subscription, admin, createdAt } = visitorOf(request);
+    return { account: { id, email, name, tier, tier_name: TIER_NAMES[tier], subscription, admin, created_at: isoTime(createdAt) } };
+  });
+
+  scope.get('/usage', async (request) => {
+    const { id, tier } = visitorOf(request);
+    const { at, used, days } = await store.accounts.usageOf(id);
+    return usageReport({ tier, used, days }, limits, at);
+  });
+
+  scope.get('/plans', async (request) => {
+    const { id, tier, subscription } = visitorOf(request);
+    const billing = await store.billing.find(id);
+    return {
+      current: { tier, subscription, billing: billing !== undefined },
+      tiers: TIERS.map((name) => ({
+        tier: name,
+        name: TIER_NAMES[name],
+        monthly_calls: Number.isFinite(limits[name]) ? limits[name] : null,
+        downloads: mayDownload(name),
+        purchasable: (name === 'pro' || name === 'business') && (config.stripe?.prices[name] ?? null) !== null,
+      })),
+      stripe: config.stripe !== null,
+    };
+  });
+}

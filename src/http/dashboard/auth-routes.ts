@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { DashboardContext } from './deps.ts';
+import { DashboardError } from './errors.ts';
+import { readName } from './names.ts';
+import { requireVisitor, setCookies, visitorOf } from './visitor.ts';
+
+const MAX_NAME = 200;
+const MAX_EMAIL = 254;
+const RESET_TAKES_MS = 250;
+// The library looks closer; this keeps absurd input away from it.
+const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL });
+const Password = Type.String({ minLength: 1, maxLength: 1_000 });
+
+const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
+const Credentials = Type.Object({ email: Email, password: Password });
+const Change = Type.Object({ currentPassword: Password, newPassword: Password, revokeOtherSessions: Type.Optional(Type.Boolean()) });
+const ResetRequest = Type.Object({ email: Email });
+const Reset = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password });
+
+/** Signing up, in and out, and passwords. Every success that signs somebody in makes a new session. */
+export function registerAuthRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { signIn, throttle, config } = context;
+
+  scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
+    if (config.signup === 'closed') throw new DashboardError('forbidden', 'Signing up is closed here: the operator makes the accounts.');
+    const { name, email, password } = request.body as Static<typeof SignUp>;
+    const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
+    await throttle.attempt('sign-up', { address: request.ip });
+    const { user, cookies } = await signIn.signUp(person);
+    setCookies(reply, cookies);
+    return { user };
+  });
+
+  scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
+    const { email, password } = request.body as Static<typeof Credentials>;
+    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip });
+    const { user, cookies } = await signIn.signIn({ email: email.trim(), password });
+    await forgive();
+    setCookies(reply, cookies);
+    return { user };
+  });
+
+  scope.post('/auth/sign-out', async (request, reply) => {
+    setCookies(reply, await signIn.signOut(request));
+    return { ok: true };
+  });
+
+  scope.get('/auth/get-session', async (request, reply) => {
+    const session = await signIn.sessionOf(request);
+    const account = session === null ? undefined : await context.store.accounts.find(session.accountId);
+    if (session === null || account === undefined) return { user: null };
+    setCookies(reply, session.cookies);
+    return { user: { id: account.id, email: account.email, name: account.name } };
+  });
+
+  scope.post('/auth/change-password', { schema: { body: Change }, onRequest: (request, reply) => requireVisitor(context, request, reply) }, async (request, reply) => {
+    const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
+    const forgive = await throttle.attempt('change-password', { account: visitorOf(request).email, address: request.ip });
+    const { user, cookies } = await signIn.changePassword(request, { currentPassword, newPassword, revokeOtherSessions });
+    await forgive();
+    setCookies(reply, cookies);
+    return { user };
+  });
+
+  scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
+    const { email } = request.body as Static<typeof ResetRequest>;
+    await throttle.attempt('request-reset', { account: email, address: request.ip });
+    // The same answer after the same time, whether or not there is such an account.
+    await Promise.all([signIn.requestReset(email.trim()), setTimeout(RESET_TAKES_MS)]);
+    return { ok: true };
+  });
+
+  scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request) => {
+    await throttle.attempt('reset', { address: request.ip });
+    await signIn.reset(request.body as Static<typeof Reset>);
+    return { ok: true };
+  });
+}

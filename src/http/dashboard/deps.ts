@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { DashboardConfig } from '../../dashboard-config.ts';
+import type { CatalogueVersion } from '../../live/live-catalogue.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Store } from '../../store/store.ts';
+import type { SignIn } from './sign-in.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the dashboard is made of; main.ts provides it. */
+export interface DashboardDeps {
+  store: Store;
+  limits: TierLimits;
+  /** Throws while the first catalogue is being built. */
+  catalogue: () => CatalogueVersion;
+  /** Why the engine works with words alone, or null. */
+  modelProblem: string | null;
+  log: Logger;
+  config: DashboardConfig;
+  mailer: Mailer;
+  /** The built pages. */
+  pagesDir: string;
+}
+
+/** What the routes work with. */
+export interface DashboardContext extends DashboardDeps {
+  app: FastifyInstance;
+  signIn: SignIn;
+  throttle: Throttle;
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { PublicError } from '../../errors.ts';
+import { ConflictError } from '../../store/store.ts';
+import { asPublicError } from '../error-response.ts';
+
+/** The closed list of what can go wrong in the dashboard, with its statuses. The public API has its own. */
+const STATUS_OF = {
+  invalid_request: 400,
+  invalid_token: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  internal_error: 500,
+} as const;
+
+export type DashboardCode = keyof typeof STATUS_OF;
+
+/** A failure whose message the page may show. `cause` goes to the log only. */
+export class DashboardError extends Error {
+  readonly code: DashboardCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: DashboardCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(message, options);
+    this.name = 'DashboardError';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export function answerDashboardError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = asDashboardError(error);
+  if (shown.code === 'internal_error') log.error({ reqId: request.id, err: shown.cause ?? error }, 'a request of the dashboard failed on our side');
+  request.outcome = shown.code;
+  if (shown.retryAfterSeconds !== undefined) reply.header('retry-after', String(shown.retryAfterSeconds));
+  return reply
+    .code(STATUS_OF[shown.code])
+    .removeHeader('etag')
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: { code: shown.code, message: shown.message } }));
+}
+
+function asDashboardError(error: unknown): DashboardError {
+  if (error instanceof DashboardError) return error;
+  if (error instanceof ConflictError) return new DashboardError('conflict', asSentence(error.message));
+  const { code, message, cause } = asPublicError(error);
+  if (error instanceof PublicError && code === 'content_unavailable') return new DashboardError('internal_error', 'The content of this kit is missing on our side.', { cause: error });
+  if (code === 'invalid_request' || code === 'not_found') return new DashboardError(code, message, { cause });
+  if (code === 'tier_required' || code === 'subscription_inactive') return new DashboardError('forbidden', message, { cause });
+  return new DashboardError('internal_error', 'Something failed on our side. Please try again.', { cause: cause ?? error });
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

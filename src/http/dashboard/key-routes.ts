@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
+import { type ApiKey, MAX_LIVE_KEYS } from '../../store/store.ts';
+import type { DashboardContext } from './deps.ts';
+import { DashboardError } from './errors.ts';
+import { isoTime } from './iso-time.ts';
+import { readName } from './names.ts';
+import { visitorOf } from './visitor.ts';
+
+const MAX_NAME = 100;
+const HOUR = 3_600_000;
+const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
+
+const NewKey = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
+const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
+
+/** The visitor's own keys. A key of another account is answered like one that does not exist. */
+export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: DashboardContext): void {
+  scope.get('/keys', async (request) => {
+    const keys = await store.keys.list(visitorOf(request).id);
+    return { keys: keys.map(shown), max_live: MAX_LIVE_KEYS };
+  });
+
+  scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
+    const { id: accountId } = visitorOf(request);
+    const name = readName('The name', (request.body as Static<typeof NewKey>).name, MAX_NAME);
+    await throttle.attempt('make-key', { account: accountId, address: request.ip });
+    const secret = generateKey();
+    const key = await store.keys.create({ accountId, name, hash: hashKey(secret), hint: keyHint(secret) });
+    return reply.code(201).send({ key: shown(key), secret });
+  });
+
+  scope.post('/keys/:id/revoke', async (request) => {
+    const key = await store.keys.revoke(idOf(request.params), visitorOf(request).id);
+    if (key === undefined) throw noSuchKey();
+    return { key: shown(key) };
+  });
+
+  scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
+    const { id: accountId } = visitorOf(request);
+    await throttle.attempt('make-key', { account: accountId, address: request.ip });
+    const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
+    const secret = generateKey();
+    const rolled = await store.keys.roll(idOf(request.params), { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs });
+    if (rolled === undefined) throw noSuchKey();
+    return reply.code(201).send({ key: shown(rolled.made), secret, old: shown(rolled.old) });
+  });
+}
+
+function idOf(params: unknown): string {
+  return (params as { id: string }).id;
+}
+
+function noSuchKey(): DashboardError {
+  return new DashboardError('not_found', 'You have no such key.');
+}
+
+function shown({ id, name, hint, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
+  return {
+    id,
+    name,
+    hint,
+    created_at: isoTime(createdAt),
+    last_used_at: isoTime(lastUsedAt),
+    expires_at: isoTime(expiresAt),
+    revoked_at: isoTime(revokedAt),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { hashKey } from '../../accounts/api-key.ts';
+import type { AccountAdmission } from '../../store/store.ts';
+import { refusalOf } from '../admission.ts';
+import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
+import { rateLimitHeaders } from '../rate-limit-headers.ts';
+import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
+import { validatorFor } from '../validation.ts';
+import type { DashboardContext } from './deps.ts';
+import { visitorOf } from './visitor.ts';
+
+const validate = validatorFor(recommendRoute.body!.schema, 'body');
+
+/**
+ * A real call, admitted and counted like any other, without a key that anybody holds: the store admits by the hash of a
+ * key, and each account has one row whose hash is that of a text which is no key.
+ */
+export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
+  scope.post('/playground/recommend', async (request) => {
+    const admission = await admitVisitor(context, visitorOf(request).id);
+    const answer = await callRecommend(context, admission, request.body, request.id);
+    const headers = rateLimitHeaders(admission, context.limits);
+    return {
+      status: answer.status,
+      rate_limit: { limit: headers['x-ratelimit-limit'], remaining: headers['x-ratelimit-remaining'], reset: headers['x-ratelimit-reset'] },
+      body: answer.body,
+    };
+  });
+}
+
+async function admitVisitor({ store }: DashboardContext, accountId: string): Promise<AccountAdmission> {
+  const call = { keyHash: hashKey(`dashboard of ${accountId}`), counts: true, wantDays: false };
+  let result = await store.admit(call);
+  if (result.outcome === 'unknown_key') {
+    await store.keys.ensureInternal(accountId, call.keyHash);
+    result = await store.admit(call);
+  }
+  if (result.outcome === 'unknown_key') throw new Error('the internal key of an account is not admitted');
+  return result;
+}
+
+/** What the API would have answered. As there, a call that fails on our side is given back. */
+async function callRecommend({ store, limits, catalogue, log }: DashboardContext, admission: AccountAdmission, given: unknown, reqId: string): Promise<{ status: number; body: unknown }> {
+  try {
+    const refusal = refusalOf(admission, limits);
+    if (refusal !== null) throw refusal;
+    recommendRoute.prepareBody?.(given);
+    const checked = validate(given ?? null);
+    if ('error' in checked) throw checked.error;
+    return { status: 200, body: JSON.parse(recommendJson(catalogue(), checked.value as RecommendBody)) };
+  } catch (error) {
+    const shown = asPublicError(error);
+    const status = STATUS_OF[shown.code];
+    if (status >= 500) {
+      log.error({ reqId, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
+      admission.used = await store.giveBack(admission);
+    }
+    return { status, body: errorBody(shown) };
+  }
+}
+
+const EXAMPLES = {
+  tests: { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI', max_results: 3 },
+  outreach: { ai_platform: 'chatgpt', use_case: 'Write cold emails to founders that do not sound like spam', max_results: 3 },
+  budget: { ai_platform: 'any', use_case: 'Keep track of what our family spends each month', max_results: 3 },
+} as const satisfies Record<string, RecommendBody>;
+
+const ExampleQuery = Type.Object({ case: Type.Optional(Type.Enum(['tests', 'outreach', 'budget'])) });
+
+/** The engine's answer to one of three fixed use cases, for the front page: no free text, so nobody gets calls that do not count. */
+export function registerExampleRoute(scope: FastifyInstance, { catalogue }: DashboardContext): void {
+  scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
+    const name = (request.query as Static<typeof ExampleQuery>).case as keyof typeof EXAMPLES | undefined;
+    const example = EXAMPLES[name ?? 'tests'];
+    const { ai_platform, use_case } = example;
+    return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example)) };
+  });
+}
+

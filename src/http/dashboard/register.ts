@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
+import { registerAdminRoutes } from './admin-routes.ts';
+import { registerAuthRoutes } from './auth-routes.ts';
+import { registerBillingRoutes } from './billing-routes.ts';
+import type { DashboardContext, DashboardDeps } from './deps.ts';
+import { answerDashboardError, DashboardError } from './errors.ts';
+import { registerKeyRoutes } from './key-routes.ts';
+import { registerKitRoutes } from './kit-routes.ts';
+import { ownUrl, refuseOtherSites } from './own-origin.ts';
+import { registerPages } from './page-routes.ts';
+import { registerExampleRoute, registerPlaygroundRoute } from './playground-routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createSignIn } from './sign-in.ts';
+import { registerStripeWebhook } from './stripe-webhook.ts';
+import { Throttle } from './throttle.ts';
+import { requireVisitor } from './visitor.ts';
+
+/**
+ * The dashboard: its pages, and the JSON routes that they use. Everything here is in scopes of its own, so that no hook
+ * of it runs for a call of the public API.
+ */
+export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<void> {
+  const { store, config, log } = deps;
+  const signIn = await createSignIn({ ...deps, ownUrl: () => ownUrl(app, config.publicUrl) });
+  const context: DashboardContext = { ...deps, app, signIn, throttle: new Throttle(store.signIn, store.now) };
+  const stripe = config.stripe === null ? null : (await import('./stripe-client.ts')).openStripe(config.stripe);
+
+  registerPages(app, deps);
+  await app.register(
+    async (scope) => {
+      asData(scope, context);
+      // 1. A request that writes must come from a page of ours.
+      scope.addHook('onRequest', async (request) => refuseOtherSites(request, config.publicUrl));
+      // 2. What needs nobody to be signed in.
+      registerConfigRoute(scope, context);
+      registerExampleRoute(scope, context);
+      registerAuthRoutes(scope, context);
+      // 3. What belongs to the account that is signed in.
+      await scope.register(async (signedIn) => {
+        signedIn.addHook('onRequest', (request, reply) => requireVisitor(context, request, reply));
+        registerAccountRoutes(signedIn, context);
+        registerKeyRoutes(signedIn, context);
+        registerKitRoutes(signedIn, context);
+        registerPlaygroundRoute(signedIn, context);
+        registerBillingRoutes(signedIn, context, stripe);
+        await signedIn.register(async (admin) => registerAdminRoutes(admin, context), { prefix: '/admin' });
+      });
+    },
+    { prefix: '/dashboard/api' },
+  );
+  await app.register(
+    async (scope) => {
+      asData(scope, context);
+      if (stripe !== null && config.stripe !== null) registerStripeWebhook(scope, context, stripe, config.stripe);
+    },
+    { prefix: '/dashboard/stripe' },
+  );
+  log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
+}
+
+/** Answers of the scope are never kept by anybody, and its errors have their own shape. */
+function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
+  const overTls = config.publicUrl?.startsWith('https://') ?? false;
+  scope.decorateRequest('visitor', null);
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    securityHeaders(reply, 'data', overTls);
+  });
+  scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
+  scope.setNotFoundHandler(() => {
+    throw new DashboardError('not_found', 'There is nothing here.');
+  });
+}

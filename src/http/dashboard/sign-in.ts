@@ -1,0 +1,196 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { DashboardConfig } from '../../dashboard-config.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { type Account, ConflictError, type Store } from '../../store/store.ts';
+import { DashboardError } from './errors.ts';
+
+export interface SignInDeps {
+  store: Store;
+  config: DashboardConfig;
+  mailer: Mailer;
+  log: Logger;
+  /** Where links in mails lead. */
+  ownUrl: () => string;
+}
+
+export const PASSWORD_LENGTH = { least: 8, most: 128 };
+const RESET_WITHIN_SECONDS = 3600;
+
+/** What a call of the library brings back: who it is about, and the cookies that the browser must get. */
+export interface SignedIn {
+  user: { id: string; email: string; name: string };
+  cookies: string[];
+}
+
+export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
+
+/**
+ * E-mail, password and sessions, by better-auth on our own tables. Only what is returned here can be reached from
+ * outside; the library's own routes are not mounted, so none of its redirects is either.
+ */
+export async function createSignIn(deps: SignInDeps) {
+  const { store } = deps;
+  const auth = betterAuth(optionsFor(deps, deps.config.secret ?? (await store.signIn.secret())));
+  return {
+    async signUp(body: { name: string; email: string; password: string }): Promise<SignedIn> {
+      const { response, headers } = await run(() => auth.api.signUpEmail({ body, returnHeaders: true }));
+      return { user: shown(response.user), cookies: headers.getSetCookie() };
+    },
+    async signIn(body: { email: string; password: string }): Promise<SignedIn> {
+      const { response, headers } = await run(() => auth.api.signInEmail({ body, returnHeaders: true }));
+      return { user: shown(response.user), cookies: headers.getSetCookie() };
+    },
+    async signOut(request: FastifyRequest): Promise<string[]> {
+      const { headers } = await run(() => auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }));
+      return headers.getSetCookie();
+    },
+    async changePassword(request: FastifyRequest, body: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean }): Promise<SignedIn> {
+      const { response, headers } = await run(() => auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }));
+      return { user: shown(response.user), cookies: headers.getSetCookie() };
+    },
+    /** An account that the operator made has nobody who can sign in to it: asking for a link makes that somebody. */
+    async requestReset(email: string): Promise<void> {
+      const account = await store.accounts.find(email);
+      if (account === undefined || account.email !== email.trim().toLowerCase()) return;
+      if (!(await store.signIn.hasUser(account.id))) await addUser(await auth.$context, account);
+      await run(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
+    },
+    async reset(body: { token: string; newPassword: string }): Promise<void> {
+      await run(() => auth.api.resetPassword({ body }));
+    },
+    /** Who is signed in by the request's cookie, and the cookies that keep the session alive. */
+    async sessionOf(request: FastifyRequest): Promise<{ accountId: string; cookies: string[] } | null> {
+      if (request.headers.cookie === undefined) return null;
+      const { response, headers } = await run(() => auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }));
+      if (response === null) return null;
+      return { accountId: (response.user as { accountId?: string }).accountId ?? '', cookies: headers.getSetCookie() };
+    },
+  };
+}
+
+function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: string): BetterAuthOptions {
+  return {
+    appName: 'Kitscout',
+    baseURL: config.publicUrl ?? 'http://localhost',
+    basePath: '/dashboard/api/auth',
+    secret,
+    // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
+    // since signing up hashes a password inside one, and admission would wait for it; whatever is left half done by a
+    // crash is mended by asking for a reset link.
+    database: { db: store.signIn.database, type: 'sqlite', transaction: false },
+    user: { ...USER_COLUMNS, additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } } },
+    session: SESSION_COLUMNS,
+    account: CREDENTIAL_COLUMNS,
+    verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
+      // Whoever resets a password may do so because somebody else knew it.
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
+        mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
+    },
+    databaseHooks: { user: { create: { before: async (user: NewUser) => ({ data: await withAccount(store, user) }) } } },
+    advanced: {
+      cookiePrefix: 'kitscout',
+      useSecureCookies: config.publicUrl?.startsWith('https://') ?? false,
+      // The public API never sees the cookie.
+      defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
+      ipAddress: { disableIpTracking: true },
+      // Our migrations made the tables, and a test compares them.
+      database: { validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level: string, message: string, ...details: unknown[]) => log.error({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`),
+    },
+  };
+}
+
+type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
+
+/** Signing up makes a free account. One that is there already is not taken over: its holder proves the e-mail first. */
+async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
+  if (typeof user.accountId === 'string') return user;
+  try {
+    const account = await store.accounts.create({ email: user.email, name: user.name, tier: 'free', subscription: 'none' });
+    return { ...user, accountId: account.id };
+  } catch (error) {
+    if (error instanceof ConflictError) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
+    throw error;
+  }
+}
+
+type AuthContext = Awaited<ReturnType<typeof betterAuth>['$context']>;
+
+async function addUser(context: AuthContext, account: Account): Promise<void> {
+  try {
+    await context.internalAdapter.createUser({ email: account.email, name: account.name, emailVerified: false, accountId: account.id }, { method: 'other' });
+  } catch (error) {
+    // Somebody asked twice at once, and the other one was first.
+    if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
+  }
+}
+
+function cookiesOf(request: FastifyRequest): Headers {
+  return new Headers({ cookie: request.headers.cookie ?? '' });
+}
+
+function shown({ id, email, name }: { id: string; email: string; name: string }): SignedIn['user'] {
+  return { id, email, name };
+}
+
+const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
+
+/** What the library refuses, in our words. */
+const REFUSALS: Readonly<Record<string, DashboardError>> = {
+  ACCOUNT_EXISTS: new DashboardError('conflict', EXISTS),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: new DashboardError('conflict', EXISTS),
+  INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'The e-mail address or the password is wrong.'),
+  INVALID_PASSWORD: new DashboardError('wrong_credentials', 'The current password is wrong.'),
+  INVALID_EMAIL: new DashboardError('invalid_request', 'This is not an e-mail address.'),
+  PASSWORD_TOO_SHORT: new DashboardError('invalid_request', `The password must have at least ${PASSWORD_LENGTH.least} characters.`),
+  PASSWORD_TOO_LONG: new DashboardError('invalid_request', `The password must have at most ${PASSWORD_LENGTH.most} characters.`),
+  INVALID_TOKEN: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
+  USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
+  UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
+};
+
+async function run<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const code = (error as { body?: { code?: string } }).body?.code ?? '';
+    const refusal = REFUSALS[code];
+    throw refusal === undefined ? error : new DashboardError(refusal.code, refusal.message, { cause: error });
+  }
+}
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const USER_COLUMNS = { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } };
+const SESSION_COLUMNS = {
+  modelName: 'sessions',
+  fields: { ...TIMES, expiresAt: 'expires_at', userId: 'user_id', ipAddress: 'ip_address', userAgent: 'user_agent' },
+};
+const CREDENTIAL_COLUMNS = {
+  modelName: 'credentials',
+  fields: {
+    ...TIMES,
+    accountId: 'provider_account_id',
+    providerId: 'provider_id',
+    userId: 'user_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+  },
+};
+const VERIFICATION_COLUMNS = { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } };

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import type { SignInStore } from '../../store/store.ts';
+import { DashboardError } from './errors.ts';
+
+/** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
+const MINUTE = 60_000;
+const RULES = {
+  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, account: 40, address: 40 } },
+  'sign-up': { windowMs: MINUTE, each: { address: 20 } },
+  'change-password': { windowMs: MINUTE, each: { account: 10 } },
+  'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 } },
+  reset: { windowMs: MINUTE, each: { address: 20 } },
+  'make-key': { windowMs: MINUTE, each: { account: 40 } },
+  billing: { windowMs: MINUTE, each: { account: 20 } },
+} as const;
+
+export type Throttled = keyof typeof RULES;
+type Subject = 'account and address' | 'account' | 'address';
+
+const MOST_BLOCKED = 10_000;
+
+/**
+ * Slows guessing down, over all nodes: attempts are counted in the store before they are looked at, so that many at
+ * once do not all pass. The pair of account and address has the tightest limit; an account's own is wider, so that a
+ * stranger elsewhere cannot easily keep its holder out.
+ *
+ * Who is over a limit is remembered here too: a flood then costs the store nothing.
+ */
+export class Throttle {
+  readonly #store: SignInStore;
+  readonly #now: () => number;
+  readonly #blockedUntil = new Map<string, number>();
+
+  constructor(store: SignInStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back: it was no wrong guess. */
+  async attempt(what: Throttled, who: { account?: string; address: string }): Promise<() => Promise<void>> {
+    const { windowMs, each } = RULES[what];
+    const limits = new Map((Object.entries(each) as [Subject, number][]).map(([subject, most]) => [keyOf(what, subject, who), most]));
+    const keys = [...limits.keys()];
+    for (const key of keys) this.#refuseUntil(this.#blockedUntil.get(key) ?? 0, key);
+    for (const [key, { attempts, endsAt }] of await this.#store.attempt(keys, windowMs)) {
+      if (attempts > limits.get(key)!) this.#block(key, endsAt);
+    }
+    for (const key of keys) this.#refuseUntil(this.#blockedUntil.get(key) ?? 0, key);
+    return () => this.#store.forgive(keys);
+  }
+
+  #block(key: string, until: number): void {
+    if (this.#blockedUntil.size >= MOST_BLOCKED) this.#blockedUntil.clear();
+    this.#blockedUntil.set(key, until);
+  }
+
+  #refuseUntil(until: number, key: string): void {
+    const left = until - this.#now();
+    if (left <= 0) {
+      this.#blockedUntil.delete(key);
+      return;
+    }
+    const seconds = Math.ceil(left / 1000);
+    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${seconds} seconds and try again.`, { retryAfterSeconds: seconds });
+  }
+}
+
+/** Hashed: the table need not say who tried to sign in from where. */
+function keyOf(what: Throttled, subject: Subject, { account = '', address }: { account?: string; address: string }): string {
+  const parts = [what, subject, subject === 'address' ? '' : account.trim().toLowerCase(), subject === 'account' ? '' : networkOf(address)];
+  return hash('sha256', parts.join('\n'), 'base64url');
+}
+
+/** Whoever has one IPv6 address has a /64 of them. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('%')[0]!.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Store } from '../../store/store.ts';
+import { DashboardError } from './errors.ts';
+import type { SignIn } from './sign-in.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of who is signed in, on routes that ask for it. */
+    visitor: Account | null;
+  }
+}
+
+/** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when nobody is. */
+export async function requireVisitor({ store, signIn }: { store: Store; signIn: SignIn }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const session = await signIn.sessionOf(request);
+  const account = session === null ? undefined : await store.accounts.find(session.accountId);
+  if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
+  setCookies(reply, session.cookies);
+  request.visitor = account;
+}
+
+/** The visitor of a route behind requireVisitor. */
+export function visitorOf(request: FastifyRequest): Account {
+  if (request.visitor === null) throw new Error('a route of the dashboard ran without a visitor');
+  return request.visitor;
+}
+
+export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
+}

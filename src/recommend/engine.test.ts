@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildIndex, transferables } from './build.ts';
+import { Engine } from './engine.ts';
+import type { KitText } from './kit-text.ts';
+import { loadModel, type Model } from './model.ts';
+import { PLATFORMS } from './platforms.ts';
+import { makeKits, random } from './test-catalogue.ts';
+
+const MODEL_FILE = join(import.meta.dirname, 'model.bin');
+const model: Model | null = existsSync(MODEL_FILE) ? loadModel(readFileSync(MODEL_FILE)) : null;
+const modes: [string, Model | null][] = model === null ? [['words', null]] : [['words', null], ['words and meaning', model]];
+
+const kits = makeKits(2000);
+
+function engineOver(all: KitText[], used: Model | null): Engine {
+  return new Engine(buildIndex(all, used), used, (kit) => all[kit]!);
+}
+
+const slugs = (all: KitText[], engine: Engine, useCase: string, maxResults = 10) =>
+  engine.recommend({ platform: 'any', useCase, maxResults }).recommendations.map(({ kit }) => all[kit]!.slug);
+
+for (const [mode, used] of modes) {
+  const engine = engineOver(kits, used);
+
+  test(`${mode}: a kit's exact name, slug as words or tagline puts it first`, () => {
+    for (let i = 0; i < kits.length; i += 37) {
+      const kit = kits[i]!;
+      for (const useCase of [kit.name, kit.name.toUpperCase(), kit.slug.replaceAll('-', ' '), kit.tagline, `  ${kit.tagline}!`]) {
+        const { recommendations, fallback } = engine.recommend({ platform: 'any', useCase, maxResults: 1 });
+        assert.equal(kits[recommendations[0]!.kit]!.slug, kit.slug, useCase);
+        assert.equal(fallback, false);
+      }
+    }
+  });
+
+  test(`${mode}: only kits that serve the platform, scores fall, ties by slug, four decimals`, () => {
+    for (const platform of PLATFORMS) {
+      for (const useCase of ['plan a lesson for beginners', 'zzzz qqqq', 'the of and']) {
+        const { recommendations } = engine.recommend({ platform, useCase, maxResults: 10 });
+        assert.ok(recommendations.length > 0);
+        let last = { score: 1, kit: -1 };
+        for (const { kit, score } of recommendations) {
+          const targets = kits[kit]!.aiTargets;
+          assert.ok(targets.some((target) => target === platform || target === 'any' || target.startsWith(`${platform}-`)));
+          assert.ok(score < last.score || (score === last.score && kit > last.kit), `${score} after ${last.score}`);
+          assert.equal(score, Math.round(score * 10000) / 10000);
+          last = { score, kit };
+        }
+      }
+    }
+  });
+
+  test(`${mode}: hostile use cases are answered, and quickly`, () => {
+    const hostile = [
+      'a'.repeat(10000), 'word '.repeat(2000), 'x'.repeat(5000) + ' '.repeat(4999), '🎉'.repeat(5000), 'مرحبا '.repeat(1600), '\u200b'.repeat(10000),
+      '\0'.repeat(10000), `${'('.repeat(5000)}${')'.repeat(5000)}`, `${'a'.repeat(5000)}!${'a'.repeat(4999)}`, '\ud800'.repeat(10000), 'ÅÄÖ '.repeat(2500),
+      "'".repeat(10000), 'ﷺ'.repeat(10000), '日本'.repeat(5000), Array.from({ length: 1600 }, (_, i) => `zq${i.toString(36)}x`).join(' '), '-', '.', '__proto__ constructor toString',
+    ];
+    for (const useCase of hostile) engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+    for (const useCase of hostile) {
+      const before = performance.now();
+      const answer = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+      assert.ok(performance.now() - before < 100, `${useCase.slice(0, 10)} took ${performance.now() - before} ms`);
+      assert.ok(answer.recommendations.length > 0);
+    }
+  });
+
+  test(`${mode}: every word of 10,000 characters counts, the last one too`, () => {
+    const filler = 'lorem ipsum dolor sit amet consectetur adipiscing elit '.repeat(180);
+    const rare = [...kits, { ...kits[0]!, slug: 'zebra', name: 'Zebra stripes', description: 'About xylophones and marimbas.' }];
+    const over = engineOver(rare, used);
+    assert.equal(slugs(rare, over, `${filler} xylophones marimbas`.slice(-10000))[0], 'zebra');
+  });
+
+  test(`${mode}: the same catalogue gives the same answers, also after crossing threads`, () => {
+    const index = buildIndex(kits, used);
+    const moved = structuredClone(index, { transfer: transferables(index) });
+    const other = new Engine(moved, used, (kit) => kits[kit]!);
+    for (const useCase of ['plan lessons on a phone', 'compare two contracts before a release', 'budget']) {
+      const query = { platform: 'claude' as const, useCase, maxResults: 10 };
+      assert.deepEqual(other.recommend(query), engine.recommend(query));
+    }
+  });
+
+  test(`${mode}: nothing fits: fallback, low scores, said plainly, never empty`, () => {
+    const { fallback, recommendations } = engine.recommend({ platform: 'gemini', useCase: 'qwpoeiru zzxcmnv', maxResults: 5 });
+    assert.equal(fallback, true);
+    assert.equal(recommendations.length, 5);
+    for (const { score, reasoning } of recommendations) {
+      assert.ok(score < 0.5);
+      assert.match(reasoning, /Nothing in the catalogue matches/);
+    }
+  });
+
+  test(`${mode}: catalogues of none and of one`, () => {
+    assert.deepEqual(engineOver([], used).recommend({ platform: 'any', useCase: 'test', maxResults: 3 }).recommendations, []);
+    const one = kits.slice(0, 1);
+    assert.equal(engineOver(one, used).recommend({ platform: 'any', useCase: one[0]!.tagline, maxResults: 3 }).recommendations.length, 1);
+  });
+
+  test(`${mode}: 1,000 answers whose quoted words all stand in the use case and in the kit`, () => {
+    const next = random(5);
+    const text = kits.map((kit) => `${kit.tagline} ${kit.keywords.join(' ')} ${kit.description}`);
+    for (let i = 0; i < 1000; i++) {
+      const all = Array.from({ length: 3 }, () => text[Math.floor(next() * text.length)]!.split(' ')).flat();
+      const useCase = Array.from({ length: 14 }, () => all[Math.floor(next() * all.length)]!).join(' ');
+      for (const { kit, reasoning } of engine.recommend({ platform: 'any', useCase, maxResults: 3 }).recommendations) {
+        checkReasoning(reasoning, useCase, kits[kit]!);
+      }
+    }
+  });
+}
+
+export function checkReasoning(reasoning: string, useCase: string, kit: KitText): void {
+  const own = JSON.stringify([kit, kit.deliverables]).toLowerCase();
+  assert.ok(reasoning.length > 20 && reasoning.length < 600, reasoning);
+  for (const [, quoted] of reasoning.matchAll(/“([^”]*)”/g)) {
+    assert.ok(useCase.toLowerCase().includes(quoted!.toLowerCase()), `${quoted} is not in the use case: ${useCase}`);
+    assert.ok(own.includes(quoted!.toLowerCase()), `${quoted} is not in ${kit.slug}`);
+  }
+}
+
+test('slips, compounds, abbreviations, spelling and other languages find the kit', () => {
+  const blank = { tagline: '', keywords: [], personas: [], whatsInside: [], aiTargets: ['any'], deliverables: [] };
+  const few: KitText[] = [
+    { ...blank, slug: 'a', name: 'Kubernetes doctor', description: 'Pods that crash.' },
+    { ...blank, slug: 'b', name: 'Frontend colours', description: 'Behaviour of buttons.' },
+    { ...blank, slug: 'c', name: 'Pull request reader', description: 'Looks at a change.' },
+    { ...blank, slug: 'd', name: 'Invoice clerk', description: 'Sorts invoices for bookkeeping.' },
+  ];
+  const engine = engineOver(few, null);
+  const first = (useCase: string) => slugs(few, engine, useCase, 1)[0];
+  assert.equal(first('my kuberntes is down'), 'a');
+  assert.equal(first('k8s'), 'a');
+  assert.equal(first('front end'), 'b');
+  assert.equal(first('color behavior'), 'b');
+  assert.equal(first('help with a PR'), 'c');
+  assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
+});
+
+test('what a kit says it is not for does not draw use cases', () => {
+  const blank = { tagline: '', keywords: [], personas: [], whatsInside: [], aiTargets: ['any'], deliverables: [] };
+  const few: KitText[] = [
+    { ...blank, slug: 'a', name: 'Word files', description: 'Writes word files. Do NOT use it for spreadsheets or slides.' },
+    { ...blank, slug: 'b', name: 'Tables', description: 'Cleans spreadsheets.' },
+  ];
+  const { recommendations } = engineOver(few, null).recommend({ platform: 'any', useCase: 'spreadsheets', maxResults: 2 });
+  assert.equal(recommendations[0]!.kit, 1);
+  assert.ok(recommendations.slice(1).every(({ score }) => score === 0));
+});

@@ -1,0 +1,39 @@
+// A catalogue made up for tests: numbered kits with words drawn by a seeded generator.
+
+import type { KitText } from './kit-text.ts';
+
+const NOUNS = 'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(' ');
+const VERBS = 'review write plan analyse migrate summarise design debug schedule compare'.split(' ');
+const SCENES = 'for small teams|in a regulated bank|with children|on a phone|before a release|after an outage|for beginners|across time zones'.split('|');
+const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules', 'any'];
+
+/** Mulberry32. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function makeKits(count: number, seed = 1): KitText[] {
+  const next = random(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
+  return Array.from({ length: count }, (_, i) => {
+    const [verb, noun, scene] = [pick(VERBS), pick(NOUNS), pick(SCENES)];
+    const id = String(i).padStart(6, '0');
+    return {
+      slug: `kit-${id}-${verb}-${noun}`,
+      name: `${verb} ${noun} ${id}`,
+      tagline: `How to ${verb} a ${noun} ${scene}, edition ${id}`,
+      description: `Helps to ${verb} every ${noun} ${scene}. Do not use it for a ${pick(NOUNS)}.`,
+      keywords: [`${noun} ${pick(VERBS)}`, pick(NOUNS)],
+      personas: [`${pick(NOUNS)} keeper`],
+      whatsInside: [`A checklist to ${pick(VERBS)} a ${noun}`],
+      aiTargets: [pick(TARGETS)],
+      deliverables: [{ name: 'README.md', text: `# ${noun}\n\nFirst ${pick(VERBS)} the ${pick(NOUNS)}, then ${pick(VERBS)} it ${pick(SCENES)}.` }],
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SignInStore } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+const SECRET_NAME = 'cookie secret';
+const SECRET_BYTES = 32;
+
+/** What signing in needs: the SQL that every engine shares. */
+export class SignInQueries implements SignInStore {
+  readonly #db: Kysely<AccountTables>;
+  readonly #now: () => number;
+
+  constructor(db: Kysely<AccountTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  get database(): Kysely<unknown> {
+    return this.#db as unknown as Kysely<unknown>;
+  }
+
+  async secret(): Promise<string> {
+    const find = () => this.#db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
+    const known = await find();
+    if (known !== undefined) return known.value;
+    // Two nodes may come here at once: the first one's secret stays.
+    await this.#db
+      .insertInto('settings')
+      .values({ name: SECRET_NAME, value: randomBytes(SECRET_BYTES).toString('base64url') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return (await find())!.value;
+  }
+
+  async hasUser(accountId: string): Promise<boolean> {
+    return (await this.#db.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
+  }
+
+  async attempt(keys: readonly string[], windowMs: number): ReturnType<SignInStore['attempt']> {
+    const now = this.#now();
+    const rows = await this.#db
+      .insertInto('attempts')
+      // Sorted, so that two statements never wait for each other's rows.
+      .values([...new Set(keys)].sort().map((key) => ({ key, count: 1, ends_at: now + windowMs })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          const over = eb('attempts.ends_at', '<=', now);
+          return {
+            count: eb.case().when(over).then(1).else(eb('attempts.count', '+', 1)).end(),
+            ends_at: eb.case().when(over).then(eb.ref('excluded.ends_at')).else(eb.ref('attempts.ends_at')).end(),
+          };
+        }),
+      )
+      .returning(['key', 'count', 'ends_at'])
+      .execute();
+    if (rows.some(({ count }) => count === 1)) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+    return new Map(rows.map(({ key, count, ends_at }) => [key, { attempts: count, endsAt: ends_at }]));
+  }
+
+  async forgive(keys: readonly string[]): Promise<void> {
+    await this.#db
+      .updateTable('attempts')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', 'in', [...keys].sort())
+      .where('count', '>', 0)
+      .execute();
+  }
+}
