@@ -22,6 +22,8 @@ export interface StartOptions {
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */
   pagesDir?: string;
+  /** Only to compare ways of admission on PostgreSQL. */
+  admission?: { lanes: number; maxBatch: number };
 }
 
 export interface Running {
@@ -37,7 +39,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = options.log ?? createLog({ level: config.logLevel, pretty: process.stdout.isTTY });
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
   shareMetrics(metrics.registry);
-  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), ...(options.now && { now: options.now }) });
+  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), ...(options.now && { now: options.now }), ...(options.admission && { admission: options.admission }) });
   const live = new LiveCatalogue({ config, store, log });
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { writeCatalogue } from './support/catalogue.ts';
-import { call } from './support/http.ts';
+import { assertError, call, rateLimit } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
+import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-exact-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -96,4 +97,28 @@ test('revocation, tier and subscription set by the command line hold from the ve
   cli(env, 'key', 'revoke', keyId);
   assert.equal(await status(), 'invalid_api_key');
   assert.equal(await server.end(), 0);
+});
+
+test('while the store does not answer nobody is let in, and service resumes by itself', async () => {
+  const service = await startService();
+  const { account, key } = await service.account('free');
+  const holder = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  try {
+    holder.exec('BEGIN IMMEDIATE');
+    const started = performance.now();
+    const refused = await Promise.all(Array.from({ length: 10 }, () => call(service.url, '/api/v1/kits', { key })));
+    const tookMs = performance.now() - started;
+    for (const answer of refused) {
+      assertError(answer, 'internal_error');
+      assert.deepEqual(rateLimit(answer).slice(0, 2), ['0', '0']);
+    }
+    assert.ok(tookMs < 2000, `${Math.round(tookMs)} ms`);
+    holder.exec('ROLLBACK');
+    await until(async () => (await call(service.url, '/api/v1/kits', { key })).status === 200, 5000);
+    // A refused call that was written after all is given back.
+    await until(async () => (await service.store.accounts.usageOf(account.id)).used === 1, 5000);
+  } finally {
+    holder.close();
+    await service.close();
+  }
 });

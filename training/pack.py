@@ -5,6 +5,7 @@ from zlib import crc32
 import numpy as np
 
 MAGIC = b"KITSVEC2"
+STOP_MARK = "-"
 
 
 def rotation(texts):
@@ -32,9 +33,10 @@ def quantise(vectors):
     return np.round(vectors / scale[:, None]).astype(np.int8), scale.astype("<f4")
 
 
-def pack(words, vectors):
-    """`vectors`: the words' rows, then the buckets'. The mean length of a word's vector becomes 1."""
-    vectors = vectors / np.linalg.norm(vectors[:len(words)], axis=1).mean()
+def pack(words, vectors, counts):
+    """`vectors`: the words' rows, then the buckets'. The usual word, by how often each occurs and but for stop words, gets length 1."""
+    heard = np.where([word.startswith(STOP_MARK) for word in words], 0, counts)
+    vectors = vectors * heard.sum() / (np.linalg.norm(vectors[:len(words)], axis=1) * heard).sum()
     rows, scale = quantise(vectors)
     listed = "\n".join(words).encode()
     content = scale.tobytes() + rows.tobytes() + listed

@@ -1,6 +1,6 @@
 // Turns all text into word ids with the engine's own tokeniser, so that training and serving agree to the byte.
 // usage: node training/prepare.ts --data DIR --out DIR     (DIR holds train/ and optionally dev/)
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,6 @@ import { words } from '../src/recommend/words.ts';
 import { readDevSet, readPairs, readTopics, readUseCases, topicPairs, useCasePairs } from './read-data.ts';
 import { readWordVectors, type WordVectors } from './word-vectors.ts';
 
-const DEV_SETS = ['metatool', 'skillsbench-large', 'apibench']
 /** Beyond this many words a text adds noise, not meaning; the dev bodies are kept longer for the BM25 beside it. */
 const MAX_WORDS = 160
 /** So many general words join the vocabulary although no pair has them: users may. */
@@ -79,7 +78,8 @@ function vectorFiles(table: TextTable, { keys, rows, dims }: WordVectors): { fix
 }
 
 function prepareDev(table: TextTable, dataDir: string): object[] {
-  return DEV_SETS.filter((name) => existsSync(join(dataDir, 'dev', name))).map((name) => {
+  const dir = join(dataDir, 'dev');
+  return (existsSync(dir) ? readdirSync(dir) : []).sort().map((name) => {
     const set = readDevSet(dataDir, name)
     return {
       name,

@@ -97,7 +97,7 @@ def main():
     vectors = train(prepared, allowed, Texts(bags, device), table, config, device)
     vectors = general.blend(prepared, chosen, counts[chosen], vectors, config["blend"])
     vectors = vectors @ rotation(embed(bags, vectors, [[row] for row in seen[::8]]))[:, :config["kept_dims"]]
-    packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors)
+    packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors, counts[chosen])
     with open(options.out, "wb") as file:
         file.write(packed)
     print(f"{options.out}: {len(packed)} bytes, {len(chosen)} words, {device}, {time.time() - started:.0f} s", flush=True)

@@ -4,6 +4,7 @@ const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const longDays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const shortMoments = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export const formatNumber = (value: number) => numbers.format(value);
@@ -13,6 +14,7 @@ export const formatShortDay = (iso: string) => shortDays.format(new Date(iso));
 export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
 /** In the reader's own time zone. */
 export const formatDate = (iso: string) => dates.format(new Date(iso));
+export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
 export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
 export function formatCalls(count: number): string {

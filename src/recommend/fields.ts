@@ -23,7 +23,7 @@ export interface FieldWeights {
 }
 
 export const FIELD_WEIGHTS: FieldWeights = {
-  name: 2,
+  name: 1.5,
   tagline: 2,
   keywords: 2,
   inside: 1,

@@ -1,19 +1,19 @@
 // The meaning of words, as trained by us: one vector a word, and a text is their sum (training/README.md says how they came about).
 //
 // model.bin, little-endian:
-//   0  8 bytes  "KITSVEC1"
+//   0  8 bytes  "KITSVEC2"
 //   8  u32 x 6  dims, words, buckets, bytes of the word list, CRC-32 of all bytes after the header, CRC-32 of header bytes 0..28
 //  32  f32      one scale a row (words first, then buckets)
 //      i8       the rows, `dims` each
 //      utf-8    the word list, one a line, in the order of the rows
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
-import { type Dots, instantiate, makeMemory } from './simd.ts';
 import { alias } from './abbreviations.ts';
+import { type Dots, instantiate, makeMemory } from './simd.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 
-const MAGIC = 'KITSVEC1';
+const MAGIC = 'KITSVEC2';
 const HEADER_BYTES = 32;
 const GRAM = 4;
 
@@ -67,13 +67,14 @@ export class Model {
   }
 
   knows(word: string): boolean {
-    return this.rows.has(word);
+    return this.rows.has(keyOf(word));
   }
 
   /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
   rowsOf(word: string): number[] {
-    const row = this.rows.get(word);
-    return row !== undefined ? [row] : gramHashes(word).map((hash) => this.rows.size + (hash % this.#buckets));
+    const key = keyOf(word);
+    const row = this.rows.get(key);
+    return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 
   /** Clears sum 0 or 1 and gives it to read; it stays the same array. */

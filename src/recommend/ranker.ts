@@ -28,7 +28,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 12, learned: 1, implied: true, translated: true };
+export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 15, learned: 0.75, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
 const SHORTLIST = 160;

@@ -37,12 +37,11 @@ export class SignInQueries implements SignInStore {
     return (await this.#db.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
   }
 
-  async attempt(keys: readonly string[], windowMs: number): ReturnType<SignInStore['attempt']> {
+  async attempt(key: string, windowMs: number): ReturnType<SignInStore['attempt']> {
     const now = this.#now();
-    const rows = await this.#db
+    const { count, ends_at } = await this.#db
       .insertInto('attempts')
-      // Sorted, so that two statements never wait for each other's rows.
-      .values([...new Set(keys)].sort().map((key) => ({ key, count: 1, ends_at: now + windowMs })))
+      .values({ key, count: 1, ends_at: now + windowMs })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
           const over = eb('attempts.ends_at', '<=', now);
@@ -52,17 +51,18 @@ export class SignInQueries implements SignInStore {
           };
         }),
       )
-      .returning(['key', 'count', 'ends_at'])
-      .execute();
-    if (rows.some(({ count }) => count === 1)) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
-    return new Map(rows.map(({ key, count, ends_at }) => [key, { attempts: count, endsAt: ends_at }]));
+      .returning(['count', 'ends_at'])
+      .executeTakeFirstOrThrow();
+    // The first of a window sweeps up after those that are over.
+    if (count === 1) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+    return { attempts: count, endsAt: ends_at };
   }
 
   async forgive(keys: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('attempts')
       .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('key', 'in', [...keys].sort())
+      .where('key', 'in', [...keys])
       .where('count', '>', 0)
       .execute();
   }

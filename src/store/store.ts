@@ -163,8 +163,8 @@ export interface SignInStore {
   secret(): Promise<string>;
   /** True when somebody can sign in to the account. */
   hasUser(accountId: string): Promise<boolean>;
-  /** Counts one attempt under each of the keys, in one atomic step. Resolves to the attempts of each in the window now open. */
-  attempt(keys: readonly string[], windowMs: number): Promise<Map<string, { attempts: number; endsAt: number }>>;
+  /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
+  attempt(key: string, windowMs: number): Promise<{ attempts: number; endsAt: number }>;
   /** Takes one attempt back under each of the keys: it turned out to be no guess. */
   forgive(keys: readonly string[]): Promise<void>;
 }

@@ -70,7 +70,8 @@ export interface TierOffer {
 }
 
 export interface Plans {
-  current: { tier: Tier; subscription: Subscription };
+  /** `billing`: something was bought with Stripe before, so there is something to manage there. */
+  current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;
 }

@@ -71,8 +71,10 @@ function Row({ account, onChange }: { account: AdminAccount; onChange: (account:
         <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>{SUBSCRIPTION_NAMES[account.subscription]}</span>
       </td>
       <td data-label="Calls this month" className="number">
-        {formatNumber(account.calls_used)}
-        <span className="muted"> / {account.monthly_limit === null || isUnlimited(account.monthly_limit) ? 'no limit' : formatNumber(account.monthly_limit)}</span>
+        <span>
+          {formatNumber(account.calls_used)}
+          <span className="muted"> / {account.monthly_limit === null || isUnlimited(account.monthly_limit) ? 'no limit' : formatNumber(account.monthly_limit)}</span>
+        </span>
       </td>
       <td data-label="Since">{formatDate(account.created_at)}</td>
       <td className="row-actions">

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../api/types.ts';
-import { formatMoment } from '../format.ts';
+import { formatMoment, formatShortMoment } from '../format.ts';
 import { Card } from '../parts/page.tsx';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -23,13 +23,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
               <tr key={i}>
                 <td data-label="When">
-                  <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                  <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
+                    {formatShortMoment(entry.at)}
+                  </time>
                 </td>
                 <td data-label="Account">{entry.account_email ?? '–'}</td>
-                <td data-label="What">
-                  {entry.action}
-                  <span className="sub">{detailText(entry.details)}</span>
-                </td>
+                <td data-label="What">{detailText(entry.details) || entry.action}</td>
                 <td data-label="By">{entry.actor}</td>
               </tr>
             ))}

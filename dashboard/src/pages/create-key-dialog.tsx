@@ -21,7 +21,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
               {error.message}
             </Notice>
           )}
-          <Field label="Name" name="name" required maxLength={100} pattern=".*\S.*" autoFocus autoComplete="off" placeholder="Production server" hint="For you, to tell your keys apart: say where it will be used." />
+          <Field label="Name" name="name" required maxLength={100} pattern=".*\S.*" data-autofocus autoComplete="off" placeholder="Production server" hint="For you, to tell your keys apart: say where it will be used." />
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>

@@ -35,7 +35,7 @@ export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogP
         </p>
         <div className="secret">
           <code id="secret">{made.secret}</code>
-          <CopyButton text={made.secret} label="the key" look="primary" onCopied={() => setCopied(true)} />
+          <CopyButton text={made.secret} label="the key" look="primary" data-autofocus onCopied={() => setCopied(true)} />
         </div>
         {note !== undefined && <Notice tone="info">{note}</Notice>}
         <h3>Try it</h3>

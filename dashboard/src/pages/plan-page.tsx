@@ -37,7 +37,7 @@ export function PlanPage() {
               <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
             ))}
           </ul>
-          {!plans.stripe && <WhomToAsk />}
+          {(!plans.stripe || isGranted(plans)) && <WhomToAsk />}
         </>
       )}
     </Page>
@@ -72,7 +72,7 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   const { title, text } = subscriptionWords(plans.current);
   const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
   const refused = callsAreRefused(plans.current);
-  const hasBilling = plans.stripe && plans.current.tier !== 'free';
+  const hasBilling = plans.stripe && plans.current.billing;
   return (
     <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
       <p className="standing">
@@ -91,9 +91,9 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
 
 function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
   const isCurrent = offer.tier === plans.current.tier;
-  const canBuy = plans.stripe && offer.purchasable && !isCurrent;
+  const canBuy = plans.stripe && offer.purchasable && !isCurrent && !isGranted(plans);
   // A second subscription beside a running one would be paid twice: a change of plan is made in the portal.
-  const inPortal = plans.current.tier !== 'free' && plans.current.subscription !== 'none' && plans.current.subscription !== 'canceled';
+  const inPortal = plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
   return (
     <li className={isCurrent ? 'tier tier-current' : 'tier'}>
       <h2>
@@ -118,6 +118,11 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
   );
 }
 
+/** A paid tier that was never bought: the operator gave it, and only the operator changes it. */
+function isGranted({ current }: Plans): boolean {
+  return !current.billing && current.tier !== 'free' && current.subscription === 'active';
+}
+
 function Tick({ yes, children }: { yes: boolean; children: string }) {
   return (
     <li className={yes ? 'tick' : 'tick tick-no'}>
@@ -131,7 +136,7 @@ function WhomToAsk() {
   const contact = useConfig()?.operator_contact;
   return (
     <Notice tone="info" title="Another tier?">
-      On this server the operator sets tiers by hand. {contact ? <>Ask <Contact contact={contact} />.</> : 'Ask whoever runs it; the command is "kitscout account set".'}
+      The operator of this server sets yours by hand. {contact ? <>Ask <Contact contact={contact} />.</> : 'Ask whoever runs it; the command is "kitscout account set".'}
     </Notice>
   );
 }

@@ -21,7 +21,7 @@ export function Answer({ answer }: { answer: PlaygroundAnswer }) {
       )}
       <details className="disclosure">
         <summary>The answer as JSON</summary>
-        <CodeBlock label="the answer" text={JSON.stringify(body, null, 2)} wrap />
+        <CodeBlock label="the answer" text={JSON.stringify(body, null, 2)} tall />
       </details>
     </>
   );

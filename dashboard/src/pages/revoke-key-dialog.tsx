@@ -34,7 +34,7 @@ export function RevokeKeyDialog({ revoked, onClose, onRevoked }: { revoked: ApiK
           </p>
         </div>
         <footer className="dialog-foot">
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>
           <Button type="submit" look="danger" busy={busy}>

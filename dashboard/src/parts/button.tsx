@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  'data-autofocus'?: boolean;
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
   icon?: IconName;
   /** At work: it stays where it is and can be read, but does nothing. */

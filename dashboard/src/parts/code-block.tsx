@@ -1,14 +1,20 @@
 import { useId, useRef, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Text to copy. It can be scrolled by keyboard too, hence the tab stop. */
-export function CodeBlock({ text, label, wrap = false }: { text: string; label: string; wrap?: boolean }) {
+/** Text to copy. With `tall` it may be long: it then scrolls, also by keyboard, hence the tab stop. */
+export function CodeBlock({ text, label, tall = false }: { text: string; label: string; tall?: boolean }) {
   return (
     <div className="code-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={wrap ? 'code-wrap' : undefined} tabIndex={0} role="region" aria-label={label}>
-        <code>{text}</code>
-      </pre>
+      {tall ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <pre className="code-tall" tabIndex={0} role="region" aria-label={label}>
+          <code>{text}</code>
+        </pre>
+      ) : (
+        <pre>
+          <code>{text}</code>
+        </pre>
+      )}
       <CopyButton text={text} label={label} />
     </div>
   );

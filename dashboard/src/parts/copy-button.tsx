@@ -7,11 +7,13 @@ interface CopyButtonProps {
   label: string;
   look?: 'primary' | 'plain' | 'quiet';
   onCopied?: () => void;
+  /** The focus begins here when its dialog opens. */
+  'data-autofocus'?: boolean;
 }
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ text, label, look = 'quiet', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, look = 'quiet', onCopied, ...rest }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -30,7 +32,7 @@ export function CopyButton({ text, label, look = 'quiet', onCopied }: CopyButton
   };
   return (
     <>
-      <Button look={look} icon={state === 'copied' ? 'check' : 'copy'} className="copy-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+      <Button {...rest} look={look} icon={state === 'copied' ? 'check' : 'copy'} className="copy-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Select it' : 'Copy'}
       </Button>
       <span className="sr-only" role="status">

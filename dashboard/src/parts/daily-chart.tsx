@@ -164,12 +164,13 @@ function summary(days: readonly Day[]): string {
   return `${formatCalls(total)} in the last ${days.length} days, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 …, or their steps between, so that the lines of the scale stand at round numbers. */
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+
+/** A round number at or above the most, with a whole number at its half: the scale has its lines there. */
 function niceTop(most: number): number {
   if (most <= 1) return 1;
   const size = 10 ** Math.floor(Math.log10(most));
-  const top = [1, 2, 4, 6, 8, 10].find((factor) => factor * size >= most)! * size;
-  return top % 2 === 0 ? top : top + 1;
+  return ROUND.map((factor) => Math.round(factor * size * 10) / 10).find((top) => top >= most && top % 2 === 0) ?? size * 10;
 }
 
 /** As many days as there is room to name: today always, then backwards. */

@@ -21,6 +21,8 @@ export function Dialog({ title, children, onClose, onForcedClose = onClose }: Di
     const before = document.activeElement as HTMLElement | null;
     const closed = () => forced.current();
     element.showModal();
+    // Where to begin, when that is not the cross. React's autoFocus comes too early: the dialog is not open yet.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     element.addEventListener('close', closed);
     return () => {
       element.removeEventListener('close', closed);

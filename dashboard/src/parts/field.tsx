@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  'data-autofocus'?: boolean;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

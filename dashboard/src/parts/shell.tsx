@@ -29,18 +29,20 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it */}
       <header className={open ? 'side side-open' : 'side'} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
-        <div className="side-top">
-          <a className="brand" href="/" aria-label="Kitscout, home page">
-            <Mark />
-            <span>Kitscout</span>
-          </a>
-          <Button look="quiet" icon={open ? 'close' : 'menu'} className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-            Menu
-          </Button>
-        </div>
-        <div className="side-menu" id="menu">
-          <Navigation />
-          <Footer />
+        <div className="side-column">
+          <div className="side-top">
+            <a className="brand" href="/" aria-label="Kitscout, home page">
+              <Mark />
+              <span>Kitscout</span>
+            </a>
+            <Button look="quiet" icon={open ? 'close' : 'menu'} className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+              Menu
+            </Button>
+          </div>
+          <div className="side-menu" id="menu">
+            <Navigation />
+            <Footer />
+          </div>
         </div>
       </header>
       <main id="content" tabIndex={-1}>

@@ -68,7 +68,10 @@ function asData(scope: FastifyInstance, { log, config }: DashboardContext): void
     securityHeaders(reply, 'data', overTls);
   });
   scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
-  scope.setNotFoundHandler(() => {
-    throw new DashboardError('not_found', 'There is nothing here.');
-  });
+  // Routes, so that none of these paths is taken for a page of the app.
+  for (const url of ['/', '/*']) scope.all(url, async () => nothingHere());
+}
+
+function nothingHere(): never {
+  throw new DashboardError('not_found', 'There is nothing here.');
 }

@@ -6,6 +6,7 @@ import type { DashboardConfig } from '../../dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { type Account, ConflictError, type Store } from '../../store/store.ts';
 import { DashboardError } from './errors.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 export interface SignInDeps {
   store: Store;
@@ -81,14 +82,12 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
     // since signing up hashes a password inside one, and admission would wait for it; whatever is left half done by a
     // crash is mended by asking for a reset link.
     database: { db: store.signIn.database, type: 'sqlite', transaction: false },
-    user: { ...USER_COLUMNS, additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } } },
-    session: SESSION_COLUMNS,
-    account: CREDENTIAL_COLUMNS,
-    verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },
+    ...signInTables,
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
+      password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       // Whoever resets a password may do so because somebody else knew it.
       revokeSessionsOnPasswordReset: true,
@@ -194,3 +193,11 @@ const CREDENTIAL_COLUMNS = {
   },
 };
 const VERIFICATION_COLUMNS = { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } };
+
+/** Our names for the library's tables and columns. What a reset link holds is stored as a hash. */
+export const signInTables = {
+  user: { ...USER_COLUMNS, additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } } },
+  session: SESSION_COLUMNS,
+  account: CREDENTIAL_COLUMNS,
+  verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },
+} satisfies Partial<BetterAuthOptions>;

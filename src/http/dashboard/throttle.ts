@@ -5,7 +5,7 @@ import { DashboardError } from './errors.ts';
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
 const MINUTE = 60_000;
 const RULES = {
-  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, account: 40, address: 40 } },
+  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 } },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
   'change-password': { windowMs: MINUTE, each: { account: 10 } },
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 } },
@@ -39,14 +39,16 @@ export class Throttle {
   /** Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back: it was no wrong guess. */
   async attempt(what: Throttled, who: { account?: string; address: string }): Promise<() => Promise<void>> {
     const { windowMs, each } = RULES[what];
-    const limits = new Map((Object.entries(each) as [Subject, number][]).map(([subject, most]) => [keyOf(what, subject, who), most]));
-    const keys = [...limits.keys()];
-    for (const key of keys) this.#refuseUntil(this.#blockedUntil.get(key) ?? 0, key);
-    for (const [key, { attempts, endsAt }] of await this.#store.attempt(keys, windowMs)) {
-      if (attempts > limits.get(key)!) this.#block(key, endsAt);
+    const limits = (Object.entries(each) as [Subject, number][]).map(([subject, most]) => ({ key: keyOf(what, subject, who), most }));
+    for (const { key } of limits) this.#refuseBlocked(key);
+    // One after the other: what the narrower limit refuses does not use up the wider ones.
+    for (const { key, most } of limits) {
+      const { attempts, endsAt } = await this.#store.attempt(key, windowMs);
+      if (attempts <= most) continue;
+      this.#block(key, endsAt);
+      this.#refuseBlocked(key);
     }
-    for (const key of keys) this.#refuseUntil(this.#blockedUntil.get(key) ?? 0, key);
-    return () => this.#store.forgive(keys);
+    return () => this.#store.forgive(limits.map(({ key }) => key));
   }
 
   #block(key: string, until: number): void {
@@ -54,8 +56,8 @@ export class Throttle {
     this.#blockedUntil.set(key, until);
   }
 
-  #refuseUntil(until: number, key: string): void {
-    const left = until - this.#now();
+  #refuseBlocked(key: string): void {
+    const left = (this.#blockedUntil.get(key) ?? 0) - this.#now();
     if (left <= 0) {
       this.#blockedUntil.delete(key);
       return;

@@ -14,10 +14,13 @@ export interface BatchMessage {
 
 export type BatchReply = { answers: BatchAnswer[] } | { error: string };
 
-const SQLITE_BUSY_TIMEOUT_MS = 1;
+/** Only while opening: from then on the batch has its own way to wait for the lock. */
+const OPENING_BUSY_TIMEOUT_MS = 10_000;
+const BUSY_TIMEOUT_MS = 1;
 
 const { dataDir, limits } = workerData as { dataDir: string; limits: TierLimits };
-const db = openDatabase(dataDir, 'core', SQLITE_BUSY_TIMEOUT_MS);
+const db = openDatabase(dataDir, 'core', OPENING_BUSY_TIMEOUT_MS);
+db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
 const batch = new AdmissionBatch(db, limits);
 
 parentPort!.on('message', (message: BatchMessage | 'close') => {

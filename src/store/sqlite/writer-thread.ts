@@ -49,6 +49,7 @@ export class WriterThread {
   }
 
   async close(): Promise<void> {
+    if (this.#closing) return;
     this.#closing = true;
     const ended = once(this.#worker, 'exit');
     this.#worker.postMessage('close');

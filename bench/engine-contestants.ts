@@ -1,0 +1,87 @@
+// The engine and what a user would pick instead, behind one face.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { create, insertMultiple, search } from '@orama/orama';
+import FlexSearch from 'flexsearch';
+import MiniSearch from 'minisearch';
+import { buildIndex } from '../src/recommend/build.ts';
+import { Engine } from '../src/recommend/engine.ts';
+import type { KitText } from '../src/recommend/kit-text.ts';
+import { loadModel } from '../src/recommend/model.ts';
+
+/** Gives the slugs of the best ten. */
+export type Search = (useCase: string) => string[] | Promise<string[]>;
+export type Contestant = (kits: KitText[]) => Search | Promise<Search>;
+
+const FIELDS = ['name', 'tagline', 'description', 'keywords', 'personas', 'inside', 'files'] as const;
+const MOST = 10;
+
+function flat(kit: KitText): { id: string } & Record<(typeof FIELDS)[number], string> {
+  return {
+    id: kit.slug,
+    name: kit.name,
+    tagline: kit.tagline,
+    description: kit.description,
+    keywords: kit.keywords.join(', '),
+    personas: kit.personas.join(', '),
+    inside: kit.whatsInside.join('. '),
+    files: kit.deliverables.map(({ text }) => text).join('\n'),
+  };
+}
+
+const kitscout: Contestant = (kits) => {
+  const file = join(import.meta.dirname, '../src/recommend/model.bin');
+  const model = existsSync(file) ? loadModel(readFileSync(file)) : null;
+  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  return (useCase) => engine.recommend({ platform: 'any', useCase, maxResults: MOST }).recommendations.map(({ kit }) => kits[kit]!.slug);
+};
+
+const miniSearch: Contestant = (kits) => {
+  const index = new MiniSearch({ fields: [...FIELDS] });
+  index.addAll(kits.map(flat));
+  return (useCase) => index.search(useCase).slice(0, MOST).map(({ id }) => id as string);
+};
+
+const orama: Contestant = async (kits) => {
+  const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string' as const]));
+  const index = create({ schema });
+  await insertMultiple(index, kits.map(flat), 1000);
+  return async (useCase) => {
+    const { hits } = await search(index, { term: useCase, limit: MOST, threshold: 1 });
+    return hits.map(({ id }) => id);
+  };
+};
+
+const flexSearch: Contestant = (kits) => {
+  const index = new FlexSearch.Document({ document: { id: 'id', index: [...FIELDS] } });
+  for (const kit of kits) index.add(flat(kit));
+  return (useCase) => {
+    const found = index.search(useCase, { limit: MOST, suggest: true }) as unknown as { result: string[] }[];
+    return [...new Set(found.flatMap(({ result }) => result))].slice(0, MOST);
+  };
+};
+
+const sqlite: Contestant = (kits) => {
+  const db = new DatabaseSync(':memory:');
+  db.exec(`CREATE VIRTUAL TABLE kits USING fts5(id UNINDEXED, ${FIELDS.join(', ')}, tokenize = 'porter unicode61')`);
+  const insert = db.prepare(`INSERT INTO kits VALUES (?, ${FIELDS.map(() => '?').join(', ')})`);
+  db.exec('BEGIN');
+  for (const kit of kits.map(flat)) insert.run(kit.id, ...FIELDS.map((field) => kit[field]));
+  db.exec('COMMIT');
+  const select = db.prepare('SELECT id FROM kits WHERE kits MATCH ? ORDER BY rank LIMIT 10');
+  return (useCase) => {
+    const terms = useCase.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const match = terms.map((term) => `"${term}"`).join(' OR ');
+    return match === '' ? [] : select.all(match).map((row) => row.id as string);
+  };
+};
+
+export const CONTESTANTS: Record<string, Contestant> = {
+  Kitscout: kitscout,
+  MiniSearch: miniSearch,
+  Orama: orama,
+  FlexSearch: flexSearch,
+  'SQLite FTS5': sqlite,
+};

@@ -1,0 +1,124 @@
+// `npm run bench:engine`: the engine beside MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use cases, in one run.
+// Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
+//   --sizes 1000,10000,100000     --limit 240 (seconds a contestant may take at one size)     --dry
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mean, ndcg } from '../eval/metrics.ts';
+import { logPlot } from '../eval/plots.ts';
+import { CONTESTANTS } from './engine-contestants.ts';
+import { benchKits, benchQueries, typicalUseCases } from './engine-kits.ts';
+
+interface Result {
+  buildSeconds: number;
+  memoryMegabytes: number;
+  p50: number;
+  p99: number;
+  ndcg10: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    limit: { type: 'string', default: '240' },
+    dry: { type: 'boolean', default: false },
+    one: { type: 'string' },
+    size: { type: 'string' },
+  },
+});
+
+const MOST_TIMED = 1000;
+/** No contestant is timed for longer than this; slow ones get fewer use cases. */
+const TIMED_SECONDS = 20;
+
+/** Measures one contestant at one size, in this process. */
+async function measure(name: string, size: number): Promise<Result> {
+  const kits = benchKits(size);
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  const search = await CONTESTANTS[name]!(kits);
+  const buildSeconds = (performance.now() - start) / 1000;
+  const memoryMegabytes = (process.memoryUsage().rss - before) / 2 ** 20;
+  const useCases = typicalUseCases(MOST_TIMED);
+  for (const useCase of useCases.slice(0, 50)) await search(useCase);
+  const times: number[] = [];
+  const until = performance.now() + TIMED_SECONDS * 1000;
+  for (const useCase of useCases) {
+    const from = performance.now();
+    await search(useCase);
+    times.push(performance.now() - from);
+    if (performance.now() > until) break;
+  }
+  times.sort((a, b) => a - b);
+  const gains: number[] = [];
+  const judged = benchQueries();
+  const step = times[times.length >> 1]! > 50 ? 8 : 1;
+  for (let i = 0; i < judged.length; i += step) gains.push(ndcg(await search(judged[i]!.text), judged[i]!.grades, 10));
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+  return { buildSeconds, memoryMegabytes, p50: at(0.5), p99: at(0.99), ndcg10: mean(gains) };
+}
+
+function measureApart(name: string, size: number): Result | null {
+  try {
+    const args = ['--max-old-space-size=6000', import.meta.filename, '--one', name, '--size', String(size)];
+    const out = execFileSync(process.execPath, args, { timeout: Number(options.limit) * 1000, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return JSON.parse(out.trim().split('\n').at(-1)!) as Result;
+  } catch {
+    return null;
+  }
+}
+
+function row(name: string, result: Result | null): string {
+  if (result === null) return `| ${name} | did not finish in ${options.limit} s | | | | |`;
+  const { buildSeconds, memoryMegabytes, p50, p99, ndcg10 } = result;
+  return `| ${name} | ${buildSeconds.toFixed(2)} | ${memoryMegabytes.toFixed(0)} | ${p50.toFixed(3)} | ${p99.toFixed(3)} | ${ndcg10.toFixed(3)} |`;
+}
+
+async function main(): Promise<void> {
+  if (options.one !== undefined) {
+    console.log(JSON.stringify(await measure(options.one, Number(options.size))));
+    return;
+  }
+  const sizes = options.sizes.split(',').map(Number);
+  const tables: string[] = [];
+  const lines = Object.keys(CONTESTANTS).map((label) => ({ label, points: [] as [number, number][] }));
+  for (const size of sizes) {
+    const rows = lines.map((line) => {
+      const result = measureApart(line.label, size);
+      if (result !== null) line.points.push([size, result.p50]);
+      console.log(size, row(line.label, result));
+      return row(line.label, result);
+    });
+    tables.push(`## ${size.toLocaleString('en')} kits\n\n| | build, s | memory, MB | p50, ms | p99, ms | nDCG@10 |\n|---|---|---|---|---|---|\n${rows.join('\n')}`);
+  }
+  if (!options.dry) write(tables, lines.filter((line) => line.points.length > 0));
+}
+
+function write(tables: string[], lines: { label: string; points: [number, number][] }[]): void {
+  const docs = join(import.meta.dirname, '../docs');
+  mkdirSync(join(docs, 'img'), { recursive: true });
+  writeFileSync(join(docs, 'img/bench-engine.svg'), logPlot('One query of 25 words, p50', 'kits', 'ms', lines));
+  writeFileSync(
+    join(docs, 'bench-engine.md'),
+    `# The engine beside other search libraries
+
+Written by \`npm run bench:engine\`; do not edit. Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores.
+
+Same kits, same use cases, one run, each contestant in a process of its own. Kits: our catalogue, filled up with
+mixtures of sentences and paragraphs of ours, each with a file. Times: use cases of 25 words, ten results, reasoning included
+for Kitscout. nDCG@10: our judged use cases. Memory: growth of the process by the build. Others run with their default
+options over the same fields; SQLite with its Porter stemmer and OR between words, FlexSearch with suggestions, without which both find nothing
+for a whole sentence.
+
+${tables.join('\n\n')}
+
+![p50 by size](img/bench-engine.svg)
+`,
+  );
+  console.log('written: docs/bench-engine.md and docs/img/bench-engine.svg');
+}
+
+await main();

@@ -1,0 +1,41 @@
+/** `npm run screenshots`: every page and dialog, light, dark and on a phone, into docs/img/dashboard-*.png. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions } from 'playwright-core';
+import { openBrowser, openWindow, signIn, skipBrowser } from '../test/support/browser.ts';
+import { SCENE_PAGES, startScene } from '../test/support/scene.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/img', import.meta.url));
+
+const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+if (skipBrowser !== false) process.exit(1);
+// A part of a name takes only those pages: `npm run screenshots -- keys`.
+const wanted = process.argv[2] ?? '';
+mkdirSync(FOLDER, { recursive: true });
+const scene = await startScene();
+const browser = await openBrowser();
+for (const [look, options] of Object.entries(LOOKS)) {
+  for (const { name, path, who, ready, act } of SCENE_PAGES.filter((page) => page.name.includes(wanted))) {
+    const { page, context, complaints } = await openWindow(browser, scene.service.url, options);
+    if (who !== 'nobody') await signIn(context, scene.service.url, scene[who]);
+    await page.goto(path);
+    await page.locator(ready).first().waitFor();
+    await act?.(page);
+    await page.evaluate('document.fonts.ready');
+    // A dialog stands in the middle of the window, not of the page.
+    const fullPage = (await page.locator('dialog[open]').count()) === 0;
+    await page.screenshot({ path: join(FOLDER, `dashboard-${name}-${look}.png`), fullPage, animations: 'disabled' });
+    if (complaints.length > 0) process.stdout.write(`${name} ${look}: ${complaints.join('\n')}\n`);
+    await context.close();
+  }
+}
+await browser.close();
+await scene.service.close();
+process.stdout.write(`screenshots are in ${FOLDER}\n`);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { testDatabase } from '../../test/cluster/postgres-server.ts';
+import type { BillingEvent } from '../accounts/billing.ts';
+import { tierLimits } from '../accounts/tiers.ts';
+import { openPostgresStore } from './postgres/open.ts';
+import { openSqliteStore } from './sqlite/open.ts';
+import { ConflictError, MAX_LIVE_KEYS, type Store } from './store.ts';
+
+/** What the dashboard asks of a store, held against every engine by two nodes on the same database. */
+const limits = tierLimits();
+const ENGINES = {
+  sqlite: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-dashboard-'));
+    const nodes = [0, 1].map(() => openSqliteStore({ dataDir, limits, now: Date.now, threads: true }));
+    return { nodes, end: () => rmSync(dataDir, { recursive: true, force: true }) };
+  },
+  postgres: async () => {
+    const url = await testDatabase();
+    const nodes = await Promise.all([0, 1].map(() => openPostgresStore({ url, limits, server: true, poolSize: 6 })));
+    return { nodes, end: () => {} };
+  },
+};
+
+for (const [engine, open] of Object.entries(ENGINES)) {
+  describe(`what the dashboard needs, on ${engine}`, () => {
+    let one: Store;
+    let two: Store;
+    let close: () => Promise<void>;
+    let number = 0;
+    before(async () => {
+      const { nodes, end } = await open();
+      [one, two] = nodes as [Store, Store];
+      close = async () => {
+        await Promise.all(nodes.map((node) => node.close()));
+        end();
+      };
+    });
+    after(() => close());
+    const account = () => one.accounts.create({ email: `a${number++}@example.com`, tier: 'free', subscription: 'none' });
+    const hash = () => `hash ${number++}`;
+    const admit = async (store: Store, keyHash: string) => (await store.admit({ keyHash, counts: true, wantDays: false })).outcome;
+
+    test('the cookie secret is made once, also by two nodes at once', async () => {
+      const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));
+      assert.equal(new Set(secrets).size, 1);
+      assert.ok(secrets[0]!.length >= 43);
+    });
+
+    test('attempts are counted one by one over all nodes, and can be taken back', async () => {
+      const counted = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)));
+      assert.deepEqual(counted.map(({ attempts }) => attempts).sort((a, b) => a - b), Array.from({ length: 30 }, (_, i) => i + 1));
+      assert.equal(new Set(counted.map(({ endsAt }) => endsAt)).size, 1);
+      await one.signIn.forgive(['k', 'never seen']);
+      assert.equal((await two.signIn.attempt('k', 60_000)).attempts, 30);
+      await one.signIn.attempt('short', 1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal((await two.signIn.attempt('short', 60_000)).attempts, 1);
+    });
+
+    test('rolling a key: the new one works at once on every node, the old one ends as told', async () => {
+      const { id } = await account();
+      const [first, second, third] = [hash(), hash(), hash()];
+      const key = await one.keys.create({ accountId: id, name: 'k', hash: first, hint: 'h' });
+      const overlapped = await one.keys.roll(key.id, { accountId: id, hash: second, hint: 'h2', overlapMs: 60_000 });
+      assert.equal(overlapped!.made.name, 'k');
+      assert.equal(overlapped!.old.expiresAt! - overlapped!.made.createdAt, 60_000);
+      assert.deepEqual([await admit(two, first), await admit(two, second)], ['admitted', 'admitted']);
+      await two.keys.roll(overlapped!.made.id, { accountId: id, hash: third, hint: 'h3', overlapMs: 0 });
+      assert.deepEqual([await admit(one, second), await admit(one, third)], ['unknown_key', 'admitted']);
+      await assert.rejects(one.keys.roll(overlapped!.made.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }), ConflictError);
+      const stranger = await account();
+      assert.equal(await one.keys.roll(key.id, { accountId: stranger.id, hash: hash(), hint: 'h', overlapMs: 0 }), undefined);
+      assert.equal(await one.keys.revoke(key.id, stranger.id), undefined);
+      assert.equal(await admit(one, first), 'admitted');
+      assert.ok((await two.keys.revoke(key.id, id))!.revokedAt);
+      assert.equal(await admit(one, first), 'unknown_key');
+    });
+
+    test('never more than the live keys allowed, however many nodes make and roll them', async () => {
+      const { id } = await account();
+      const make = (node: Store) => node.keys.create({ accountId: id, name: 'k', hash: hash(), hint: 'h' }).then(() => 1, (error: Error) => (error instanceof ConflictError ? 0 : Promise.reject(error)));
+      const made = await Promise.all(Array.from({ length: 26 }, (_, i) => make(i % 2 ? one : two)));
+      assert.equal(made.reduce((sum: number, each) => sum + each, 0), MAX_LIVE_KEYS);
+      const [key] = await one.keys.list(id);
+      await assert.rejects(one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 1000 }), ConflictError);
+      assert.equal((await two.keys.list(id)).filter(({ expiresAt }) => expiresAt !== null).length, 0);
+      assert.ok(await one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }));
+    });
+
+    test('the internal key is admitted, listed nowhere, revoked by nobody', async () => {
+      const { id } = await account();
+      const internal = hash();
+      await Promise.all([one, two, one].map((node) => node.keys.ensureInternal(id, internal)));
+      assert.equal(await admit(two, internal), 'admitted');
+      assert.deepEqual(await one.keys.list(id), []);
+      assert.equal((await one.accounts.usageOf(id)).used, 1);
+      assert.equal((await two.accounts.usedThisMonth()).get(id), 1);
+    });
+
+    test('changes of accounts are in the audit log, with who made them', async () => {
+      const { id, email } = await account();
+      await one.accounts.update(id, { tier: 'pro', subscription: 'active' }, 'somebody');
+      await two.accounts.update(id, { tier: 'pro', admin: true });
+      await two.accounts.update(id, { admin: true });
+      const entries = (await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email);
+      assert.deepEqual(entries.map(({ actor, details }) => [actor, details]), [
+        ['operator', { admin: { from: false, to: true } }],
+        ['somebody', { tier: { from: 'free', to: 'pro' }, subscription: { from: 'none', to: 'active' } }],
+      ]);
+      assert.equal(await one.accounts.update('acc_nobody', { tier: 'pro' }), undefined);
+      assert.equal((await one.audit.list(1)).length, 1);
+    });
+
+    test('an event of the payment provider takes effect once, on whichever node it arrives', async () => {
+      const { id, email } = await account();
+      const event = (type: string, at: number, status: string): BillingEvent => ({ id: `evt ${id} ${type} ${at}`, type, at, accountId: at === 3000 ? null : id, customerId: `cus ${id}`, subscriptionId: 'sub', change: { kind: 'state', status, previousStatus: null, startedAt: 0, tier: 'pro' } });
+      const bought = event('customer.subscription.created', 1000, 'active');
+      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? one : two).billing.apply(bought, 'Stripe')));
+      assert.deepEqual(outcomes.sort(), ['applied', ...Array(9).fill('old')]);
+      assert.equal(await two.billing.apply(event('customer.subscription.updated', 3000, 'past_due'), 'Stripe'), 'applied');
+      assert.equal(await one.billing.apply(event('customer.subscription.updated', 2000, 'active'), 'Stripe'), 'old');
+      const { tier, subscription } = (await one.accounts.find(id))!;
+      assert.deepEqual([tier, subscription], ['pro', 'past_due']);
+      assert.deepEqual(await one.billing.find(id), { customerId: `cus ${id}`, subscriptionId: 'sub', status: 'past_due', startedAt: 0, eventAt: 3000, eventRank: 1 });
+      assert.equal((await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email).length, 2);
+      assert.equal(await one.billing.apply({ ...bought, id: 'evt x', accountId: 'acc_nobody' }, 'Stripe'), 'unknown_account');
+      assert.equal(await one.billing.apply({ ...bought, id: 'evt y', accountId: null, customerId: 'cus_nobody' }, 'Stripe'), 'unknown_account');
+      assert.equal(await one.billing.find('acc_nobody'), undefined);
+    });
+
+    test('when the catalogue was imported', async () => {
+      assert.equal(await one.catalogue.importedAt(), null);
+      await one.catalogue.import([], { merge: false });
+      assert.ok(Math.abs((await two.catalogue.importedAt())! - Date.now()) < 60_000);
+    });
+  });
+}

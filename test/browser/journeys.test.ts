@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import Stripe from 'stripe';
+import { openBrowser, openWindow, signIn, skipBrowser } from '../support/browser.ts';
+import { call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
+
+const WEBHOOK_SECRET = 'whsec_browser_tests';
+const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
+
+describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, () => {
+  let service: TestService;
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+    service = await startService({
+      env: { STRIPE_SECRET_KEY: 'sk_test_browser', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_PRICE_PRO: 'price_pro', STRIPE_PRICE_BUSINESS: 'price_business' },
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  test('from the site to a working call: sign up, make a key, call, see it counted, revoke, 401', async () => {
+    const { page, complaints } = await openWindow(browser, service.url);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get a key' }).click();
+    await page.getByLabel('Name').fill('Ada <img src=x onerror=alert(1)>');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+
+    await page.getByRole('link', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('<b>Laptop</b>');
+    await page.keyboard.press('Enter');
+    const secret = await page.locator('#secret').innerText();
+    assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
+    assert.ok((await page.locator('dialog pre').innerText()).includes(`Authorization: Bearer ${secret}`));
+
+    assert.equal((await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
+
+    await closeKeyDialog(page);
+    assert.equal((await page.content()).includes(secret), false, 'the key is gone from the page after closing');
+    assert.equal(String(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])')).includes(secret), false);
+    await page.getByRole('rowheader', { name: '<b>Laptop</b>' }).waitFor();
+    assert.equal(await page.locator('dialog').count(), 0);
+
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByText('of 100 calls used').waitFor();
+    const report = await call(service.url, '/api/v1/usage', { key: secret });
+    await page.reload();
+    await page.getByText('98 left').waitFor();
+    assert.equal(await page.locator('.figure').innerText(), String(report.json.calls_used));
+
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Revoke <b>Laptop</b>' }).click();
+    await page.getByRole('heading', { name: 'Revoke “<b>Laptop</b>”?' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('is revoked. The next call with it is refused.').waitFor();
+    assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 401);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a key that was not copied is not lost to one careless Escape', async () => {
+    const { page } = await windowOf(await newcomer(service.url));
+    await page.goto('/dashboard/keys?new');
+    await page.getByLabel('Name').fill('Careless');
+    await page.keyboard.press('Enter');
+    await page.locator('#secret').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('You have not copied the key').waitFor();
+    await page.getByRole('button', { name: 'Keep it open' }).click();
+    assert.equal(await page.locator('#secret').count(), 1);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Close without it' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('rolling a key with an overlap: both work, then only the new one', async () => {
+    const visitor = await newcomer(service.url);
+    const old = (await visitor.post('/keys', { name: 'Server' })).json.secret as string;
+    const { page } = await windowOf(visitor);
+    await page.goto('/dashboard/keys');
+    await page.getByRole('button', { name: 'Roll Server' }).click();
+    await page.getByLabel('After 1 hour').check();
+    await page.getByRole('button', { name: 'Roll the key' }).click();
+    const fresh = await page.locator('#secret').innerText();
+    await page.getByText('works until').waitFor();
+    await closeKeyDialog(page);
+    await page.getByText('Ends in 1 hour').or(page.getByText('Ends in 60 minutes')).waitFor();
+    for (const key of [old, fresh]) assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+    service.clock.add(61 * 60_000);
+    assert.equal((await call(service.url, '/api/v1/kits', { key: old })).status, 401);
+    assert.equal((await call(service.url, '/api/v1/kits', { key: fresh })).status, 200);
+    service.clock.add(-61 * 60_000);
+
+    await page.getByRole('button', { name: 'Roll Server' }).click();
+    await page.getByLabel('Now').check();
+    await page.getByRole('button', { name: 'Roll the key' }).click();
+    await page.getByText('does not work any more').waitFor();
+    assert.equal((await call(service.url, '/api/v1/kits', { key: fresh })).status, 401);
+  });
+
+  test('a forgotten password: the page says where the link is, and the link works once', async () => {
+    const { email } = await newcomer(service.url);
+    const { page } = await openWindow(browser, service.url);
+    await page.goto('/dashboard/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByText('This server sends no mail').waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Get a link' }).click();
+    await page.getByRole('heading', { name: 'The link is in the server log' }).waitFor();
+    const line = service.logLines.findLast((entry) => entry.includes('password reset link'));
+    const link = new URL((JSON.parse(line!) as { link: string }).link);
+
+    await page.goto(link.pathname + link.search);
+    await page.getByLabel('New password').fill('another good password');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('do not belong together').waitFor();
+    await page.getByLabel('Password').fill('another good password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Hello' }).waitFor();
+
+    await page.goto(link.pathname + link.search);
+    await page.getByLabel('New password').fill('a third good password');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The link was used already').waitFor();
+  });
+
+  test('a tier bought at Stripe: its message arrives, the waiting page shows it, and calls have the new limit', async () => {
+    const visitor = await newcomer(service.url);
+    const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;
+    const account = (await visitor.get('/me')).json.account;
+    const { page } = await windowOf(visitor);
+    await page.goto('/dashboard/plan?checkout=done');
+    await page.getByText('Waiting for Stripe to confirm').waitFor();
+    await page.getByRole('button', { name: 'Choose Pro' }).waitFor();
+    await sendStripeEvent(service.url, {
+      id: 'cs_1',
+      object: 'checkout.session',
+      mode: 'subscription',
+      client_reference_id: account.id,
+      customer: 'cus_1',
+      subscription: 'sub_1',
+      payment_status: 'paid',
+      metadata: { account_id: account.id, tier: 'pro' },
+    });
+    await page.getByText('Your new tier holds from the next call on').waitFor();
+    await page.getByRole('heading', { name: 'You are on Pro' }).waitFor();
+    await page.getByRole('button', { name: 'Payment, invoices and cancelling' }).waitFor();
+    assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).headers.get('x-ratelimit-limit'), '10000');
+  });
+
+  test('the operator changes a tier: it holds from the next call on, and the log shows it', async () => {
+    const { account, key } = await service.account('pro');
+    const operator = await newcomer(service.url);
+    const { id } = (await operator.get('/me')).json.account;
+    const { page } = await windowOf(operator);
+    await page.goto('/dashboard/admin');
+    await page.getByText('For operators only').waitFor();
+    await service.store.accounts.update(id, { admin: true });
+    await page.reload();
+    await page.getByPlaceholder('Name, e-mail or tier').fill(account.email);
+    await page.getByRole('button', { name: `Change ${account.email}` }).click();
+    await page.getByLabel('Subscription').selectOption('Canceled');
+    await page.getByText('every call of the account is refused').waitFor();
+    await page.getByRole('button', { name: 'Save the change' }).click();
+    await page.getByText(`${account.email} is changed`).waitFor();
+    await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
+    assert.equal(await page.getByRole('cell', { name: operator.email }).count() > 0, true, 'the log says who');
+    assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 402);
+  });
+
+  test('signing out ends the session, and a page behind the sign-in comes back after signing in', async () => {
+    const visitor = await newcomer(service.url);
+    const { page, context } = await windowOf(visitor);
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Current password').fill('not my password');
+    await page.getByLabel('New password').fill('a much better password');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The current password is not right').waitFor();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    assert.equal((await visitor.get('/me')).status, 401, 'every other browser is signed out');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    assert.equal((await context.request.get('/dashboard/api/me')).status(), 401);
+
+    await page.goto('/dashboard/kits?q=review');
+    await page.getByText('Sign in to go on').waitFor();
+    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Password').fill('a much better password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Alpha Review' }).waitFor();
+    assert.equal(new URL(page.url()).search, '?q=review');
+  });
+
+  test('a link that would lead to another site after signing in does not', async () => {
+    const { email } = await newcomer(service.url);
+    for (const next of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', 'javascript:alert(1)', '/dashboard/../api/v1/kits']) {
+      const { page, context } = await openWindow(browser, service.url);
+      await page.goto(`/dashboard/sign-in?next=${encodeURIComponent(next)}`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Hello' }).waitFor();
+      assert.equal(page.url(), `${service.url}/dashboard`);
+      await context.close();
+    }
+  });
+
+  async function windowOf(visitor: Visitor & { email: string }) {
+    const opened = await openWindow(browser, service.url);
+    await signIn(opened.context, service.url, visitor.email);
+    return opened;
+  }
+});
+
+async function closeKeyDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Close without it' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** As Stripe sends it: signed, to the address that it was told. */
+async function sendStripeEvent(url: string, object: object): Promise<void> {
+  const body = JSON.stringify({ id: 'evt_browser_1', object: 'event', type: 'checkout.session.completed', created: Math.floor(Date.now() / 1000), data: { object } });
+  const signature = new Stripe('sk_test_browser').webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
+  const answer = await call(url, '/dashboard/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
+  assert.equal(answer.status, 200, answer.text);
+}

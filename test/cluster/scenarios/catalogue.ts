@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { kitsToImport } from '../../../src/catalogue/import-folder.ts';
+import { writeKit } from '../../support/catalogue.ts';
+import { call } from '../../support/http.ts';
+import { until } from '../../support/until.ts';
+import { type Cluster, startCluster } from '../cluster.ts';
+import { testDatabase, withClient } from '../postgres-server.ts';
+import type { Scenario } from './scenario.ts';
+
+const WITHIN_MS = 2_000;
+const QUESTIONS = ['flaky tests on CI', 'one kit', 'write cold e-mails', 'zzz'];
+
+export const catalogue: Scenario = {
+  name: 'catalogue',
+  promise: 'a change of the catalogue reaches every node within 2 s, and all nodes rank alike',
+  run: async (size) => {
+    const cluster = await startCluster({ databaseUrl: await testDatabase() });
+    try {
+      const { key } = await cluster.account('enterprise');
+      const told: number[] = [];
+      for (let i = 0; i < (size === 'full' ? 10 : 2); i++) told.push(await spread(cluster, key, `told-${i}`));
+      const deaf: number[] = [];
+      for (let i = 0; i < (size === 'full' ? 10 : 1); i++) {
+        // The trigger is what sends the word: without it only the looking at the revision remains.
+        await withClient(cluster.databaseUrl, (client) => client.query('ALTER TABLE catalogue_state DISABLE TRIGGER catalogue_changed'));
+        deaf.push(await spread(cluster, key, `deaf-${i}`));
+      }
+      for (const question of QUESTIONS) {
+        const body = { ai_platform: 'any', use_case: question, max_results: 10 };
+        const [first, ...others] = await Promise.all(cluster.urls.map((url) => call(url, '/api/v1/recommend', { key, body })));
+        assert.equal(first!.status, 200);
+        for (const other of others) assert.equal(other.text, first!.text);
+      }
+      return [
+        `on all three nodes ${Math.max(...told).toFixed(0)} ms at most after the commit (${told.length} imports)`,
+        `${Math.max(...deaf).toFixed(0)} ms at most when the notification is lost (${deaf.length} imports)`,
+        `${QUESTIONS.length} recommendations: byte for byte the same from every node`,
+      ];
+    } finally {
+      await cluster.close();
+    }
+  },
+};
+
+/** How long until the slowest node serves a kit that was just imported. */
+async function spread(cluster: Cluster, key: string, slug: string): Promise<number> {
+  writeKit(cluster.catalogueDir, { slug });
+  await cluster.store.catalogue.import(kitsToImport(cluster.catalogueDir), { merge: false });
+  const committed = performance.now();
+  await Promise.all(cluster.urls.map((url) => until(async () => (await call(url, `/api/v1/kits/${slug}`, { key })).status === 200, WITHIN_MS)));
+  return performance.now() - committed;
+}

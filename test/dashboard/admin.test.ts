@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call } from '../support/http.ts';
+import { cli } from '../support/process.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+const command = (...args: string[]) => cli({ KITSCOUT_DATA: service.config.dataDir }, ...args, '--json');
+
+test('only accounts marked admin by the command line see the operator page, from the next request on', async () => {
+  const visitor = await newcomer(service.url);
+  const paths = ['/admin/accounts', '/admin/audit', '/admin/catalogue'];
+  for (const path of paths) {
+    assertRefused(await new Visitor(service.url).get(path), 'signed_out');
+    assertRefused(await visitor.get(path), 'forbidden');
+  }
+  assert.equal(command('account', 'set', visitor.email, '--admin', 'on').json.admin, true);
+  assert.equal((await visitor.get('/me')).json.account.admin, true);
+  for (const path of paths) assert.equal((await visitor.get(path)).status, 200, path);
+  command('account', 'set', visitor.email, '--admin', 'off');
+  assertRefused(await visitor.get('/admin/accounts'), 'forbidden');
+  assert.equal(command('account', 'set', visitor.email, '--admin', 'maybe').code, 2);
+  assert.equal(command('account', 'set', visitor.email).code, 2);
+});
+
+test('an admin changes tier and state; it holds at the next call, and is in the audit log', async () => {
+  const admin = await newcomer(service.url);
+  command('account', 'set', admin.email, '--admin', 'on');
+  const { account, key } = await service.account('free');
+  await call(service.url, '/api/v1/kits', { key });
+  const listed = (await admin.get('/admin/accounts')).json.accounts.find((each: { id: string }) => each.id === account.id);
+  assert.deepEqual(listed, { id: account.id, email: account.email, name: '', tier: 'free', subscription: 'none', admin: false, created_at: new Date(account.createdAt).toISOString(), calls_used: 1, monthly_limit: 100 });
+  const raised = (await admin.post(`/admin/accounts/${account.id}`, { tier: 'business' })).json.account;
+  assert.deepEqual([raised.tier, raised.subscription, raised.monthly_limit, raised.calls_used], ['business', 'active', 100_000, 1]);
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).headers.get('x-ratelimit-limit'), '100000');
+  await admin.post(`/admin/accounts/${account.id}`, { subscription: 'canceled' });
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).json.error.code, 'subscription_inactive');
+  command('account', 'set', account.email, '--tier', 'free');
+  const entries = (await admin.get('/admin/audit')).json.entries.filter((entry: { account_email: string }) => entry.account_email === account.email);
+  assert.deepEqual(
+    entries.map(({ actor, action, details }: Record<string, unknown>) => ({ actor, action, details })),
+    [
+      { actor: 'command line', action: 'account.changed', details: { tier: { from: 'business', to: 'free' }, subscription: { from: 'canceled', to: 'none' } } },
+      { actor: admin.email, action: 'account.changed', details: { subscription: { from: 'active', to: 'canceled' } } },
+      { actor: admin.email, action: 'account.changed', details: { tier: { from: 'free', to: 'business' }, subscription: { from: 'none', to: 'active' } } },
+    ],
+  );
+  assert.ok(entries.every(({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now()) < 60_000));
+});
+
+test('wrong changes are refused and leave no trace', async () => {
+  const admin = await newcomer(service.url);
+  command('account', 'set', admin.email, '--admin', 'on');
+  const { account } = await service.account('pro');
+  const before = (await admin.get('/admin/audit')).json.entries.length;
+  for (const body of [{}, { tier: 'gold' }, { subscription: 'paid' }, { tier: null }, { admin: true }]) assertRefused(await admin.post(`/admin/accounts/${account.id}`, body), 'invalid_request');
+  assertRefused(await admin.post('/admin/accounts/acc_nobody', { tier: 'pro' }), 'not_found');
+  assertRefused(await admin.post(`/admin/accounts/${encodeURIComponent(account.email)}`, { tier: 'free' }), 'not_found');
+  await admin.post(`/admin/accounts/${account.id}`, { tier: 'pro' });
+  assert.equal((await admin.get('/admin/audit')).json.entries.length, before);
+});
+
+test('the catalogue’s state', async () => {
+  const admin = await newcomer(service.url);
+  command('account', 'set', admin.email, '--admin', 'on');
+  const { kits, revision, imported_at, engine } = (await admin.get('/admin/catalogue')).json;
+  assert.equal(kits, 4);
+  assert.equal(revision, 1);
+  assert.ok(Math.abs(Date.parse(imported_at) - Date.now()) < 600_000);
+  assert.match(engine, /^words/);
+});

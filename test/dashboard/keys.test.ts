@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { assertRefused, newcomer, type Visitor } from '../support/visitor.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startService({ startAt: '2026-05-10T12:00:00.000Z' });
+});
+after(() => service.close());
+
+const apiStatus = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
+const keysOf = async (visitor: Visitor) => (await visitor.get('/keys')).json.keys;
+
+test('sign up, make a key, call the API, see it counted, revoke, 401', async () => {
+  const visitor = await newcomer(service.url);
+  assert.deepEqual((await visitor.get('/keys')).json, { keys: [], max_live: 20 });
+  const made = await visitor.post('/keys', { name: '  my first key ' });
+  assert.equal(made.status, 201);
+  assert.equal(made.headers.get('cache-control'), 'no-store');
+  const { key, secret } = made.json;
+  assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
+  assert.deepEqual(key, { id: key.id, name: 'my first key', hint: `${secret.slice(0, 9)}…${secret.slice(-4)}`, created_at: '2026-05-10T12:00:00.000Z', last_used_at: null, expires_at: null, revoked_at: null });
+  assert.equal(await apiStatus(secret), 200);
+  assert.equal((await visitor.get('/usage')).json.calls_used, 1);
+  assert.equal((await keysOf(visitor))[0].last_used_at, '2026-05-10T12:00:00.000Z');
+  const revoked = await visitor.post(`/keys/${key.id}/revoke`);
+  assert.equal(revoked.json.key.revoked_at, '2026-05-10T12:00:00.000Z');
+  assert.equal(await apiStatus(secret), 401);
+  assert.equal((await visitor.get('/usage')).json.calls_used, 1);
+});
+
+test('the full key is in the answer that makes it and nowhere else', async () => {
+  const visitor = await newcomer(service.url);
+  const { secret, key } = (await visitor.post('/keys', { name: 'secret' })).json;
+  await call(service.url, '/api/v1/usage', { key: secret });
+  const rolled = (await visitor.post(`/keys/${key.id}/roll`, { old_key: '24h' })).json;
+  for (const path of ['/keys', '/me', '/usage', '/plans']) {
+    const { text } = await visitor.get(path);
+    assert.ok(!text.includes(secret) && !text.includes(rolled.secret), path);
+  }
+  const log = service.logLines.join('');
+  assert.ok(!log.includes(secret) && !log.includes(rolled.secret));
+  const folder = service.config.dataDir;
+  for (const file of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, file));
+    assert.ok(!bytes.includes(secret) && !bytes.includes(rolled.secret), file);
+  }
+});
+
+test('rolling with overlap: both work, then only the new one', async () => {
+  for (const [choice, ms] of [['1h', 3_600_000], ['24h', 86_400_000]] as const) {
+    const visitor = await newcomer(service.url);
+    const { key, secret } = (await visitor.post('/keys', { name: 'rolled' })).json;
+    const rolled = await visitor.post(`/keys/${key.id}/roll`, { old_key: choice });
+    assert.equal(rolled.status, 201);
+    assert.equal(rolled.json.key.name, 'rolled');
+    assert.notEqual(rolled.json.key.id, key.id);
+    assert.equal(rolled.json.old.id, key.id);
+    assert.equal(Date.parse(rolled.json.old.expires_at) - Date.parse(rolled.json.key.created_at), ms);
+    assert.equal(rolled.json.old.revoked_at, null);
+    assert.deepEqual([await apiStatus(secret), await apiStatus(rolled.json.secret)], [200, 200]);
+    service.clock.add(ms - 1);
+    assert.equal(await apiStatus(secret), 200);
+    service.clock.add(1);
+    assert.deepEqual([await apiStatus(secret), await apiStatus(rolled.json.secret)], [401, 200]);
+    assertRefused(await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' }), 'conflict');
+  }
+});
+
+test('rolling now ends the old key at once; a second roll never lengthens its life', async () => {
+  const visitor = await newcomer(service.url);
+  const { key, secret } = (await visitor.post('/keys', { name: 'short' })).json;
+  const first = (await visitor.post(`/keys/${key.id}/roll`, { old_key: '1h' })).json;
+  const second = (await visitor.post(`/keys/${key.id}/roll`, { old_key: '24h' })).json;
+  assert.equal(second.old.expires_at, first.old.expires_at);
+  const third = (await visitor.post(`/keys/${second.key.id}/roll`, { old_key: 'now' })).json;
+  assert.ok(third.old.revoked_at);
+  assert.deepEqual([await apiStatus(secret), await apiStatus(second.secret), await apiStatus(third.secret)], [200, 401, 200]);
+  for (const old_key of ['2h', '', 0, null]) assertRefused(await visitor.post(`/keys/${third.key.id}/roll`, { old_key }), 'invalid_request');
+});
+
+test('at most 20 live keys, also when made at once; a roll with overlap needs a free place, a roll now does not', async () => {
+  const visitor = await newcomer(service.url);
+  const made = await Promise.all(Array.from({ length: 24 }, (_, i) => visitor.post('/keys', { name: `key ${i}` })));
+  assert.equal(made.filter(({ status }) => status === 201).length, 20);
+  const refused = made.find(({ status }) => status !== 201)!;
+  assertRefused(refused, 'conflict');
+  assert.match(refused.json.error.message, /20 live keys/);
+  const [key] = await keysOf(visitor);
+  assertRefused(await visitor.post(`/keys/${key.id}/roll`, { old_key: '1h' }), 'conflict');
+  assert.equal((await keysOf(visitor)).find((each: { id: string }) => each.id === key.id).expires_at, null, 'nothing of the refused roll happened');
+  assert.equal((await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' })).status, 201);
+  await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
+  assert.equal((await keysOf(visitor)).length, 21, 'the playground’s own key is in no list');
+  assertRefused(await visitor.post('/keys', { name: 'one more' }), 'conflict');
+});
+
+test('names of keys', async () => {
+  const visitor = await newcomer(service.url);
+  for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined]) assertRefused(await visitor.post('/keys', { name }), 'invalid_request');
+  for (const name of ['x'.repeat(100), 'Schlüssel 🔑', "'); DROP TABLE api_keys; --"]) assert.equal((await visitor.post('/keys', { name })).json.key.name, name);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const SCRIPT = 'console.log("app");'.repeat(200);
+let folder: string;
+let service: TestService;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kitscout-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(folder, 'site.html'), '<!doctype html><title>site</title>');
+  writeFileSync(join(folder, 'theme.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'app-AbCd1234.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'app-AbCd1234.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'build.json'), '{}');
+  service = await startService({ pagesDir: folder });
+});
+after(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The bytes as they come over the wire. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(service.url + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('the site is at /, the app at /dashboard and every path of it', async () => {
+  assert.match((await call(service.url, '/')).text, /<title>site/);
+  for (const path of ['/dashboard', '/dashboard/', '/dashboard/keys', '/dashboard/kits/some-kit', '/dashboard/reset-password?token=x', '/dashboard/%zz', '/dashboard/build.json', '/dashboard/assets.js']) {
+    const answer = await call(service.url, path);
+    assert.equal(answer.status, 200, path);
+    assert.match(answer.text, /<title>app/, path);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+  }
+});
+
+test('no path leads out of the folder', async () => {
+  for (const path of ['/dashboard/../package.json', '/dashboard/..%2f..%2fpackage.json', '/dashboard/%2e%2e/%2e%2e/etc/passwd', '/dashboard/assets/../../../etc/passwd', '/dashboard/assets/..%5c..%5cx', '/dashboard/__proto__', '/dashboard/constructor']) {
+    const { bytes, status } = await raw(path);
+    assert.ok(status === 404 || bytes.includes('<title>app'), `${path}: ${status} ${bytes.subarray(0, 80)}`);
+  }
+});
+
+test('every page forbids frames, foreign scripts, sniffing and referrers', async () => {
+  for (const path of ['/', '/dashboard', '/dashboard/keys', '/dashboard/assets/app-AbCd1234.js']) {
+    const { headers } = await call(service.url, path);
+    const policy = new Map((headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
+    assert.equal(policy.get('default-src'), "'none'");
+    assert.equal(policy.get('script-src'), "'self'");
+    assert.equal(policy.get('style-src'), "'self'");
+    assert.equal(policy.get('frame-ancestors'), "'none'");
+    assert.equal(policy.get('base-uri'), "'none'");
+    assert.equal(policy.get('form-action'), "'self'");
+    assert.doesNotMatch([...policy.values()].join(' '), /unsafe|\*|https?:/);
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+  }
+});
+
+test('hashed files are kept for ever, others are asked for again', async () => {
+  const hashed = await call(service.url, '/dashboard/assets/app-AbCd1234.js');
+  assert.equal(hashed.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.equal(hashed.headers.get('content-type'), 'text/javascript; charset=utf-8');
+  assert.equal(hashed.text, SCRIPT);
+  const plain = await call(service.url, '/dashboard/theme.js');
+  assert.equal(plain.headers.get('cache-control'), 'no-cache');
+  const etag = plain.headers.get('etag')!;
+  const again = await call(service.url, '/dashboard/theme.js', { headers: { 'if-none-match': etag } });
+  assert.equal(again.status, 304);
+  assert.equal(again.text, '');
+  const gone = await call(service.url, '/dashboard/assets/app-00000000.js');
+  assert.equal(gone.status, 404);
+  assert.equal(gone.headers.get('content-type'), 'application/json; charset=utf-8');
+});
+
+test('compressed as the browser can read it', async () => {
+  for (const path of ['/dashboard/assets/app-AbCd1234.js', '/dashboard/theme.js']) {
+    const br = await raw(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    assert.equal(br.headers['content-encoding'], 'br');
+    assert.equal(brotliDecompressSync(br.bytes).toString(), SCRIPT);
+    const gz = await raw(path, { 'accept-encoding': 'br;q=0, gzip' });
+    assert.equal(gz.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(gz.bytes).toString(), SCRIPT);
+    const plain = await raw(path);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(plain.bytes.toString(), SCRIPT);
+    assert.equal(plain.headers.vary, 'accept-encoding');
+  }
+  const head = await raw('/', { 'accept-encoding': 'br' }, 'HEAD');
+  assert.equal(head.status, 200);
+  assert.equal(head.bytes.length, 0);
+});
+
+test('a new build is served without a restart; without a build it is said plainly, and the API works', async () => {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>new</title>');
+  utimesSync(join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000));
+  assert.match((await call(service.url, '/dashboard')).text, /<title>new/);
+  rmSync(join(folder, 'index.html'));
+  const missing = await call(service.url, '/');
+  assert.equal(missing.status, 503);
+  assert.match(missing.text, /not built/);
+  const { key } = await service.account();
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+  assert.equal((await call(service.url, '/dashboard/api/config')).status, 200);
+});
+
+test('only the API, when the dashboard is switched off', async () => {
+  const alone = await startService({ env: { KITSCOUT_DASHBOARD: 'off' } });
+  try {
+    for (const path of ['/', '/dashboard', '/dashboard/api/config']) assert.equal((await call(alone.url, path)).status, 404, path);
+    const { key } = await alone.account();
+    assert.equal((await call(alone.url, '/api/v1/kits', { key })).status, 200);
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { call } from './http.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test_secret';
+export const PRICES = { pro: 'price_pro_test', business: 'price_business_test' };
+
+export interface FakeStripe {
+  url: string;
+  /** The settings that make a service use it. */
+  env: Record<string, string>;
+  /** What it was asked, newest last. */
+  requests: { method: string; path: string; authorization: string | undefined; form: Record<string, string> }[];
+  /** The next request fails with this status. */
+  failNext: (status: number) => void;
+  close: () => Promise<void>;
+}
+
+/** Answers at the wire as Stripe's API does, as far as Kitscout uses it. */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const requests: FakeStripe['requests'] = [];
+  let failure = 0;
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      requests.push({ method: request.method!, path: request.url!, authorization: request.headers.authorization, form: Object.fromEntries(new URLSearchParams(body)) });
+      const answer = failure !== 0 ? { error: { type: 'api_error', message: 'it is down' } } : ANSWERS[`${request.method} ${request.url}`];
+      response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      failure = 0;
+      response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: 'no such path' } }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    env: { STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_PRICE_PRO: PRICES.pro, STRIPE_PRICE_BUSINESS: PRICES.business, STRIPE_API_URL: url },
+    requests,
+    failNext: (status) => {
+      failure = status;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  'POST /v1/checkout/sessions': { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
+  'POST /v1/billing_portal/sessions': { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.com/p/session/bps_1' },
+};
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return body;
+}
+
+let number = 1;
+
+export interface SentEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+}
+
+/** An event as Stripe would send it; `created` is in seconds. */
+export function stripeEvent(type: string, object: object, options: { created?: number; previous?: object; id?: string } = {}): SentEvent {
+  return {
+    id: options.id ?? `evt_test_${number++}`,
+    object: 'event',
+    type,
+    created: options.created ?? Math.floor(Date.now() / 1000),
+    data: { object, ...(options.previous && { previous_attributes: options.previous }) },
+  };
+}
+
+export function subscriptionObject(accountId: string, status: string, options: { id?: string; price?: string; created?: number; customer?: string } = {}): object {
+  return {
+    id: options.id ?? `sub_of_${accountId}`,
+    object: 'subscription',
+    status,
+    customer: options.customer ?? `cus_of_${accountId}`,
+    created: options.created ?? 1_767_225_600,
+    metadata: { account_id: accountId },
+    items: { object: 'list', data: [{ id: 'si_1', price: { id: options.price ?? PRICES.pro } }] },
+  };
+}
+
+/** Sends an event with a signature made by the library itself. */
+export async function sendEvent(url: string, event: object, options: { secret?: string; signature?: string; timestamp?: number } = {}) {
+  const payload = JSON.stringify(event);
+  const { webhooks } = new Stripe('sk_test_unused');
+  const signature = options.signature ?? webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, ...(options.timestamp !== undefined && { timestamp: options.timestamp }) });
+  return call(url, '/dashboard/stripe/webhook', { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', ...(signature !== '' && { 'stripe-signature': signature }) }, body: payload });
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { dayNumber } from '../../src/accounts/billing-period.ts';
+import { startService, type TestService } from './service.ts';
+import { Visitor } from './visitor.ts';
+
+/** A server that has been in use for a while: what the pages look like with something on them. */
+export interface Scene {
+  service: TestService;
+  /** Has keys, a month of calls, and is the operator. */
+  holder: string;
+  /** Has just signed up. */
+  newcomer: string;
+}
+
+const HOLDER = 'mira@lindqvist.example';
+const NEWCOMER = 'jo@bakery.example';
+const DAY_MS = 86_400_000;
+
+export async function startScene(): Promise<Scene> {
+  const service = await startService({
+    env: { KITSCOUT_CATALOGUE: fileURLToPath(new URL('../../catalogue', import.meta.url)), KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example' },
+  });
+  const { store } = service;
+  const holder = await signUp(service, HOLDER, 'Mira Lindqvist');
+  await signUp(service, NEWCOMER, 'Jo Baker');
+  const account = (await store.accounts.find(HOLDER))!;
+  await store.accounts.update(account.id, { tier: 'pro', subscription: 'active', admin: true });
+  await makeKeys(holder);
+  for (const [email, name, tier, subscription] of OTHERS) await store.accounts.create({ email, name, tier, subscription });
+  await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'stripe');
+  await writeUsage(service);
+  return { service, holder: HOLDER, newcomer: NEWCOMER };
+}
+
+const OTHERS = [
+  ['ops@northwind.example', 'Northwind', 'business', 'active'],
+  ['platform@hydra.example', 'Hydra Labs', 'enterprise', 'active'],
+  ['lee@studio.example', '', 'free', 'none'],
+] as const;
+
+async function signUp(service: TestService, email: string, name: string): Promise<Visitor> {
+  const visitor = new Visitor(service.url);
+  await visitor.signUp(email, name);
+  return visitor;
+}
+
+async function makeKeys(visitor: Visitor): Promise<void> {
+  const ids: string[] = [];
+  for (const name of ['Old staging', 'Nightly report', 'CI pipeline', 'Production server']) {
+    ids.push((await visitor.post('/keys', { name })).json.key.id);
+  }
+  await visitor.post(`/keys/${ids[0]}/revoke`);
+  await visitor.post(`/keys/${ids[2]}/roll`, { old_key: '24h' });
+}
+
+/** Calls of days gone by, which no request can make any more, written beside the server. */
+async function writeUsage({ config, store }: TestService): Promise<void> {
+  const db = new DatabaseSync(join(config.dataDir, 'kitscout.db'), { timeout: 5_000 });
+  const today = dayNumber(store.now());
+  const insert = db.prepare('INSERT INTO usage_days (account_id, day, calls) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const accounts = await store.accounts.list();
+  db.exec('BEGIN IMMEDIATE');
+  for (let i = 0; i < 30; i++) {
+    const weekday = new Date((today - i) * DAY_MS).getUTCDay();
+    const calls = weekday === 0 || weekday === 6 ? 24 + ((i * 7) % 19) : Math.round(190 + 60 * Math.sin(i / 3) - i * 2);
+    insert.run(accounts.find(({ email }) => email === HOLDER)!.id, today - i, calls);
+    insert.run(accounts.find(({ email }) => email === OTHERS[1][0])!.id, today - i, calls * 211);
+  }
+  insert.run(accounts.find(({ email }) => email === OTHERS[2][0])!.id, today, 97);
+  const used = db.prepare("UPDATE api_keys SET last_used_at = ? WHERE name = ? AND account_id IN (SELECT id FROM accounts WHERE email = ?)");
+  used.run(store.now() - 4 * 60_000, 'Production server', HOLDER);
+  used.run(store.now() - DAY_MS, 'Nightly report', HOLDER);
+  db.exec('COMMIT');
+  db.close();
+}
+
+export interface ScenePage {
+  name: string;
+  path: string;
+  who: 'nobody' | 'holder' | 'newcomer';
+  /** The page is ready to be looked at when this is there. */
+  ready: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+const QUESTION = 'Our tests pass on my machine and fail at random on CI';
+
+/** Every page, and every dialog. */
+export const SCENE_PAGES: readonly ScenePage[] = [
+  { name: 'site', path: '/', who: 'nobody', ready: '.site-result' },
+  { name: 'sign-in', path: '/dashboard/sign-in', who: 'nobody', ready: 'form' },
+  { name: 'sign-up', path: '/dashboard/sign-up', who: 'nobody', ready: 'form' },
+  { name: 'forgot-password', path: '/dashboard/forgot-password', who: 'nobody', ready: '.notice' },
+  { name: 'reset-password', path: '/dashboard/reset-password?token=example', who: 'nobody', ready: 'form' },
+  { name: 'overview', path: '/dashboard', who: 'holder', ready: '.column' },
+  { name: 'first-steps', path: '/dashboard', who: 'newcomer', ready: '.steps' },
+  { name: 'keys', path: '/dashboard/keys', who: 'holder', ready: '.table' },
+  { name: 'keys-none', path: '/dashboard/keys', who: 'newcomer', ready: '.empty' },
+  { name: 'key-new', path: '/dashboard/keys?new', who: 'holder', ready: 'dialog[open]' },
+  {
+    name: 'key-shown',
+    path: '/dashboard/keys?new',
+    who: 'holder',
+    ready: 'dialog[open]',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Laptop');
+      await page.getByRole('button', { name: 'Make the key' }).click();
+      await page.locator('.secret').waitFor();
+    },
+  },
+  { name: 'key-roll', path: '/dashboard/keys', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: 'Roll Production server' }).click() },
+  { name: 'key-revoke', path: '/dashboard/keys', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: 'Revoke Production server' }).click() },
+  { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.column' },
+  { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
+  { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
+  { name: 'kit', path: '/dashboard/kits/flaky-test-hunter', who: 'holder', ready: '.files' },
+  { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
+  {
+    name: 'playground-answer',
+    path: '/dashboard/playground',
+    who: 'holder',
+    ready: '.answer-none',
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill(QUESTION);
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.locator('.result').first().waitFor();
+    },
+  },
+  { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
+  { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: 'text=Log of changes' },
+  { name: 'operator-change', path: '/dashboard/admin', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: `Change ${OTHERS[0][0]}` }).click() },
+  { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
+  { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },
+];
