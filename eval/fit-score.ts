@@ -7,13 +7,13 @@ import { buildIndex } from '../src/recommend/build.ts';
 import { Engine } from '../src/recommend/engine.ts';
 import { loadModel, type Model } from '../src/recommend/model.ts';
 import type { Platform } from '../src/recommend/platforms.ts';
-import { behind, features } from '../src/recommend/score.ts';
-import { dot, fit, type Sample } from './logistic.ts';
+import { behind, type Evidence, fitFeatures, type ScoreSettings, servedFeatures } from '../src/recommend/score.ts';
+import { dot, fit } from './logistic.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RIDGE = 0.5;
+const RIDGE = 0.1;
 /** Each set counts as much as so many use cases, so that a large one does not drown ours. */
 const SET_WEIGHT = 300;
 
@@ -23,48 +23,73 @@ function ownTrainPart(): JudgedSet {
   return { name: 'kitscout', kits: readCatalogue(join(ROOT, 'catalogue')), queries, grades: judged.grades };
 }
 
-function samplesOf(set: JudgedSet, model: Model | null): { top: Sample[]; rest: { x: number[]; behind: number; y: number; weight: number }[] } {
+interface Judged {
+  evidence: Evidence;
+  /** Per rank: how far behind the best, and whether it fits. */
+  ranks: { behind: number; fits: boolean }[];
+  isServed: boolean;
+  weight: number;
+}
+
+function judge(set: JudgedSet, model: Model | null): Judged[] {
   const engine = new Engine(buildIndex(set.kits, model), model, (kit) => set.kits[kit]!);
   const weight = SET_WEIGHT / set.queries.length;
-  const top: Sample[] = [];
-  const rest: { x: number[]; behind: number; y: number; weight: number }[] = [];
-  for (const query of set.queries) {
+  return set.queries.map((query) => {
     const { best, evidence } = engine.examine({ platform: (query.platform ?? 'any') as Platform, useCase: query.text, maxResults: 10 });
-    const x = features(evidence);
-    best.slice(0, 10).forEach(({ kit, value }, rank) => {
-      const y = set.grades.get(query.id)?.has(set.kits[kit]!.slug) ? 1 : 0;
-      if (rank === 0) top.push({ x, y, weight });
-      else rest.push({ x, behind: behind(best[0]!.value, value), y, weight });
+    const ranks = best.slice(0, 10).map(({ kit, value }) => {
+      return { behind: behind(best[0]!.value, value), fits: set.grades.get(query.id)?.has(set.kits[kit]!.slug) ?? false };
     });
-  }
-  return { top, rest };
+    return { evidence, ranks, isServed: set.grades.has(query.id), weight };
+  });
 }
 
-function fitFor(model: Model | null, sets: JudgedSet[]): void {
-  const samples = sets.map((set) => samplesOf(set, model));
-  const top = fit(samples.flatMap((s) => s.top), RIDGE);
-  // The slope behind the best, with the best's logit given.
-  const offsets: Sample[] = samples.flatMap((s) => s.rest.map((r) => ({ x: [dot(top, r.x), r.behind], y: r.y, weight: r.weight })));
-  const [, slope] = fitSlope(offsets);
-  console.log(model === null ? 'WORDS_ONLY' : 'WITH_MEANING', JSON.stringify({ top: top.map((b) => Number(b.toFixed(3))), behind: Number((slope ?? 0).toFixed(3)) }));
+function fitFor(model: Model | null, sets: JudgedSet[]): ScoreSettings {
+  const judged = sets.map((set) => judge(set, model));
+  // Only our own set has use cases that nothing serves.
+  const own = judged[0]!;
+  const served = fit(own.map(({ evidence, isServed }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight: 1 })), RIDGE);
+  const inScope = judged.flat().filter(({ isServed, ranks }) => isServed && ranks.length > 0);
+  const fitting = fit(inScope.map(({ evidence, ranks, weight }) => ({ x: fitFeatures(evidence), y: ranks[0]!.fits ? 1 : 0, weight })), RIDGE);
+  return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own, served) };
 }
 
-/** One-dimensional: the slope s that makes logit - s * behind fit best. */
-function fitSlope(samples: Sample[]): [number, number] {
-  let best: [number, number] = [Number.POSITIVE_INFINITY, 0];
+/** What being behind costs: the slope that makes the lower ranks likeliest. */
+function fitSlope(judged: readonly Judged[], fitting: readonly number[]): number {
+  let best: [loss: number, slope: number] = [Number.POSITIVE_INFINITY, 0];
   for (let slope = 0; slope <= 20; slope += 0.1) {
     let loss = 0;
-    for (const { x, y, weight } of samples) {
-      const p = 1 / (1 + Math.exp(-(x[0]! - slope * x[1]!)));
-      loss -= weight * Math.log(Math.max(1e-9, y === 1 ? p : 1 - p));
+    for (const { evidence, ranks, weight } of judged) {
+      const logit = dot(fitFeatures(evidence), fitting);
+      for (const { behind, fits } of ranks.slice(1)) {
+        const p = 1 / (1 + Math.exp(-(logit - slope * behind)));
+        loss -= weight * Math.log(Math.max(1e-9, fits ? p : 1 - p));
+      }
     }
     if (loss < best[0]) best = [loss, slope];
   }
-  return best;
+  return best[1];
+}
+
+/** The bar at which as many are wrongly called unserved as wrongly called served. */
+function fitBar(own: readonly Judged[], served: readonly number[]): number {
+  const chances = own.map(({ evidence, isServed }) => ({ p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed }));
+  let best: [gap: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
+  for (let bar = 0.05; bar < 0.95; bar += 0.005) {
+    const wronglyUnserved = chances.filter(({ p, isServed }) => p < bar && isServed).length;
+    const wronglyServed = chances.filter(({ p, isServed }) => p >= bar && !isServed).length;
+    const gap = Math.abs(wronglyUnserved - wronglyServed);
+    if (gap < best[0]) best = [gap, bar];
+  }
+  return best[1];
+}
+
+function print(name: string, { served, fit: fitting, behind: slope, bar }: ScoreSettings): void {
+  const rounded = (values: readonly number[]) => `[${values.map((value) => value.toFixed(3)).join(', ')}]`;
+  console.log(`export const ${name}: ScoreSettings = {\n  served: ${rounded(served)},\n  fit: ${rounded(fitting)},\n  behind: ${slope.toFixed(1)},\n  bar: ${bar.toFixed(3)},\n};`);
 }
 
 const modelFile = join(ROOT, 'src/recommend/model.bin');
 const model = existsSync(modelFile) ? loadModel(readFileSync(modelFile)) : null;
 const sets = [ownTrainPart(), ...process.argv.slice(2).map(readSet)];
-if (model !== null) fitFor(model, sets);
-fitFor(null, sets);
+if (model !== null) print('WITH_MEANING', fitFor(model, sets));
+print('WORDS_ONLY', fitFor(null, sets));

@@ -102,10 +102,9 @@ function main(): void {
   const table = new TextTable()
   const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname)
   const pairs = [...readPairs(values.data), ...useCasePairs(kinds), ...topicPairs(readTopics(new URL('./topics', import.meta.url).pathname))]
-  const rows = pairs.map(({ a, b, item, kind, group }) => [table.row(a), table.row(b), item, kind, group])
+  const rows = pairs.map(({ a, b, item, kind }) => [table.row(a), table.row(b), item, kind])
   const useCases = kinds.map((kind) => ({
     kind: kind.kind,
-    domain: kind.domain,
     name: table.row(kind.name),
     text: table.row(kind.description),
     queries: kind.use_cases.map((text) => table.row(text, MAX_BODY_WORDS)),

@@ -9,8 +9,6 @@ export interface Pair {
   b: string
   item: string
   kind: string
-  /** The domain of a use case: its neighbours there are the negatives worth telling apart. */
-  group: string
 }
 
 export interface Topic {
@@ -25,7 +23,6 @@ export interface UseCaseKind {
   name: string
   description: string
   use_cases: string[]
-  domain: string
 }
 
 export interface DevSet {
@@ -44,28 +41,28 @@ function readLines(file: string): string[] {
 export function readPairs(dataDir: string): Pair[] {
   return readLines(join(dataDir, 'train/pairs.jsonl.gz')).map((line) => {
     const { a, b, item, kind } = JSON.parse(line)
-    return { a, b, item: String(item), kind, group: '' }
+    return { a, b, item: String(item), kind }
   })
 }
 
 export function readUseCases(dir: string): UseCaseKind[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.jsonl')).sort()
   return files.flatMap((file) =>
-    readLines(join(dir, file)).map((line) => ({ ...JSON.parse(line), domain: file.slice(0, -'.jsonl'.length) })),
+    readLines(join(dir, file)).map((line) => JSON.parse(line) as UseCaseKind),
   )
 }
 
 /** Every view of a kind that the embedder should find from every other view of it. */
 export function useCasePairs(kinds: UseCaseKind[]): Pair[] {
   const pairs: Pair[] = []
-  for (const { kind, name, description, use_cases, domain } of kinds) {
+  for (const { kind, name, description, use_cases } of kinds) {
     const item = `uc:${kind}`
-    pairs.push({ a: name, b: description, item, kind: 'uc-name', group: domain })
+    pairs.push({ a: name, b: description, item, kind: 'uc-name' })
     use_cases.forEach((useCase, i) => {
-      pairs.push({ a: useCase, b: `${name}. ${description}`, item, kind: 'uc-kit', group: domain })
+      pairs.push({ a: useCase, b: `${name}. ${description}`, item, kind: 'uc-kit' })
       // A ring over the use cases of a kind: each meets one sibling, so their number stays linear.
       const sibling = use_cases[(i + 1) % use_cases.length]
-      if (sibling !== undefined && sibling !== useCase) pairs.push({ a: useCase, b: sibling, item, kind: 'uc-uc', group: domain })
+      if (sibling !== undefined && sibling !== useCase) pairs.push({ a: useCase, b: sibling, item, kind: 'uc-uc' })
     })
   }
   return pairs
@@ -90,9 +87,9 @@ export function topicPairs(topics: Topic[]): Pair[] {
     const halves = Array.from({ length: TOPIC_SPLITS }, () => {
       const sides: [string[], string[]] = [[], []];
       for (const term of terms) sides[next() < 0.5 ? 0 : 1].push(term);
-      return { a: sides[0].join(' '), b: sides[1].join(' '), item, kind: 'topic', group: '' };
+      return { a: sides[0].join(' '), b: sides[1].join(' '), item, kind: 'topic' };
     });
-    return [...halves, { a: name, b: terms.join(' '), item, kind: 'topic-name', group: '' }];
+    return [...halves, { a: name, b: terms.join(' '), item, kind: 'topic-name' }];
   });
 }
 

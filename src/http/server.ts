@@ -133,9 +133,10 @@ declare module 'fastify' {
 function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: FastifyReply): void {
   const ms = reply.elapsedTime;
   const endpoint = request.routeOptions.config?.endpoint;
-  if (endpoint !== undefined || request.outcome !== undefined) metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
+  const isDashboard = request.routeOptions.url?.startsWith('/dashboard') === true;
+  if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard)) metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
   log.info(
-    { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(ms * 100) / 100, account: request.admission?.accountId },
+    { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(ms * 100) / 100, account: request.admission?.accountId ?? request.visitor?.id },
     request.outcome ?? 'ok',
   );
 }

@@ -23,24 +23,30 @@ export interface BuiltCatalogue {
 
 const { config, modelBytes } = workerData as BuildJob;
 
-const store = await openStore(config, { threads: false });
-try {
-  // Read before the kits: if an import comes between, the next look at the revision builds again.
-  const revision = await store.catalogue.revision();
-  const rows: CatalogueRow[] = [];
-  const texts: KitText[] = [];
-  for await (const batch of store.catalogue.readAll()) {
-    for (const stored of batch) {
-      rows.push({ kit: stored.kit, contentHash: stored.contentHash });
-      texts.push(textOf(stored));
+// A failure ends the thread, and with it reaches whoever asked.
+parentPort!.on('message', () => void build());
+
+async function build(): Promise<void> {
+  // Opened for each build: between two of them nothing is held of the database.
+  const store = await openStore(config, { threads: false });
+  try {
+    // Read before the kits: if an import comes between, the next look at the revision builds again.
+    const revision = await store.catalogue.revision();
+    const rows: CatalogueRow[] = [];
+    const texts: KitText[] = [];
+    for await (const batch of store.catalogue.readAll()) {
+      for (const stored of batch) {
+        rows.push({ kit: stored.kit, contentHash: stored.contentHash });
+        texts.push(textOf(stored));
+      }
     }
+    const packed = packCatalogue(rows);
+    const index = buildIndex(texts, modelBytes && loadModel(modelBytes));
+    const built: BuiltCatalogue = { revision, packed, index };
+    parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
+  } finally {
+    await store.close();
   }
-  const packed = packCatalogue(rows);
-  const index = buildIndex(texts, modelBytes && loadModel(modelBytes));
-  const built: BuiltCatalogue = { revision, packed, index };
-  parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
-} finally {
-  await store.close();
 }
 
 function textOf({ kit, files }: StoredKit): KitText {

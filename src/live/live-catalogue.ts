@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config.ts';
 import { Engine } from '../recommend/engine.ts';
 import { loadModel, type Model } from '../recommend/model.ts';
 import type { Store } from '../store/store.ts';
-import type { BuildJob, BuiltCatalogue } from './build-thread.ts';
+import { Builder } from './builder.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
 export interface CatalogueVersion {
@@ -26,7 +25,6 @@ const LOOK_EVERY_MS = 500;
 export class LiveCatalogue {
   readonly #options: LiveOptions;
   readonly #model: Model | null;
-  readonly #modelBytes: Uint8Array | null;
   /** Why the engine goes on with words alone, if it does. */
   readonly modelProblem: string | null;
   #version: CatalogueVersion | null = null;
@@ -34,13 +32,13 @@ export class LiveCatalogue {
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
   #unwatch: () => void = () => {};
-  #builder: Worker | null = null;
+  readonly #builder: Builder;
 
   constructor(options: LiveOptions) {
     this.#options = options;
     const model = readModel(options.config.modelFile);
     this.#model = model.model;
-    this.#modelBytes = model.bytes;
+    this.#builder = new Builder({ config: options.config, modelBytes: model.bytes });
     this.modelProblem = model.problem;
     if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
   }
@@ -69,7 +67,7 @@ export class LiveCatalogue {
     this.#closed = true;
     this.#unwatch();
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#builder?.terminate();
+    await this.#builder.close();
     await this.#looking?.catch(() => {});
   }
 
@@ -93,7 +91,7 @@ export class LiveCatalogue {
 
   async #build(): Promise<void> {
     const started = performance.now();
-    const built = await this.#runBuilder({ config: this.#options.config, modelBytes: this.#modelBytes });
+    const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
     const engine = new Engine(built.index, this.#model, (i) => {
       const kit = catalogue.kitAt(i);
@@ -102,18 +100,6 @@ export class LiveCatalogue {
     this.#version = { revision: built.revision, catalogue, engine };
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
-  }
-
-  #runBuilder(job: BuildJob): Promise<BuiltCatalogue> {
-    const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: job });
-    this.#builder = worker;
-    return new Promise<BuiltCatalogue>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`the build thread ended early (${code})`)));
-    }).finally(() => {
-      this.#builder = null;
-    });
   }
 }
 

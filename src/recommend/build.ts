@@ -23,7 +23,7 @@ export interface BuildSettings {
 
 export const BUILD_SETTINGS: BuildSettings = {
   fields: FIELD_WEIGHTS,
-  described: { k1: 0.9, b: 0.4 },
+  described: { k1: 2, b: 0.5 },
   contained: { k1: 2, b: 0.75 },
   filesShare: 0.3,
 };

@@ -31,16 +31,14 @@ export interface RecommendResult {
   recommendations: Recommendation[];
 }
 
-/** A best score under this is a fallback. */
-const BAR = 0.3;
 /** Cosines from which a meaning is evidence at all, and from which the reasoning may call it close. */
 const FAINT_MEANING = 0.12;
 const CLOSE_MEANING = 0.3;
 const MOST_PHRASES = 4;
 const FEW_CHARACTERS = 1_000;
 const MOST_CHARACTERS = 20_000;
-/** Kits looked at beyond those asked for: how far the best leads is part of the evidence. */
-const CONTEXT = 5;
+/** Kits looked at beyond those asked for: how far the best leads the second is part of the evidence. */
+const CONTEXT = 1;
 /** Only a kit that was named outright is certain. */
 const SUREST = 0.99;
 
@@ -66,9 +64,9 @@ export class Engine {
 
   /** What the score is made from, for those who measure it. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; evidence: Evidence } {
-    const query = this.#reader.read(useCase);
-    const best = this.#ranker.rank(query, platformMask(platform), maxResults + CONTEXT);
-    return { best, evidence: evidenceOf(best, query.possible) };
+    const query = this.#reader.read(bounded(useCase));
+    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults + CONTEXT);
+    return { best: ranking.best, evidence: evidenceOf(ranking, query.possible, query.rows.length) };
   }
 
   recommend(request: RecommendQuery): RecommendResult {
@@ -76,15 +74,16 @@ export class Engine {
     const useCase = bounded(request.useCase);
     const mask = platformMask(platform);
     const query = this.#reader.read(useCase);
-    const best = this.#ranker.rank(query, mask, maxResults + CONTEXT);
-    const scores = scoresOf(best, evidenceOf(best, query.possible), this.#scoring);
+    const ranking = this.#ranker.rank(query, mask, maxResults + CONTEXT);
+    const evidence = evidenceOf(ranking, query.possible, query.rows.length);
+    const { scores, fallback: isUnserved } = scoresOf(ranking.best, evidence, this.#scoring);
     const ranked = this.#named(useCase, mask, maxResults);
-    const named = ranked.length;
-    best.forEach((candidate, i) => {
-      const isNamed = ranked.slice(0, named).some(({ kit }) => kit === candidate.kit);
-      if (!isNamed && showsEvidence(candidate)) ranked.push({ ...candidate, score: Math.min(SUREST, scores[i]!), isNamed });
+    const named = new Set(ranked.map(({ kit }) => kit));
+    ranking.best.forEach((candidate, i) => {
+      if (named.has(candidate.kit) || !showsEvidence(candidate)) return;
+      ranked.push({ ...candidate, score: Math.min(SUREST, scores[i]!), isNamed: false });
     });
-    const fallback = ranked.length === 0 || ranked[0]!.score < BAR;
+    const fallback = named.size === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform, maxResults);
     const chosen = ordered(ranked).slice(0, maxResults);
     return { fallback, recommendations: this.#explain(chosen, useCase, platform, fallback) };

@@ -15,7 +15,20 @@ export interface Candidate {
   value: number;
 }
 
+export interface Ranking {
+  /** Best first. */
+  best: Candidate[];
+  /** The highest cosine of any kit considered. */
+  closest: number;
+  /** How close the use case is to everyday matters that kits rarely serve: the mean cosine of the three closest. */
+  everyday: number;
+  /** How much the words of the use case mean together: the length of their sum. */
+  strength: number;
+}
+
 export interface RankSettings {
+  /** What a word anywhere in a kit, its files included, is worth beside the same word in what describes it. */
+  contained: number;
   /** A phrase found, beside the words it is made of. */
   phrase: number;
   /** What a cosine of 1 is worth in units of words. */
@@ -28,7 +41,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-export const RANK_SETTINGS: RankSettings = { phrase: 0.2, meaning: 15, learned: 0.75, implied: true, translated: true };
+export const RANK_SETTINGS: RankSettings = { contained: 1, phrase: 0.2, meaning: 22, learned: 0.75, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
 const SHORTLIST = 160;
@@ -54,6 +67,8 @@ export class Ranker {
   readonly #query: Int16Array = new Int16Array(0);
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
+  /** What one step of the query's numbers is. */
+  #unit = 0;
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -62,13 +77,13 @@ export class Ranker {
     this.#scores = new Float32Array(index.kits);
     this.#values = new Float32Array(index.kits);
     const { vectors } = index;
-    this.#places = placesFor(index.kits, vectors?.dims ?? 0);
+    this.#places = placesFor(vectors?.scales.length ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) return;
     this.#dots = instantiate(vectors.memory);
     const { buffer } = vectors.memory;
     this.#query = new Int16Array(buffer, this.#places.query, vectors.dims);
-    this.#out = new Int32Array(buffer, this.#places.out, index.kits);
-    this.#ids = new Int32Array(buffer, this.#places.ids, index.kits);
+    this.#out = new Int32Array(buffer, this.#places.out, vectors.scales.length);
+    this.#ids = new Int32Array(buffer, this.#places.ids, vectors.scales.length);
   }
 
   get hasMeaning(): boolean {
@@ -87,22 +102,26 @@ export class Ranker {
     return low < starts[term + 1]! && postings[low] === kit && described[low]! > 0;
   }
 
-  /** The best kits that meet the mask, best first. */
-  rank(query: Query, mask: number, most: number): Candidate[] {
+  /** The best kits that meet the mask. */
+  rank(query: Query, mask: number, most: number): Ranking {
     this.#scores.fill(0);
     this.#addWords(query);
     this.#addPhrases(query);
-    const unit = this.#dots === null ? 0 : this.#setQuery(query);
-    return unit === 0 ? this.#byWords(mask, most) : this.#byBoth(mask, most, unit);
+    const strength = this.#dots === null ? 0 : this.#setQuery(query);
+    if (strength === 0) return { best: this.#byWords(mask, most), closest: 0, everyday: 0, strength: 0 };
+    const everyday = this.#nearEveryday();
+    const count = this.#shortlist(this.#coarse(mask));
+    return { ...this.#inFull(count, most), everyday, strength };
   }
 
   #addWords({ terms, weights }: Query): void {
     const scores = this.#scores;
     const { starts, postings, described, contained, rarity, rarityInAll } = this.#index;
+    const contain = this.#settings.contained;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
       const a = (weights[i]! * rarity[term]!) / 255;
-      const b = (weights[i]! * rarityInAll[term]!) / 255;
+      const b = (contain * weights[i]! * rarityInAll[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }
@@ -119,7 +138,7 @@ export class Ranker {
     }
   }
 
-  /** Puts the query's vector in place; returns what one step of it is, 0 when it has no meaning. */
+  /** Puts the query's vector in place; returns its length before it was made a unit, 0 when it has no meaning. */
   #setQuery(query: Query): number {
     const model = this.#model!;
     const sum = model.begin(0);
@@ -133,7 +152,9 @@ export class Ranker {
     if (most === 0) return 0;
     const step = QUERY_MOST / most;
     for (let i = 0; i < sum.length; i++) this.#query[i] = Math.round(sum[i]! * step);
-    return 1 / (step * Math.sqrt(squares));
+    const strength = Math.sqrt(squares);
+    this.#unit = 1 / (step * strength);
+    return strength;
   }
 
   #byWords(mask: number, most: number): Candidate[] {
@@ -147,14 +168,30 @@ export class Ranker {
     return top.sorted().map((kit) => ({ kit, words: this.#scores[kit]!, meaning: 0, value: this.#scores[kit]! }));
   }
 
-  #byBoth(mask: number, most: number, unit: number): Candidate[] {
+  #nearEveryday(): number {
+    const { dims, scales } = this.#index.vectors!;
+    const { query, vectors, out } = this.#places;
+    const { kits } = this.#index;
+    const count = scales.length - kits;
+    this.#dots!.scan(query, vectors + kits * dims, count, dims, dims, out);
+    let [first, second, third] = [0, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const cosine = this.#unit * scales[kits + i]! * this.#out[i]!;
+      if (cosine > first) [first, second, third] = [cosine, first, second];
+      else if (cosine > second) [second, third] = [cosine, second];
+      else if (cosine > third) third = cosine;
+    }
+    return (first + second + third) / 3;
+  }
+
+  /** Values all kits by words and by the first dimensions of their meaning; the highest value. */
+  #coarse(mask: number): number {
     const { dims, scales } = this.#index.vectors!;
     const { kits, platforms } = this.#index;
     const { query, vectors, out } = this.#places;
-    const factor = this.#settings.meaning * unit;
+    const factor = this.#settings.meaning * this.#unit;
     const [scores, dots, values] = [this.#scores, this.#out, this.#values];
-    const isCoarse = kits > SMALL && dims > COARSE_DIMS;
-    this.#dots!.scan(query, vectors, kits, isCoarse ? COARSE_DIMS : dims, dims, out);
+    this.#dots!.scan(query, vectors, kits, kits > SMALL ? Math.min(dims, COARSE_DIMS) : dims, dims, out);
     let first = 0;
     for (let kit = 0; kit < kits; kit++) {
       const isServed = mask === 0 || (platforms[kit]! & mask) !== 0;
@@ -162,7 +199,7 @@ export class Ranker {
       values[kit] = value;
       if (value > first) first = value;
     }
-    return this.#inFull(this.#shortlist(first), most, unit);
+    return first;
   }
 
   /** The kits that clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort. */
@@ -184,22 +221,23 @@ export class Ranker {
   }
 
   /** The best of the shortlist, compared in all dimensions. */
-  #inFull(count: number, most: number, unit: number): Candidate[] {
-    const { dims } = this.#index.vectors!;
+  #inFull(count: number, most: number): { best: Candidate[]; closest: number } {
+    const { dims, scales } = this.#index.vectors!;
     const { query, vectors, out, ids } = this.#places;
     const [shortlist, dots, top] = [this.#ids, this.#out, this.#top];
     this.#dots!.gather(query, vectors, ids, count, dims, dims, out);
     top.clear(most);
-    for (let i = 0; i < count; i++) top.offer(i, this.#value(shortlist[i]!, dots[i]!, unit));
-    return top.sorted().map((i) => this.#candidate(shortlist[i]!, dots[i]!, unit));
-  }
-
-  #value(kit: number, dot: number, unit: number): number {
-    return this.#scores[kit]! + this.#settings.meaning * unit * this.#index.vectors!.scales[kit]! * dot;
-  }
-
-  #candidate(kit: number, dot: number, unit: number): Candidate {
-    const meaning = unit * this.#index.vectors!.scales[kit]! * dot;
-    return { kit, words: this.#scores[kit]!, meaning, value: this.#value(kit, dot, unit) };
+    let closest = 0;
+    for (let i = 0; i < count; i++) {
+      const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
+      if (meaning > closest) closest = meaning;
+      top.offer(i, this.#scores[shortlist[i]!]! + this.#settings.meaning * meaning);
+    }
+    const best = top.sorted().map((i) => {
+      const kit = shortlist[i]!;
+      const [words, meaning] = [this.#scores[kit]!, this.#unit * scales[kit]! * dots[i]!];
+      return { kit, words, meaning, value: words + this.#settings.meaning * meaning };
+    });
+    return { best, closest };
   }
 }

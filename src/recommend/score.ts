@@ -1,54 +1,97 @@
 // From evidence to a probability. The constants come from `node eval/fit-score.ts`, which fits them to judged use cases.
 
-import type { Candidate } from './ranker.ts';
+import type { Candidate, Ranking } from './ranker.ts';
 
 /** What is known about a use case and the best kit for it; each figure means the same in a small and in a large catalogue. */
 export interface Evidence {
   /** The share of what the use case says, by weight, that the best kit says too. */
   covered: number;
-  /** How close the best kit is in meaning: a cosine. */
+  /** How close the best kit is in meaning, the closest kit, and matters that kits rarely serve: cosines. */
   meaning: number;
-  /** How far the best kit leads the fifth, as a share of its own value. */
-  lead: number;
-  /** The logarithm of how much the use case says at all. */
+  closest: number;
+  everyday: number;
+  /** How much the use case says: by rarity of its words, by their vectors, and their number. */
   said: number;
+  strength: number;
+  length: number;
+  /** How far the best kit leads the second. */
+  lead: number;
 }
 
-export function evidenceOf(best: readonly Candidate[], possible: number): Evidence {
+export function evidenceOf({ best, closest, everyday, strength }: Ranking, possible: number, length: number): Evidence {
   const top = best[0];
-  if (top === undefined) return { covered: 0, meaning: 0, lead: 0, said: 0 };
-  const fifth = best[Math.min(4, best.length - 1)]!;
   return {
-    covered: Math.min(1, top.words / Math.max(possible, 1e-9)),
-    meaning: Math.max(0, top.meaning),
-    lead: Math.max(0, top.value - fifth.value) / Math.max(top.value, 1e-9),
-    said: Math.log(1 + possible),
+    covered: Math.min(1, (top?.words ?? 0) / Math.max(possible, 1e-9)),
+    meaning: Math.max(0, top?.meaning ?? 0),
+    closest,
+    everyday,
+    said: possible,
+    strength,
+    length,
+    lead: (top?.value ?? 0) - (best[1]?.value ?? 0),
   };
 }
 
-/** What the logistic regression sees. */
-export function features({ covered, meaning, lead, said }: Evidence): number[] {
-  return [1, Math.sqrt(covered), meaning, lead, said, meaning * Math.sqrt(covered)];
+/** What tells whether anything in the catalogue serves the use case at all. */
+export function servedFeatures({ covered, meaning, closest, everyday, said, strength, length }: Evidence): number[] {
+  return [1, Math.sqrt(covered), meaning, closest, everyday, Math.log1p(said), Math.log1p(strength), Math.log1p(length)];
+}
+
+/** What tells whether, if something does, the best kit is it. */
+export function fitFeatures(evidence: Evidence): number[] {
+  return [...servedFeatures(evidence), Math.log1p(evidence.lead)];
 }
 
 export interface ScoreSettings {
-  top: number[];
+  served: number[];
+  fit: number[];
   /** What falling behind the best by its whole value costs. */
   behind: number;
+  /** How likely it must be that something serves the use case. */
+  bar: number;
 }
 
-export const WITH_MEANING: ScoreSettings = { top: [-5.102, 3.471, 4.84, 2.386, 0.242, 1.521], behind: 8.8 };
-export const WORDS_ONLY: ScoreSettings = { top: [-8.462, 7.697, 0, 2.489, 1.037, 0], behind: 7.9 };
+export const WITH_MEANING: ScoreSettings = {
+  served: [-2.690, 3.115, 4.820, 5.143, -8.968, -1.461, 0.739, 2.353],
+  fit: [1.349, -1.232, 4.363, -2.735, -1.735, -1.356, 2.299, -0.245, 1.491],
+  behind: 10.1,
+  bar: 0.670,
+};
+export const WORDS_ONLY: ScoreSettings = {
+  served: [-7.176, 10.007, 0.000, 0.000, 0.000, -0.259, 0.000, 2.056],
+  fit: [-4.880, 6.078, 0.000, 0.000, 0.000, 0.384, 0.000, -0.187, 1.872],
+  behind: 9.5,
+  bar: 0.675,
+};
 
-/** The probability that each kit fits, in the order given; it falls along the list. */
-export function scoresOf(best: readonly Candidate[], evidence: Evidence, settings: ScoreSettings): number[] {
-  const logit = features(evidence).reduce((sum, feature, i) => sum + feature * settings.top[i]!, 0);
+/** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */
+export const BAR = 0.2;
+
+export interface Scores {
+  fallback: boolean;
+  /** The probability that each kit fits, in the order given; it falls along the list. */
+  scores: number[];
+}
+
+export function scoresOf(best: readonly Candidate[], evidence: Evidence, settings: ScoreSettings): Scores {
+  const served = logistic(dot(servedFeatures(evidence), settings.served));
+  const fallback = served < settings.bar;
+  const logit = dot(fitFeatures(evidence), settings.fit);
   const first = best[0]?.value ?? 0;
-  return best.map(({ value }) => logistic(logit - settings.behind * behind(first, value)));
+  const scores = best.map(({ value }) => served * logistic(logit - settings.behind * behind(first, value)));
+  // Which side of the bar the best is on is decided by whether anything serves the use case; the score must not contradict it.
+  if (fallback) return { fallback, scores: scores.map((score) => Math.min(score, BAR * (1 - 1e-3))) };
+  return { fallback, scores: scores.map((score, i) => (i === 0 ? Math.max(score, BAR) : score)) };
 }
 
 export function behind(first: number, value: number): number {
   return (first - value) / Math.max(first, 1e-9);
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
 function logistic(x: number): number {

@@ -1,14 +1,16 @@
 // What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
 
+import { EVERYDAY } from './everyday.ts';
 import type { Model } from './model.ts';
 import type { Counted, Reader } from './reader.ts';
 import { makeMemory, type WasmMemory } from './simd.ts';
+import { words } from './words.ts';
 
 export interface VectorTable {
-  /** Query vector (16 bit), kit vectors (8 bit, `dims` each), then room for results and ids (32 bit, one a kit each). */
+  /** Query vector (16 bit), vectors (8 bit, `dims` each), then room for results and ids (32 bit, one a vector each). */
   memory: WasmMemory;
   dims: number;
-  /** Per kit: what one step of its numbers is. */
+  /** Per vector, what one step of its numbers is: first the kits, then the everyday matters that compete with them. */
   scales: Float32Array<ArrayBuffer>;
 }
 
@@ -20,11 +22,11 @@ export interface VectorPlaces {
   bytes: number;
 }
 
-export function placesFor(kits: number, dims: number): VectorPlaces {
+export function placesFor(count: number, dims: number): VectorPlaces {
   const vectors = 2 * dims;
-  const out = vectors + Math.ceil((kits * dims) / 16) * 16;
-  const ids = out + 4 * kits;
-  return { query: 0, vectors, out, ids, bytes: ids + 4 * kits };
+  const out = vectors + Math.ceil((count * dims) / 16) * 16;
+  const ids = out + 4 * count;
+  return { query: 0, vectors, out, ids, bytes: ids + 4 * count };
 }
 
 /** How much the files count in a kit's meaning, beside what describes it. */
@@ -39,7 +41,7 @@ export class VectorBuilder {
   readonly #rows: (readonly number[] | undefined)[] = [];
   #vectors: Int8Array<ArrayBuffer>;
   #scales = new Float32Array(1024);
-  #kits = 0;
+  #count = 0;
 
   constructor(model: Model, reader: Reader, filesShare = FILES_SHARE) {
     this.#model = model;
@@ -72,25 +74,26 @@ export class VectorBuilder {
 
   #keep(vector: Float32Array): void {
     const dims = vector.length;
-    const kit = this.#kits++;
-    if (kit === this.#scales.length) {
-      const [scales, vectors] = [new Float32Array(kit * 2), new Int8Array(kit * 2 * dims)];
+    const at = this.#count++;
+    if (at === this.#scales.length) {
+      const [scales, vectors] = [new Float32Array(at * 2), new Int8Array(at * 2 * dims)];
       scales.set(this.#scales);
       vectors.set(this.#vectors);
       [this.#scales, this.#vectors] = [scales, vectors];
     }
     let most = 0;
     for (let i = 0; i < dims; i++) most = Math.max(most, Math.abs(vector[i]!));
-    this.#scales[kit] = most / 127;
-    if (most > 0) for (let i = 0; i < dims; i++) this.#vectors[kit * dims + i] = Math.round((127 * vector[i]!) / most);
+    this.#scales[at] = most / 127;
+    if (most > 0) for (let i = 0; i < dims; i++) this.#vectors[at * dims + i] = Math.round((127 * vector[i]!) / most);
   }
 
   finish(): VectorTable {
+    for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
     const dims = this.#model.dims;
-    const places = placesFor(this.#kits, dims);
+    const places = placesFor(this.#count, dims);
     const memory = makeMemory(places.bytes);
-    new Int8Array(memory.buffer).set(this.#vectors.subarray(0, this.#kits * dims), places.vectors);
-    return { memory, dims, scales: this.#scales.slice(0, this.#kits) };
+    new Int8Array(memory.buffer).set(this.#vectors.subarray(0, this.#count * dims), places.vectors);
+    return { memory, dims, scales: this.#scales.slice(0, this.#count) };
   }
 }
 

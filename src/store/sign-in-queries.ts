@@ -37,6 +37,12 @@ export class SignInQueries implements SignInStore {
     return (await this.#db.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
   }
 
+  async removeExpired(): Promise<void> {
+    const now = new Date().toISOString();
+    await this.#db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+    await this.#db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  }
+
   async attempt(key: string, windowMs: number): ReturnType<SignInStore['attempt']> {
     const now = this.#now();
     const { count, ends_at } = await this.#db

@@ -163,6 +163,8 @@ export interface SignInStore {
   secret(): Promise<string>;
   /** True when somebody can sign in to the account. */
   hasUser(accountId: string): Promise<boolean>;
+  /** Removes sessions and reset links that are over. */
+  removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
   attempt(key: string, windowMs: number): Promise<{ attempts: number; endsAt: number }>;
   /** Takes one attempt back under each of the keys: it turned out to be no guess. */

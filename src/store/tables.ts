@@ -23,8 +23,10 @@ export interface AccountTables {
     last_used_at: number | null;
   };
   usage_days: { account_id: string; day: number; calls: number };
-  /** Of the tables of the sign-in library only this one is read here. */
+  /** What is read here of the tables of the sign-in library; its times are ISO text. */
   users: { id: string; account_id: string };
+  sessions: { id: string; expires_at: string };
+  verifications: { id: string; expires_at: string };
   settings: { name: string; value: string };
   attempts: { key: string; count: number; ends_at: number };
   billing: {

@@ -16,6 +16,8 @@ import { registerStripeWebhook } from './stripe-webhook.ts';
 import { Throttle } from './throttle.ts';
 import { requireVisitor } from './visitor.ts';
 
+const SWEEP_EVERY_MS = 6 * 3_600_000;
+
 /**
  * The dashboard: its pages, and the JSON routes that they use. Everything here is in scopes of its own, so that no hook
  * of it runs for a call of the public API.
@@ -26,6 +28,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   const context: DashboardContext = { ...deps, app, signIn, throttle: new Throttle(store.signIn, store.now) };
   const stripe = config.stripe === null ? null : (await import('./stripe-client.ts')).openStripe(config.stripe);
 
+  sweepUp(app, context);
   registerPages(app, deps);
   await app.register(
     async (scope) => {
@@ -57,6 +60,15 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
     { prefix: '/dashboard/stripe' },
   );
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
+}
+
+/** Sessions that end without a sign-out leave their rows behind. */
+function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
+  const sweep = () => void store.signIn.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'could not remove what has expired'));
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  app.addHook('onListen', async () => sweep());
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Answers of the scope are never kept by anybody, and its errors have their own shape. */

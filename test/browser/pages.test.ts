@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openWindow, signIn, skipBrowser } from '../support/browser.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+import { newcomer } from '../support/visitor.ts';
+
+const KILOBYTE = 1024;
+
+describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () => {
+  let scene: Scene;
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+    scene = await startScene();
+  });
+  after(async () => {
+    await browser?.close();
+    await scene?.service.close();
+  });
+
+  const holderWindow = async () => {
+    const opened = await openWindow(browser, scene.service.url);
+    await signIn(opened.context, scene.service.url, scene.holder);
+    return opened;
+  };
+
+  test('by keyboard alone: skip link, make a key, copy it, close, roll', async () => {
+    const { page, context } = await holderWindow();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
+    await page.goto('/dashboard/keys');
+    await page.locator('.table').first().waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await focusedName(page), 'Skip to the content');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Make a key');
+    assert.ok(await focusIsSeen(page));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    const secret = await page.locator('#secret').innerText();
+    assert.equal(await focusedName(page), 'Copy the key', 'the focus begins at the copy button');
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied', { exact: true }).waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    assert.equal(await focusedName(page), 'Make a key', 'the focus is back where it was');
+    await tabTo(page, 'Roll By keyboard');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'After 24 hours');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('works until').waitFor();
+    await context.close();
+  });
+
+  test('the chart is read by arrow keys, by pointing, and as a table, and all say the same', async () => {
+    const { page, context } = await holderWindow();
+    const usage = (await (await context.request.get('/dashboard/api/usage')).json()) as { daily_breakdown: { date: string; calls: number }[] };
+    const last = usage.daily_breakdown.at(-1)!;
+    const before = usage.daily_breakdown.at(-2)!;
+    await page.goto('/dashboard/usage');
+    await page.locator('.column').last().focus();
+    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${last.calls} calls? on `));
+    await page.keyboard.press('ArrowLeft');
+    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${before.calls} calls? on `));
+    assert.match((await page.evaluate('document.activeElement.getAttribute("aria-label")')) as string, new RegExp(`: ${before.calls} calls?$`));
+    await page.keyboard.press('Home');
+    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${usage.daily_breakdown[0]!.calls} calls? on `));
+    await page.locator('h1').click();
+    await page.locator('.column').nth(10).hover();
+    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${usage.daily_breakdown[10]!.calls} calls? on `));
+    await page.getByText('The same as a table').click();
+    const cells = await page.locator('.table-narrow td').allInnerTexts();
+    assert.deepEqual(cells.map((cell) => Number(cell.replaceAll(',', ''))), usage.daily_breakdown.map(({ calls }) => calls).reverse());
+    await context.close();
+  });
+
+  test('a notice at 80 % and at 100 % of the month', async () => {
+    const visitor = await newcomer(scene.service.url);
+    const { page, context } = await openWindow(browser, scene.service.url);
+    await signIn(context, scene.service.url, visitor.email);
+    for (let i = 0; i < 79; i++) await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    await page.goto('/dashboard/usage');
+    await page.getByText('79').first().waitFor();
+    await page.getByText('21 left').waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    await page.reload();
+    await page.getByText("80 % of this month's calls are used").waitFor();
+    for (let i = 0; i < 20; i++) await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    await page.reload();
+    await page.getByText("This month's calls are used up").waitFor();
+    await page.goto('/dashboard/playground');
+    await page.getByLabel('What are you building?').fill('tests');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('rate_limit_exceeded').first().waitFor();
+    await page.getByText('Not counted').waitFor();
+    await context.close();
+  });
+
+  test('the playground: a real call that counts, the fallback notice, and the request in three languages', async () => {
+    const { page, context } = await holderWindow();
+    const used = async () => ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
+    const before = await used();
+    await page.goto('/dashboard/playground');
+    await page.getByLabel('What are you building?').fill("It's for reviewing pull requests");
+    await page.getByLabel('Cursor').check({ force: true });
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.result').first().waitFor();
+    await page.getByText('Counted as one call').waitFor();
+    assert.equal(await used(), before + 1);
+    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes(`"use_case":"It'\\''s for reviewing pull requests"`), 'quoted for the shell');
+    await page.getByRole('tab', { name: 'Python' }).click();
+    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes('"ai_platform": "cursor"'));
+    await page.keyboard.press('ArrowLeft');
+    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes('await fetch('));
+    await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('No kit fits this closely').waitFor();
+    await context.close();
+  });
+
+  test('the catalogue: search, read, download when the tier allows', async () => {
+    const { page, context } = await holderWindow();
+    await page.goto('/dashboard/kits');
+    await page.getByPlaceholder('Search by name or keyword').fill('flaky');
+    await page.waitForURL('**/dashboard/kits?q=flaky');
+    await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
+    await page.getByRole('heading', { name: 'What is inside' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as markdown' }).click()]);
+    assert.equal(download.suggestedFilename(), 'flaky-test-hunter.md');
+    assert.match(readFileSync(await download.path(), 'utf8'), /^<!-- file: README\.md -->\n\n/);
+    await page.goBack();
+    await page.getByText('match').first().waitFor();
+    assert.equal(new URL(page.url()).search, '?q=flaky', 'going back keeps the search');
+    await context.close();
+
+    const other = await openWindow(browser, scene.service.url);
+    await signIn(other.context, scene.service.url, scene.newcomer);
+    await other.page.goto('/dashboard/kits/flaky-test-hunter');
+    await other.page.getByText('Downloads need the Pro tier or above').waitFor();
+    assert.equal(await other.page.getByRole('button', { name: 'Download as markdown' }).count(), 0);
+    await other.context.close();
+  });
+
+  test('loading and failing look designed, and trying again works', async () => {
+    const { page, context } = await holderWindow();
+    let answer: 'wait' | 'fail' | 'pass' = 'wait';
+    const held: (() => void)[] = [];
+    await page.route('**/dashboard/api/keys', async (route) => {
+      if (answer === 'wait') await new Promise<void>((resolve) => held.push(resolve));
+      if (answer === 'fail') await route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'The store does not answer.' } } });
+      else await route.continue();
+    });
+    await page.goto('/dashboard/keys');
+    await page.locator('.skeleton').first().waitFor();
+    await page.getByText('Loading your keys').waitFor({ state: 'attached' });
+    answer = 'fail';
+    for (const release of held) release();
+    await page.getByText('Your keys could not be loaded').waitFor();
+    await page.getByText('The store does not answer.').waitFor();
+    answer = 'pass';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.table').first().waitFor();
+    assert.equal(await page.getByText('could not be loaded').count(), 0);
+    await page.route('**/dashboard/api/usage', (route) => route.abort());
+    await page.goto('/dashboard/usage');
+    await page.getByText('The server cannot be reached').waitFor();
+    await context.close();
+  });
+
+  test('the theme follows the system until one is chosen, and the choice is kept', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url, { colorScheme: 'dark' });
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    await page.goto('/dashboard/sign-in');
+    await page.locator('form').waitFor();
+    const dark = await background();
+    await page.getByLabel('Light').check({ force: true });
+    const light = await background();
+    assert.notEqual(light, dark);
+    await page.goto('/');
+    assert.equal(await background(), light, 'on the site too');
+    await context.close();
+  });
+
+  test('the first load is under 200 KB, and nothing moves while it comes', async (t) => {
+    for (const [path, ready] of [['/', '.site-result'], ['/dashboard', '.column'], ['/dashboard/keys', '.table'], ['/dashboard/usage', '.column'], ['/dashboard/playground', '.answer-none']] as const) {
+      const { page, context } = await holderWindow();
+      const network = await context.newCDPSession(page);
+      let bytes = 0;
+      await network.send('Network.enable');
+      network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      await page.addInitScript(
+        'window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });',
+      );
+      // Every answer late, so that what stands there before it has to hold its place.
+      await page.route('**/dashboard/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        await route.continue();
+      });
+      await page.goto(path);
+      await page.locator(ready).first().waitFor();
+      await page.waitForTimeout(300);
+      t.diagnostic(`${path}: ${(bytes / KILOBYTE).toFixed(1)} KB`);
+      assert.ok(bytes > 0 && bytes < 200 * KILOBYTE, `${path} takes ${bytes} bytes`);
+      const shift = Number(await page.evaluate('window.shift'));
+      assert.ok(shift < 0.01, `${path} moves by ${shift}`);
+      await context.close();
+    }
+  });
+});
+
+async function focusedName(page: Page): Promise<string> {
+  return (await page.evaluate('(document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText ?? "").trim()')) as string;
+}
+
+/** Tab, as often as it takes. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const label = `document.activeElement.closest('label')?.innerText ?? ''`;
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if ((await focusedName(page)) === name || String(await page.evaluate(label)).startsWith(name)) return;
+  }
+  assert.fail(`no way to "${name}" by Tab`);
+}
+
+async function focusIsSeen(page: Page): Promise<boolean> {
+  return (await page.evaluate('getComputedStyle(document.activeElement).outlineStyle !== "none" && parseFloat(getComputedStyle(document.activeElement).outlineWidth) >= 2')) as boolean;
+}

