@@ -35,13 +35,18 @@ const kitscout: Contestant = (kits) => {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');
   const model = existsSync(file) ? loadModel(readFileSync(file)) : null;
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-  return (useCase) => engine.recommend({ platform: 'any', useCase, maxResults: MOST }).recommendations.map(({ kit }) => kits[kit]!.slug);
+  return (useCase) =>
+    engine.recommend({ platform: 'any', useCase, maxResults: MOST }).recommendations.map(({ kit }) => kits[kit]!.slug);
 };
 
 const miniSearch: Contestant = (kits) => {
   const index = new MiniSearch({ fields: [...FIELDS] });
   index.addAll(kits.map(flat));
-  return (useCase) => index.search(useCase).slice(0, MOST).map(({ id }) => id as string);
+  return (useCase) =>
+    index
+      .search(useCase)
+      .slice(0, MOST)
+      .map(({ id }) => id as string);
 };
 
 const orama: Contestant = async (kits) => {

@@ -30,18 +30,38 @@ function readKinds(): Kind[] {
 export function benchKits(count: number, seed = 11): KitText[] {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
   const kinds = readKinds();
-  const paragraphs = catalogue.flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/))).filter((text) => text.length > 80);
+  const paragraphs = catalogue
+    .flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/)))
+    .filter((text) => text.length > 80);
   const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
   const body = () => [{ name: 'README.md', text: `${pick(paragraphs)}\n\n${pick(paragraphs)}\n\n${pick(paragraphs)}` }];
   const plain = (slug: string, name: string, description: string): KitText => {
-    return { slug, name, tagline: '', description, keywords: [], personas: [], whatsInside: [], aiTargets: ['any'], deliverables: body() };
+    return {
+      slug,
+      name,
+      tagline: '',
+      description,
+      keywords: [],
+      personas: [],
+      whatsInside: [],
+      aiTargets: ['any'],
+      deliverables: body(),
+    };
   };
   const kits = catalogue.slice(0, count);
-  const sentences = kinds.flatMap((kind) => kind.description.split(/(?<=[.!?])\s+/)).filter((sentence) => sentence.length > 30);
+  const sentences = kinds
+    .flatMap((kind) => kind.description.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => sentence.length > 30);
   while (kits.length < count) {
     const name = `${pick(kinds).name.split(' ')[0]} ${pick(kinds).name.split(' ').at(-1)}`;
-    kits.push(plain(`mix-${String(kits.length).padStart(6, '0')}`, name, `${pick(sentences)} ${pick(sentences)} ${pick(sentences)}`));
+    kits.push(
+      plain(
+        `mix-${String(kits.length).padStart(6, '0')}`,
+        name,
+        `${pick(sentences)} ${pick(sentences)} ${pick(sentences)}`,
+      ),
+    );
   }
   return kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
@@ -54,7 +74,9 @@ export interface BenchQuery {
 /** Our judged use cases that some kit of the catalogue serves. */
 export function benchQueries(): BenchQuery[] {
   const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
-  return queries.filter((query) => grades.has(query.id)).map((query) => ({ text: query.text, grades: grades.get(query.id)! }));
+  return queries
+    .filter((query) => grades.has(query.id))
+    .map((query) => ({ text: query.text, grades: grades.get(query.id)! }));
 }
 
 /** Use cases of 25 words, the length that the promises are about, cut from the judged ones run together. */

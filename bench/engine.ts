@@ -64,7 +64,11 @@ async function measure(name: string, size: number): Promise<Result> {
 function measureApart(name: string, size: number): Result | null {
   try {
     const args = ['--max-old-space-size=6000', import.meta.filename, '--one', name, '--size', String(size)];
-    const out = execFileSync(process.execPath, args, { timeout: Number(options.limit) * 1000, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const out = execFileSync(process.execPath, args, {
+      timeout: Number(options.limit) * 1000,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return JSON.parse(out.trim().split('\n').at(-1)!) as Result;
   } catch {
     return null;
@@ -92,9 +96,15 @@ async function main(): Promise<void> {
       console.log(size, row(line.label, result));
       return row(line.label, result);
     });
-    tables.push(`## ${size.toLocaleString('en')} kits\n\n| | build, s | memory, MB | p50, ms | p99, ms | nDCG@10 |\n|---|---|---|---|---|---|\n${rows.join('\n')}`);
+    tables.push(
+      `## ${size.toLocaleString('en')} kits\n\n| | build, s | memory, MB | p50, ms | p99, ms | nDCG@10 |\n|---|---|---|---|---|---|\n${rows.join('\n')}`,
+    );
   }
-  if (!options.dry) write(tables, lines.filter((line) => line.points.length > 0));
+  if (!options.dry)
+    write(
+      tables,
+      lines.filter((line) => line.points.length > 0),
+    );
 }
 
 function write(tables: string[], lines: { label: string; points: [number, number][] }[]): void {

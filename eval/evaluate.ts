@@ -115,5 +115,12 @@ function calibrationOf(tops: readonly { score: number; fits: boolean }[]): Calib
     bin.fits += fits ? 1 : 0;
   }
   const error = bins.reduce((sum, bin) => sum + Math.abs(bin.score - bin.fits), 0) / Math.max(1, tops.length);
-  return { bins: bins.map((bin) => ({ count: bin.count, score: bin.score / (bin.count || 1), fits: bin.fits / (bin.count || 1) })), error };
+  return {
+    bins: bins.map((bin) => ({
+      count: bin.count,
+      score: bin.score / (bin.count || 1),
+      fits: bin.fits / (bin.count || 1),
+    })),
+    error,
+  };
 }

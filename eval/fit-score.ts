@@ -35,22 +35,33 @@ function judge(set: JudgedSet, model: Model | null): Judged[] {
   const engine = new Engine(buildIndex(set.kits, model), model, (kit) => set.kits[kit]!);
   const weight = SET_WEIGHT / set.queries.length;
   return set.queries.map((query) => {
-    const { best, evidence } = engine.examine({ platform: (query.platform ?? 'any') as Platform, useCase: query.text, maxResults: 10 });
+    const { best, evidence } = engine.examine({
+      platform: (query.platform ?? 'any') as Platform,
+      useCase: query.text,
+      maxResults: 10,
+    });
     const ranks = best.slice(0, 10).map(({ kit, value }) => {
-      return { behind: behind(best[0]!.value, value), fits: set.grades.get(query.id)?.has(set.kits[kit]!.slug) ?? false };
+      return {
+        behind: behind(best[0]!.value, value),
+        fits: set.grades.get(query.id)?.has(set.kits[kit]!.slug) ?? false,
+      };
     });
     return { evidence, ranks, isServed: set.grades.has(query.id), weight };
   });
 }
 
 function fitFor(model: Model | null, sets: JudgedSet[]): ScoreSettings {
+  folds = new Map();
   const judged = sets.map((set) => judge(set, model));
   // Only our own set has use cases that nothing serves.
   const own = judged[0]!;
-  const served = fit(own.map(({ evidence, isServed }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight: 1 })), RIDGE);
+  const served = fitServed(own);
   const inScope = judged.flat().filter(({ isServed, ranks }) => isServed && ranks.length > 0);
-  const fitting = fit(inScope.map(({ evidence, ranks, weight }) => ({ x: fitFeatures(evidence), y: ranks[0]!.fits ? 1 : 0, weight })), RIDGE);
-  return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own, served) };
+  const fitting = fit(
+    inScope.map(({ evidence, ranks, weight }) => ({ x: fitFeatures(evidence), y: ranks[0]!.fits ? 1 : 0, weight })),
+    RIDGE,
+  );
+  return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own) };
 }
 
 /** What being behind costs: the slope that makes the lower ranks likeliest. */
@@ -70,22 +81,46 @@ function fitSlope(judged: readonly Judged[], fitting: readonly number[]): number
   return best[1];
 }
 
-/** The bar at which as many are wrongly called unserved as wrongly called served. */
-function fitBar(own: readonly Judged[], served: readonly number[]): number {
-  const chances = own.map(({ evidence, isServed }) => ({ p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed }));
+const FOLDS = 10;
+
+/** The bar at which as many are wrongly called unserved as wrongly called served, each judged by a fit that did not see it. */
+function fitBar(own: readonly Judged[]): number {
+  const chances = own.map(({ evidence, isServed }, i) => {
+    const others = own.filter((_, j) => j % FOLDS !== i % FOLDS);
+    const served = cached(i % FOLDS, () => fitServed(others));
+    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed };
+  });
   let best: [gap: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
   for (let bar = 0.05; bar < 0.95; bar += 0.005) {
     const wronglyUnserved = chances.filter(({ p, isServed }) => p < bar && isServed).length;
     const wronglyServed = chances.filter(({ p, isServed }) => p >= bar && !isServed).length;
-    const gap = Math.abs(wronglyUnserved - wronglyServed);
+    const gap = Math.max(wronglyUnserved, wronglyServed);
     if (gap < best[0]) best = [gap, bar];
   }
+  const unserved = own.filter(({ isServed }) => !isServed).length;
+  console.error(`held-out: at most ${best[0]} wrong of ${unserved} either way at bar ${best[1].toFixed(3)}`);
   return best[1];
+}
+
+function fitServed(own: readonly Judged[]): number[] {
+  return fit(
+    own.map(({ evidence, isServed }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight: 1 })),
+    RIDGE,
+  );
+}
+
+let folds = new Map<number, number[]>();
+
+function cached(fold: number, make: () => number[]): number[] {
+  if (!folds.has(fold)) folds.set(fold, make());
+  return folds.get(fold)!;
 }
 
 function print(name: string, { served, fit: fitting, behind: slope, bar }: ScoreSettings): void {
   const rounded = (values: readonly number[]) => `[${values.map((value) => value.toFixed(3)).join(', ')}]`;
-  console.log(`export const ${name}: ScoreSettings = {\n  served: ${rounded(served)},\n  fit: ${rounded(fitting)},\n  behind: ${slope.toFixed(1)},\n  bar: ${bar.toFixed(3)},\n};`);
+  console.log(
+    `export const ${name}: ScoreSettings = {\n  served: ${rounded(served)},\n  fit: ${rounded(fitting)},\n  behind: ${slope.toFixed(1)},\n  bar: ${bar.toFixed(3)},\n};`,
+  );
 }
 
 const modelFile = join(ROOT, 'src/recommend/model.bin');

@@ -56,7 +56,9 @@ function kitOf({ id, name, text, body }: Item): KitText {
 
 function readLines<T>(folder: string, file: string): T[] {
   const plain = join(folder, file);
-  const text = existsSync(plain) ? readFileSync(plain, 'utf8') : gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
+  const text = existsSync(plain)
+    ? readFileSync(plain, 'utf8')
+    : gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -31,7 +31,10 @@ export function ablationTable({ run, ablations }: SetReport): string {
   return [
     '| without | nDCG@5 | nDCG@10 |',
     '|---|---|---|',
-    ...ablations.map(({ name, figures }) => `| ${name} | ${change(figures.ndcg5, run.figures.ndcg5)} | ${change(figures.ndcg10, run.figures.ndcg10)} |`),
+    ...ablations.map(
+      ({ name, figures }) =>
+        `| ${name} | ${change(figures.ndcg5, run.figures.ndcg5)} | ${change(figures.ndcg10, run.figures.ndcg10)} |`,
+    ),
   ].join('\n');
 }
 
@@ -65,6 +68,7 @@ function section(report: SetReport): string {
       `Fallback: precision **${fallback.precision.toFixed(3)}**, recall **${fallback.recall.toFixed(3)}** (${fallback.without} use cases that nothing serves, ${fallback.said} answered with a fallback).`,
     );
   }
-  if (report.ablations.length > 0) parts.push('What each part adds (what is left without it, in points):', ablationTable(report));
+  if (report.ablations.length > 0)
+    parts.push('What each part adds (what is left without it, in points):', ablationTable(report));
   return parts.join('\n\n');
 }

@@ -51,7 +51,10 @@ function reportOn(set: JudgedSet, model: Model | null): SetReport {
   const run: EngineRun = runEngine(set, engineFor(set, model, WHOLE), SEED);
   const baseline: Figures = runBaseline(set, new Bm25(set.kits), SEED);
   const ablations = options.ablate
-    ? ABLATIONS.map((variant) => ({ name: variant.name, figures: runEngine(set, engineFor(set, model, variant), SEED).figures }))
+    ? ABLATIONS.map((variant) => ({
+        name: variant.name,
+        figures: runEngine(set, engineFor(set, model, variant), SEED).figures,
+      }))
     : [];
   return { set: set.name, kits: set.kits.length, run, baseline, ablations };
 }
@@ -61,7 +64,9 @@ function print(report: SetReport): void {
   console.log(`\n## ${report.set}: ${report.kits} kits\n\n${figuresTable(report)}`);
   console.log(`\ncalibration error of the top score: ${calibration.error.toFixed(3)}`);
   if (fallback.without > 0) {
-    console.log(`fallback: precision ${fallback.precision.toFixed(3)}, recall ${fallback.recall.toFixed(3)} (${fallback.without} use cases that nothing serves)`);
+    console.log(
+      `fallback: precision ${fallback.precision.toFixed(3)}, recall ${fallback.recall.toFixed(3)} (${fallback.without} use cases that nothing serves)`,
+    );
   }
   if (report.ablations.length > 0) console.log(`\n${ablationTable(report)}`);
 }
@@ -92,7 +97,9 @@ console.log(`bootstrap seed ${SEED}`);
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train'].map(ownSet) : [];
 const others = options.set.map((folder) => {
   const set = readSet(folder);
-  return options.part === undefined ? set : { ...set, queries: set.queries.filter((query) => query.part === options.part) };
+  return options.part === undefined
+    ? set
+    : { ...set, queries: set.queries.filter((query) => query.part === options.part) };
 });
 const reports = [...own, ...others].map((set) => {
   const report = reportOn(set, model);

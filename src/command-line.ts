@@ -8,6 +8,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   return runCli(argv, {
     config: () => readConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
+    copyStore: async (from, to, onProgress) => (await import('./store/copy/copy.ts')).copyStore(from, to, onProgress),
     serve: async (config, workers) => (await import('./main.ts')).serve(config, workers),
   });
 }

@@ -26,10 +26,15 @@ export interface DashboardBuild {
  *
  * It never rejects. When the build is impossible, pages from an earlier build are kept; without any the API still serves.
  */
-export async function ensureDashboard({ say = () => {} }: { say?: (line: string) => void } = {}): Promise<DashboardBuild> {
+export async function ensureDashboard({
+  say = () => {},
+}: {
+  say?: (line: string) => void;
+} = {}): Promise<DashboardBuild> {
   try {
     // An installation without the sources serves what was built before it was packed.
-    if (!existsSync(SOURCES)) return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
+    if (!existsSync(SOURCES))
+      return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
     const sources = sourcesHash();
     if (builtFrom() === sources) return { problem: null };
     const began = performance.now();
@@ -72,14 +77,32 @@ async function build(sources: string): Promise<void> {
 function runVite(outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
-  const args = [vite, 'build', '--config', join(SOURCES, 'vite.config.ts'), '--configLoader', 'native', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  const args = [
+    vite,
+    'build',
+    '--config',
+    join(SOURCES, 'vite.config.ts'),
+    '--configLoader',
+    'native',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(lastLines(output) || `vite ended with ${code}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(lastLines(output) || `vite ended with ${code}`)),
+    );
   });
 }
 
@@ -88,14 +111,20 @@ function compress(file: string): void {
   const content = readFileSync(file);
   if (!COMPRESSIBLE.test(file) || content.length < COMPRESS_FROM_BYTES) return;
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  );
 }
 
 /** Over everything that the pages are made from: their sources and the versions of what they are built with. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
-    hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,20 +1,20 @@
 // Turns all text into word ids with the engine's own tokeniser, so that training and serving agree to the byte.
 // usage: node training/prepare.ts --data DIR --out DIR     (DIR holds train/ and optionally dev/)
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { gramHashes, keyOf, STOP_MARK } from '../src/recommend/model.ts';
 import { words } from '../src/recommend/words.ts';
-import { readDevSet, readPairs, readTopics, readUseCases, topicPairs, useCasePairs } from './read-data.ts';
+import { pairsOfTopics, pairsOfUseCases, readDevSet, readPairs, readTopics, readUseCases } from './read-data.ts';
 import { readWordVectors, type WordVectors } from './word-vectors.ts';
 
 /** Beyond this many words a text adds noise, not meaning; the dev bodies are kept longer for the BM25 beside it. */
-const MAX_WORDS = 160
+const MAX_WORDS = 160;
 /** So many general words join the vocabulary although no pair has them: users may. */
 const EXTRA_WORDS = 60_000;
 const FIXED_POINT = 2048;
-const MAX_BODY_WORDS = 4000
+const MAX_BODY_WORDS = 4000;
 
 class TextTable {
   readonly vocabulary = new Map<string, number>();
@@ -48,10 +48,14 @@ class TextTable {
 
 function packed(array: Uint32Array | Int16Array | number[]): Buffer {
   const typed = Array.isArray(array) ? Uint32Array.from(array) : array;
-  return gzipSync(new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength), { level: 6 })
+  return gzipSync(new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength), { level: 6 });
 }
 
-function vocabularyFiles(vocabulary: Map<string, number>): { words: object; grams: Uint32Array; gramOffsets: number[] } {
+function vocabularyFiles(vocabulary: Map<string, number>): {
+  words: object;
+  grams: Uint32Array;
+  gramOffsets: number[];
+} {
   const list = [...vocabulary.keys()];
   const grams: number[] = [];
   const gramOffsets = [0];
@@ -80,7 +84,7 @@ function vectorFiles(table: TextTable, { keys, rows, dims }: WordVectors): { fix
 function prepareDev(table: TextTable, dataDir: string): object[] {
   const dir = join(dataDir, 'dev');
   return (existsSync(dir) ? readdirSync(dir) : []).sort().map((name) => {
-    const set = readDevSet(dataDir, name)
+    const set = readDevSet(dataDir, name);
     return {
       name,
       corpus: set.corpus.map((item) => ({
@@ -89,42 +93,54 @@ function prepareDev(table: TextTable, dataDir: string): object[] {
         text: table.row(item.text),
         body: table.row(item.body ?? '', MAX_BODY_WORDS),
       })),
-      queries: set.queries.map((query) => ({ id: query.id, part: query.part ?? '', text: table.row(query.text, MAX_BODY_WORDS) })),
+      queries: set.queries.map((query) => ({
+        id: query.id,
+        part: query.part ?? '',
+        text: table.row(query.text, MAX_BODY_WORDS),
+      })),
       qrels: set.qrels.map(({ query, item, grade }) => [query, item, grade]),
-    }
-  })
+    };
+  });
 }
 
 function main(): void {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' }, vectors: { type: 'string' } } })
-  if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR')
-  mkdirSync(values.out, { recursive: true })
-  const table = new TextTable()
-  const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname)
-  const pairs = [...readPairs(values.data), ...useCasePairs(kinds), ...topicPairs(readTopics(new URL('./topics', import.meta.url).pathname))]
-  const rows = pairs.map(({ a, b, item, kind }) => [table.row(a), table.row(b), item, kind])
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, out: { type: 'string' }, vectors: { type: 'string' } },
+  });
+  if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR');
+  mkdirSync(values.out, { recursive: true });
+  const table = new TextTable();
+  const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname);
+  const pairs = [
+    ...readPairs(values.data),
+    ...pairsOfUseCases(kinds),
+    ...pairsOfTopics(readTopics(new URL('./topics', import.meta.url).pathname)),
+  ];
+  const rows = pairs.map(({ a, b, item, kind }) => [table.row(a), table.row(b), item, kind]);
   const useCases = kinds.map((kind) => ({
     kind: kind.kind,
     name: table.row(kind.name),
     text: table.row(kind.description),
     queries: kind.use_cases.map((text) => table.row(text, MAX_BODY_WORDS)),
-  }))
-  const dev = prepareDev(table, values.data)
+  }));
+  const dev = prepareDev(table, values.data);
   const general = values.vectors === undefined ? null : vectorFiles(table, readWordVectors(values.vectors));
-  const { words: vocabulary, grams, gramOffsets } = vocabularyFiles(table.vocabulary)
-  const write = (name: string, bytes: Buffer) => writeFileSync(join(values.out ?? '', name), bytes)
+  const { words: vocabulary, grams, gramOffsets } = vocabularyFiles(table.vocabulary);
+  const write = (name: string, bytes: Buffer) => writeFileSync(join(values.out ?? '', name), bytes);
   if (general !== null) {
     write('word-vectors.gz', packed(general.fixed));
     write('word-ranks.gz', packed(general.ranks));
   }
-  write('ids.gz', packed(table.ids()))
-  write('offsets.gz', packed(table.offsets))
-  write('grams.gz', packed(grams))
-  write('gram-offsets.gz', packed(gramOffsets))
-  write('vocabulary.json.gz', gzipSync(JSON.stringify(vocabulary)))
-  write('pairs.json.gz', gzipSync(JSON.stringify(rows)))
-  write('dev.json.gz', gzipSync(JSON.stringify({ dev, useCases })))
-  console.log(`${rows.length} pairs, ${kinds.length} kinds, ${table.offsets.length - 1} texts, ${table.ids().length} ids, ${table.vocabulary.size} words`)
+  write('ids.gz', packed(table.ids()));
+  write('offsets.gz', packed(table.offsets));
+  write('grams.gz', packed(grams));
+  write('gram-offsets.gz', packed(gramOffsets));
+  write('vocabulary.json.gz', gzipSync(JSON.stringify(vocabulary)));
+  write('pairs.json.gz', gzipSync(JSON.stringify(rows)));
+  write('dev.json.gz', gzipSync(JSON.stringify({ dev, useCases })));
+  console.log(
+    `${rows.length} pairs, ${kinds.length} kinds, ${table.offsets.length - 1} texts, ${table.ids().length} ids, ${table.vocabulary.size} words`,
+  );
 }
 
-main()
+main();

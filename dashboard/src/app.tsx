@@ -61,7 +61,11 @@ function Routes() {
         <main className="waiting">
           <h1 className="sr-only">Kitscout dashboard</h1>
           <Mark />
-          {me.error && me.error.code !== 'signed_out' ? <LoadError error={me.error} retry={() => void me.reload()} what="Your account" /> : <Loading what="your account" />}
+          {me.error && me.error.code !== 'signed_out' ? (
+            <LoadError error={me.error} retry={() => void me.reload()} what="Your account" />
+          ) : (
+            <Loading what="your account" />
+          )}
         </main>
       )}
     >

@@ -3,9 +3,21 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/parts.css';
+import './styles/icons.css';
+import './styles/buttons.css';
+import './styles/fields.css';
+import './styles/notices.css';
+import './styles/cards.css';
+import './styles/tables.css';
+import './styles/code.css';
+import './styles/dialogs.css';
+import './styles/theme-switch.css';
 import './styles/shell.css';
-import './styles/pages.css';
+import './styles/usage.css';
+import './styles/overview.css';
+import './styles/plan.css';
+import './styles/kits.css';
+import './styles/playground.css';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,4 +1,13 @@
-import { type AnchorHTMLAttributes, createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 export interface Location {
   path: string;

@@ -35,7 +35,9 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
       onSignedOut(() => {
         const query = location.search.toString();
         const here = location.path + (query === '' ? '' : `?${query}`);
-        go(here === '/dashboard' ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(here)}`, { replace: true });
+        go(here === '/dashboard' ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(here)}`, {
+          replace: true,
+        });
       }),
     [location, go],
   );

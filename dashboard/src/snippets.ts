@@ -34,6 +34,7 @@ function typeScript(url: string, request: RecommendRequest): string {
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: 'POST',`,
     '  headers: {',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is filled in where the snippet runs
     '    Authorization: `Bearer ${process.env.KITSCOUT_API_KEY}`,',
     `    'Content-Type': 'application/json',`,
     '  },',

@@ -9,6 +9,8 @@ export interface CliDeps {
   /** Reads the settings; throws UsageError when one is wrong. */
   config: () => Config;
   openStore: (config: Config) => Promise<Store>;
+  /** See store/copy/copy.ts. */
+  copyStore: (from: string, to: string, onProgress: (done: number, total: number) => void) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Runs the server until it is told to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }

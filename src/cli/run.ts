@@ -3,11 +3,13 @@ import { accountCommands } from './account.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
+import { migrateCommand } from './migrate.ts';
 import { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
+import { storeCopyCommand } from './store-copy.ts';
 import { usageCommand } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [serveCommand, ...accountCommands, ...keyCommands, usageCommand, ...catalogueCommands];
+const COMMANDS: readonly Command[] = [serveCommand, ...accountCommands, ...keyCommands, usageCommand, ...catalogueCommands, migrateCommand, storeCopyCommand];
 
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;

@@ -42,7 +42,11 @@ export function buildIndex(
     exact.add(kit);
     platforms.push(platformBits(kit.aiTargets));
   }
-  const base = { kits: reader.kits, platforms: Uint8Array.from(platforms), ...invert(reader, settings.described, settings.contained) };
+  const base = {
+    kits: reader.kits,
+    platforms: Uint8Array.from(platforms),
+    ...invert(reader, settings.described, settings.contained),
+  };
   return {
     ...base,
     terms: makeVocabulary(reader.terms),

@@ -1,5 +1,6 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
+import { fold } from './characters.ts';
 import { findEvidence, spoken } from './evidence.ts';
 import { findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
@@ -11,7 +12,6 @@ import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
 import { STARTERS } from './starters.ts';
-import { fold } from './words.ts';
 
 export interface RecommendQuery {
   platform: Platform;
@@ -117,7 +117,11 @@ export class Engine {
       const card = this.#kitAt(kit);
       const found = findEvidence(said, card, (term) => this.#ranker.describes(kit, term), MOST_PHRASES);
       const isClose = meaning >= CLOSE_MEANING;
-      return { kit, score, reasoning: reasoning({ card, platform, found, isNamed, isClose, sharesWords: words > 0, fallback }) };
+      return {
+        kit,
+        score,
+        reasoning: reasoning({ card, platform, found, isNamed, isClose, sharesWords: words > 0, fallback }),
+      };
     });
   }
 }

@@ -87,7 +87,9 @@ function pick(found: Candidate[], most: number): Found[] {
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;
-    const clash = chosen.some((c) => (one.start < c.end && c.start < one.end) || c.phrase.toLowerCase().includes(one.phrase.toLowerCase()));
+    const clash = chosen.some(
+      (c) => (one.start < c.end && c.start < one.end) || c.phrase.toLowerCase().includes(one.phrase.toLowerCase()),
+    );
     if (!clash) chosen.push(one);
   }
   return chosen.map(({ phrase, field }) => ({ phrase, field }));
@@ -105,7 +107,8 @@ export function hasPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     const before = text[at - 1];
     const after = text[at + phrase.length];
-    if ((before === undefined || !INSIDE_WORD.test(before)) && (after === undefined || !INSIDE_WORD.test(after))) return true;
+    if ((before === undefined || !INSIDE_WORD.test(before)) && (after === undefined || !INSIDE_WORD.test(after)))
+      return true;
   }
   return false;
 }

@@ -1,9 +1,10 @@
 // A use case that is a kit's name, slug or tagline, word for word, means that kit. Always, however large the catalogue.
 
+import { fold } from './characters.ts';
 import type { KitCard } from './kit-text.ts';
 import type { ExactTable } from './recommend-index.ts';
 import { hashOf, lowerBound } from './vocabulary.ts';
-import { fold, words } from './words.ts';
+import { words } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
 export function exactKey(text: string): string {

@@ -29,12 +29,12 @@ export const FIELD_WEIGHTS: FieldWeights = {
   inside: 0.75,
   personas: 0.5,
   description: 1,
-  exclusion: 0,
+  exclusion: 0.5,
   heading: 1,
   body: 0.5,
 };
 
-/** Sentences in which an author says what the kit is NOT for; their words would draw exactly the wrong use cases. */
+/** Sentences in which an author says what the kit is NOT for. They tell the neighbourhood, so they count, but for half. */
 const EXCLUSION =
   /\b(?:do(?:es)? not|don'?t|never) (?:use|trigger|apply|activate|cover|handle|need)\b|\bnot (?:for|meant|intended|suitable|designed|the right|a (?:replacement|substitute))\b|\b(?:is|are) (?:the|a) better (?:choice|fit|place)\b|\bbetter served\b|\b(?:you|they) (?:want|need) (?:another|a different|the)\b|\bout of scope\b|\bwhen not to use\b|\binstead\b.*\bkit\b|\bleave (?:it|this|them) to\b/i;
 const SENTENCE = /[^.!?\n]*(?:[.!?]+(?=\s|$)|\n|$)/g;

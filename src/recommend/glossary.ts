@@ -180,7 +180,8 @@ const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision
   移行:migration 更新:update 公開:release 個人:personal 情報:data 削除:delete 競合:competitor 市場:market 投資:investor 報告:report 週間:weekly 計画:plan 予定:schedule 広告:marketing 検索:search 問合:support 返信:reply 解約:churn 表計:spreadsheet`;
 
 /** The glue of Hindi in Latin letters, and its commonest verbs. */
-const HINDI = 'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun likhna:write likhun:write chahiye aur nahi banana:build banane:build sikhna:learn padhna:study paisa:money naukri:job har mahine:monthly';
+const HINDI =
+  'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun likhna:write likhun:write chahiye aur nahi banana:build banane:build sikhna:learn padhna:study paisa:money naukri:job har mahine:monthly';
 
 const NAMES: string[] = [...LANGUAGES, 'hi'];
 const STEMS: Map<string, string[]>[] = NAMES.map(() => new Map());

@@ -144,14 +144,16 @@ export function loadModel(bytes: Uint8Array): Model {
   const vectors = new Int8Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES + 4 * rows, rows * dims);
   // slice: a TextDecoder refuses shared memory, and the file may lie in it.
   const list = new TextDecoder().decode(bytes.slice(bytes.length - listBytes)).split('\n');
-  if (list.length !== words) throw new ModelDamagedError(`the word list has ${list.length} entries, the header says ${words}`);
+  if (list.length !== words)
+    throw new ModelDamagedError(`the word list has ${list.length} entries, the header says ${words}`);
   return new Model(dims, list, buckets, scales, vectors);
 }
 
 function readHeader(bytes: Uint8Array): { dims: number; words: number; buckets: number; listBytes: number } {
   if (bytes.length < HEADER_BYTES) throw new ModelDamagedError(`only ${bytes.length} bytes long`);
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
-  if (magic !== MAGIC) throw new ModelDamagedError(`does not begin with ${MAGIC}: not a model file, or of another version`);
+  if (magic !== MAGIC)
+    throw new ModelDamagedError(`does not begin with ${MAGIC}: not a model file, or of another version`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const field = (i: number) => view.getUint32(MAGIC.length + 4 * i, true);
   if (crc32(bytes.subarray(0, 28)) !== field(5)) throw new ModelDamagedError('the header fails its checksum');

@@ -66,7 +66,12 @@ export class QueryReader {
     const known = said.map((word) => this.know(word));
     const english = this.#inEnglish(said, known);
     const reading = new Reading(this.#index, this, this.#settings.implied, english !== null);
-    return english === null ? reading.read(said, known) : reading.read(english, english.map((word) => this.know(word)));
+    return english === null
+      ? reading.read(said, known)
+      : reading.read(
+          english,
+          english.map((word) => this.know(word)),
+        );
   }
 
   know(word: string): Known {
@@ -87,7 +92,11 @@ export class QueryReader {
   #inEnglish(said: readonly string[], known: readonly Known[]): string[] | null {
     if (!this.#settings.translated || !known.some(({ foreign }) => foreign !== 0)) return null;
     const glue = known.reduce((count, { isStop }) => count + (isStop ? 1 : 0), 0);
-    return toEnglish(said, known.map(({ foreign }) => foreign), glue);
+    return toEnglish(
+      said,
+      known.map(({ foreign }) => foreign),
+      glue,
+    );
   }
 
   #workOut(word: string): Known {
@@ -146,7 +155,8 @@ class Reading {
   /** What word i, alone or with its neighbours, says without saying it. */
   #suggest(said: readonly string[], known: readonly Known[], i: number): void {
     const word = said[i]!;
-    for (const [short, long] of expansionsFrom(word)) if (long.every((w, j) => said[i + j] === w)) this.#imply(short, EXPANDED);
+    for (const [short, long] of expansionsFrom(word))
+      if (long.every((w, j) => said[i + j] === w)) this.#imply(short, EXPANDED);
     for (const long of expansion(word) ?? []) this.#imply(long, EXPANDED);
     const next = said[i + 1];
     if (next === undefined || known[i]!.isStop || word.length + next.length < SHORTEST_COMPOUND) return;
@@ -157,7 +167,8 @@ class Reading {
   #possible(weights: ReadonlyMap<number, number>): number {
     const { rarity, rarityInAll, kits } = this.#index;
     let sum = 0;
-    for (const [term, weight] of weights) if (this.#said.has(term)) sum += weight * (rarity[term]! + rarityInAll[term]!);
+    for (const [term, weight] of weights)
+      if (this.#said.has(term)) sum += weight * (rarity[term]! + rarityInAll[term]!);
     const rarest = 2 * Math.log(1 + kits);
     for (const word of this.#unknown) sum += rarest * this.#reader.know(word).weight;
     return sum;

@@ -27,8 +27,6 @@ export interface Ranking {
 }
 
 export interface RankSettings {
-  /** What a word anywhere in a kit, its files included, is worth beside the same word in what describes it. */
-  contained: number;
   /** A phrase found, beside the words it is made of. */
   phrase: number;
   /** What a cosine of 1 is worth in units of words. */
@@ -41,7 +39,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-export const RANK_SETTINGS: RankSettings = { contained: 1, phrase: 0.2, meaning: 22, learned: 0.75, implied: true, translated: true };
+export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
 const SHORTLIST = 160;
@@ -117,11 +115,10 @@ export class Ranker {
   #addWords({ terms, weights }: Query): void {
     const scores = this.#scores;
     const { starts, postings, described, contained, rarity, rarityInAll } = this.#index;
-    const contain = this.#settings.contained;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
       const a = (weights[i]! * rarity[term]!) / 255;
-      const b = (contain * weights[i]! * rarityInAll[term]!) / 255;
+      const b = (weights[i]! * rarityInAll[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }

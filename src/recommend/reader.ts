@@ -97,7 +97,8 @@ export class Reader {
     let terms = 0;
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
-      if (word >= 0) terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
+      if (word >= 0)
+        terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
       else for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
     }
     return terms;

@@ -62,7 +62,10 @@ function foundClause(found: Found[]): string {
 
 function platformSentence({ card, platform }: Reasons): string {
   const targets = card.aiTargets;
-  if (targets.includes('any')) return platform === 'any' ? 'It works with any assistant.' : `It works with any assistant, ${PLATFORM_NAMES[platform]} included.`;
+  if (targets.includes('any'))
+    return platform === 'any'
+      ? 'It works with any assistant.'
+      : `It works with any assistant, ${PLATFORM_NAMES[platform]} included.`;
   if (platform === 'any') return targets.length === 0 ? 'It names no assistant.' : `It is made for ${listed(targets)}.`;
   if (targets.includes(platform)) return `It is made for ${PLATFORM_NAMES[platform]}.`;
   const serving = targets.filter((target) => target.startsWith(`${platform}-`));
@@ -80,7 +83,10 @@ const TOPIC_LENGTH = 140;
 
 /** What the kit says it is about, in its own words but not as a quotation. */
 function topicOf(card: KitCard): string {
-  const text = (card.tagline || card.description).replace(/\s+/g, ' ').replace(/["“”«»]/g, '').trim();
+  const text = (card.tagline || card.description)
+    .replace(/\s+/g, ' ')
+    .replace(/["“”«»]/g, '')
+    .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
   const cut = sentence.length > TOPIC_LENGTH ? `${sentence.slice(0, TOPIC_LENGTH).replace(/\s+\S*$/, '')} …` : sentence;
   return cut.replace(/[.!?]+$/, '') || card.name;

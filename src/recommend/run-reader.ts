@@ -1,7 +1,8 @@
 // Finds the runs of letters and digits of a text and numbers them, straight from its UTF-8 bytes and in one pass:
 // reading millions of words is most of what a build does. Gives exactly the runs of `eachRun`.
 
-import { plainText, separates, wordUnits } from './words.ts';
+import { separates, wordUnits } from './characters.ts';
+import { plainText } from './words.ts';
 
 /** What a byte is. Letters and digits come first, so that one comparison finds the end of a run. */
 const LETTER = 0;
@@ -179,7 +180,8 @@ export class RunReader {
     const wrap = slots.length - 1;
     for (let entry = 0; entry < this.known; entry++) {
       let hash = HASH_START;
-      for (let c = this.#starts[entry]!; c < this.#starts[entry + 1]!; c++) hash = Math.imul(hash ^ this.#stored[c]!, HASH_PRIME);
+      for (let c = this.#starts[entry]!; c < this.#starts[entry + 1]!; c++)
+        hash = Math.imul(hash ^ this.#stored[c]!, HASH_PRIME);
       let slot = (hash ^ (hash >>> 15)) & wrap;
       while (slots[slot] !== 0) slot = (slot + 1) & wrap;
       slots[slot] = entry + 1;

@@ -34,7 +34,16 @@ export function evidenceOf({ best, closest, everyday, strength }: Ranking, possi
 
 /** What tells whether anything in the catalogue serves the use case at all. */
 export function servedFeatures({ covered, meaning, closest, everyday, said, strength, length }: Evidence): number[] {
-  return [1, Math.sqrt(covered), meaning, closest, everyday, Math.log1p(said), Math.log1p(strength), Math.log1p(length)];
+  return [
+    1,
+    Math.sqrt(covered),
+    meaning,
+    closest,
+    everyday,
+    Math.log1p(said),
+    Math.log1p(strength),
+    Math.log1p(length),
+  ];
 }
 
 /** What tells whether, if something does, the best kit is it. */
@@ -52,16 +61,16 @@ export interface ScoreSettings {
 }
 
 export const WITH_MEANING: ScoreSettings = {
-  served: [-2.690, 3.115, 4.820, 5.143, -8.968, -1.461, 0.739, 2.353],
-  fit: [1.349, -1.232, 4.363, -2.735, -1.735, -1.356, 2.299, -0.245, 1.491],
-  behind: 10.1,
-  bar: 0.670,
+  served: [-2.596, 3.265, 4.812, 5.100, -8.919, -1.584, 0.690, 2.468],
+  fit: [1.396, -1.168, 3.337, -1.813, -1.801, -1.533, 2.625, -0.166, 1.468],
+  behind: 10.5,
+  bar: 0.585,
 };
 export const WORDS_ONLY: ScoreSettings = {
-  served: [-7.176, 10.007, 0.000, 0.000, 0.000, -0.259, 0.000, 2.056],
-  fit: [-4.880, 6.078, 0.000, 0.000, 0.000, 0.384, 0.000, -0.187, 1.872],
-  behind: 9.5,
-  bar: 0.675,
+  served: [-7.249, 9.949, 0.000, 0.000, 0.000, -0.158, 0.000, 1.963],
+  fit: [-5.349, 6.718, 0.000, 0.000, 0.000, 0.423, 0.000, -0.082, 1.744],
+  behind: 9.4,
+  bar: 0.640,
 };
 
 /** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */

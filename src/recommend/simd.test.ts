@@ -25,7 +25,10 @@ test('scan and gather give the plain dot products', () => {
   const out = new Int32Array(memory.buffer, 16384, COUNT);
   for (const dims of [16, 64, DIMS]) {
     dots.scan(0, 1024, COUNT, dims, DIMS, 16384);
-    assert.deepEqual([...out], Array.from({ length: COUNT }, (_, kit) => dot(kit, dims)));
+    assert.deepEqual(
+      [...out],
+      Array.from({ length: COUNT }, (_, kit) => dot(kit, dims)),
+    );
   }
   const ids = new Int32Array(memory.buffer, 20480, 3);
   ids.set([40, 7, 7]);
@@ -41,7 +44,11 @@ test('add sums rows in 32-bit floating point', () => {
   const { memory, dots, vectors } = filled();
   const sum = new Float32Array(memory.buffer, 32768, DIMS);
   const plain = new Float32Array(DIMS);
-  for (const [kit, factor] of [[3, 0.25], [9, -1.75], [3, Math.fround(0.1)]] as const) {
+  for (const [kit, factor] of [
+    [3, 0.25],
+    [9, -1.75],
+    [3, Math.fround(0.1)],
+  ] as const) {
     dots.add(32768, 1024 + kit * DIMS, factor, DIMS);
     for (let i = 0; i < DIMS; i++) plain[i] = plain[i]! + Math.fround(factor * vectors[kit * DIMS + i]!);
   }

@@ -64,6 +64,7 @@ const AGAIN_IF = [0x0d, 0x00];
  * sum = Σ of `dims` products: the query in 16-bit numbers, the vector in 8-bit ones.
  * Locals: q and v walk along both, left counts the dimensions down, sum is four partial sums.
  */
+// biome-ignore format: one instruction group a line reads as assembly does
 function dotProduct(q: number, v: number, left: number, sum: number, bytes: number): number[] {
   const half = (extend: number[], offset: number) => [...get(bytes), ...extend, ...get(q), ...load128(offset), ...DOT];
   return loop([
@@ -75,6 +76,7 @@ function dotProduct(q: number, v: number, left: number, sum: number, bytes: numb
   ]);
 }
 
+// biome-ignore format: one instruction group a line reads as assembly does
 function storeSum(out: number, sum: number): number[] {
   const lanes = [0, 1, 2, 3].flatMap((i) => [...get(sum), ...lane(i), ...(i === 0 ? [] : [ADD])]);
   return [...get(out), ...lanes, 0x36, 0x02, 0x00, ...get(out), ...constant(4), ADD, ...set(out)];
@@ -83,6 +85,7 @@ function storeSum(out: number, sum: number): number[] {
 const CLEAR_SUM = (sum: number) => [...simd(0x0c), ...new Array<number>(16).fill(0), ...set(sum)];
 
 /** scan(query 0, vectors 1, count 2, dims 3, stride 4, out 5); locals q 6, v 7, left 8, sum 9, bytes 10. */
+// biome-ignore format: one instruction group a line reads as assembly does
 function scanBody(): number[] {
   const each = [
     ...get(0), ...set(6), ...get(1), ...set(7), ...get(3), ...set(8), ...CLEAR_SUM(9),
@@ -94,6 +97,7 @@ function scanBody(): number[] {
 }
 
 /** gather(query 0, vectors 1, ids 2, count 3, dims 4, stride 5, out 6); locals q 7, v 8, left 9, sum 10, bytes 11. */
+// biome-ignore format: one instruction group a line reads as assembly does
 function gatherBody(): number[] {
   const each = [
     ...get(0), ...set(7), ...get(4), ...set(9), ...CLEAR_SUM(10),
@@ -106,6 +110,7 @@ function gatherBody(): number[] {
 }
 
 /** add(sum 0, row 1, factor 2, dims 3); locals eight 4, factors 5. Eight numbers a step. */
+// biome-ignore format: one instruction group a line reads as assembly does
 function addBody(): number[] {
   const four = (extend: number[], offset: number) => [
     ...get(0),
@@ -131,6 +136,7 @@ const TO_FLOAT = simd(0xfa);
 const MULTIPLY = simd(0xe6);
 const ADD_FLOATS = simd(0xe4);
 
+// biome-ignore format: one instruction group a line reads as assembly does
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const signature = (...inputs: number[]) => [0x60, inputs.length, ...inputs, 0];
   const whole = (count: number) => new Array<number>(count).fill(I32);

@@ -1,5 +1,6 @@
 // British to American spelling, so that a "behaviour" in the use case finds a "behavior" in the kit.
 
+// biome-ignore format: a table
 const WORDS = new Map(
   Object.entries({
     centre: 'center', centres: 'centers', centred: 'centered', metre: 'meter', metres: 'meters', litre: 'liter', litres: 'liters',

@@ -28,7 +28,22 @@ const CHAT = `advice advise anyone appreciate ask asked asking assist assistance
 const WEB = 'com etc eg gt http https lt nbsp org quot www';
 
 /** Kept out of the chat words: they carry the need often enough ("suggest an outfit" loses nothing, "explain this query" might). */
-const MEANING = new Set(['advice', 'explain', 'issue', 'problem', 'question', 'questions', 'task', 'tasks', 'user', 'fun', 'people', 'person', 'share', 'include']);
+const MEANING = new Set([
+  'advice',
+  'explain',
+  'issue',
+  'problem',
+  'question',
+  'questions',
+  'task',
+  'tasks',
+  'user',
+  'fun',
+  'people',
+  'person',
+  'share',
+  'include',
+]);
 
 const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEANING.has(word)));
 

@@ -2,9 +2,15 @@
 
 import type { KitText } from './kit-text.ts';
 
-const NOUNS = 'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(' ');
+const NOUNS =
+  'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(
+    ' ',
+  );
 const VERBS = 'review write plan analyse migrate summarise design debug schedule compare'.split(' ');
-const SCENES = 'for small teams|in a regulated bank|with children|on a phone|before a release|after an outage|for beginners|across time zones'.split('|');
+const SCENES =
+  'for small teams|in a regulated bank|with children|on a phone|before a release|after an outage|for beginners|across time zones'.split(
+    '|',
+  );
 const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules', 'any'];
 
 /** Mulberry32. */
@@ -33,7 +39,12 @@ export function makeKits(count: number, seed = 1): KitText[] {
       personas: [`${pick(NOUNS)} keeper`],
       whatsInside: [`A checklist to ${pick(VERBS)} a ${noun}`],
       aiTargets: [pick(TARGETS)],
-      deliverables: [{ name: 'README.md', text: `# ${noun}\n\nFirst ${pick(VERBS)} the ${pick(NOUNS)}, then ${pick(VERBS)} it ${pick(SCENES)}.` }],
+      deliverables: [
+        {
+          name: 'README.md',
+          text: `# ${noun}\n\nFirst ${pick(VERBS)} the ${pick(NOUNS)}, then ${pick(VERBS)} it ${pick(SCENES)}.`,
+        },
+      ],
     };
   });
 }

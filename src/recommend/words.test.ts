@@ -23,15 +23,32 @@ test('folds diacritics, apostrophes and invisible characters', () => {
 });
 
 test('reads British as American', () => {
-  assert.deepEqual(words('optimise colour catalogue cancelled behaviour'), ['optimize', 'color', 'catalog', 'canceled', 'behavior']);
+  assert.deepEqual(words('optimise colour catalogue cancelled behaviour'), [
+    'optimize',
+    'color',
+    'catalog',
+    'canceled',
+    'behavior',
+  ]);
   assert.deepEqual(words('exercise promise otherwise surprise'), ['exercise', 'promise', 'otherwise', 'surprise']);
 });
 
 test('stems bring forms together and keep strangers apart', () => {
-  for (const [a, b] of [['planner', 'planning'], ['summary', 'summarize'], ['categories', 'categorize'], ['written', 'writer'], ['deployment', 'deploy']] as const) {
+  for (const [a, b] of [
+    ['planner', 'planning'],
+    ['summary', 'summarize'],
+    ['categories', 'categorize'],
+    ['written', 'writer'],
+    ['deployment', 'deploy'],
+  ] as const) {
     assert.equal(stem(a), stem(b), `${a} ${b}`);
   }
-  for (const [a, b] of [['general', 'generate'], ['policy', 'police'], ['important', 'import'], ['university', 'universe']] as const) {
+  for (const [a, b] of [
+    ['general', 'generate'],
+    ['policy', 'police'],
+    ['important', 'import'],
+    ['university', 'universe'],
+  ] as const) {
     assert.notEqual(stem(a), stem(b), `${a} ${b}`);
   }
 });
@@ -44,14 +61,42 @@ test('stop words are the glue and the chat, not the need', () => {
 test('the fast reader of builds finds exactly the words that queries are read with', () => {
   const known: string[] = [];
   const reader = new RunReader((run) => known.push(run));
-  const pieces = fc.constantFrom('C++', 'c#', '.NET', 'e-mail', "don't", 'naïve', '’s', 'ÅB', '日本', '🎉', '\u200b', 'a1', "'", ' ', '\n', 'HelloWorld', '①', '\ud800', '-', '.', 'é');
+  const pieces = fc.constantFrom(
+    'C++',
+    'c#',
+    '.NET',
+    'e-mail',
+    "don't",
+    'naïve',
+    '’s',
+    'ÅB',
+    '日本',
+    '🎉',
+    '\u200b',
+    'a1',
+    "'",
+    ' ',
+    '\n',
+    'HelloWorld',
+    '①',
+    '\ud800',
+    '-',
+    '.',
+    'é',
+  );
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.array(pieces).map((parts) => parts.join(''))), (text) => {
-      reader.read(text);
-      const found = Array.from(reader.runs.subarray(0, reader.count), (run) => wordsOfRun(known[run]!)).flat();
-      // A lone surrogate becomes a replacement character in UTF-8; both separate words.
-      assert.deepEqual(found, words(text.toWellFormed()));
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        reader.read(text);
+        const found = Array.from(reader.runs.subarray(0, reader.count), (run) => wordsOfRun(known[run]!)).flat();
+        // A lone surrogate becomes a replacement character in UTF-8; both separate words.
+        assert.deepEqual(found, words(text.toWellFormed()));
+      },
+    ),
     { numRuns: 2000, seed: 7 },
   );
 });

@@ -16,6 +16,8 @@ import type { Kit } from '../catalogue/kit.ts';
  */
 export interface Store extends AdmissionStore {
   readonly engine: 'sqlite' | 'postgres';
+  /** The names of the schema changes that were made when it was opened. */
+  readonly applied: readonly string[];
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
   readonly catalogue: CatalogueStore;

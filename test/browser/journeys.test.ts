@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import Stripe from 'stripe';
-import { openBrowser, openWindow, signIn, skipBrowser } from '../support/browser.ts';
+import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
+import { newcomer, PASSWORD, type Visitor } from '../support/visitor.ts';
 
 const WEBHOOK_SECRET = 'whsec_browser_tests';
 const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
@@ -16,7 +16,12 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
   before(async () => {
     browser = await openBrowser();
     service = await startService({
-      env: { STRIPE_SECRET_KEY: 'sk_test_browser', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_PRICE_PRO: 'price_pro', STRIPE_PRICE_BUSINESS: 'price_business' },
+      env: {
+        STRIPE_SECRET_KEY: 'sk_test_browser',
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        STRIPE_PRICE_PRO: 'price_pro',
+        STRIPE_PRICE_BUSINESS: 'price_business',
+      },
     });
   });
   after(async () => {
@@ -37,15 +42,20 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await page.getByRole('link', { name: 'Make a key' }).click();
     await page.getByLabel('Name').fill('<b>Laptop</b>');
     await page.keyboard.press('Enter');
-    const secret = await page.locator('#secret').innerText();
+    const secret = await textOf(page.locator('#secret'));
     assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
-    assert.ok((await page.locator('dialog pre').innerText()).includes(`Authorization: Bearer ${secret}`));
+    assert.ok((await textOf(page.locator('dialog pre'))).includes(`Authorization: Bearer ${secret}`));
 
     assert.equal((await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
 
     await closeKeyDialog(page);
     assert.equal((await page.content()).includes(secret), false, 'the key is gone from the page after closing');
-    assert.equal(String(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])')).includes(secret), false);
+    assert.equal(
+      String(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])')).includes(
+        secret,
+      ),
+      false,
+    );
     await page.getByRole('rowheader', { name: '<b>Laptop</b>' }).waitFor();
     assert.equal(await page.locator('dialog').count(), 0);
 
@@ -54,7 +64,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     const report = await call(service.url, '/api/v1/usage', { key: secret });
     await page.reload();
     await page.getByText('98 left').waitFor();
-    assert.equal(await page.locator('.figure').innerText(), String(report.json.calls_used));
+    assert.equal(await textOf(page.locator('.figure')), String(report.json.calls_used));
 
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke <b>Laptop</b>' }).click();
@@ -88,7 +98,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await page.getByRole('button', { name: 'Roll Server' }).click();
     await page.getByLabel('After 1 hour').check();
     await page.getByRole('button', { name: 'Roll the key' }).click();
-    const fresh = await page.locator('#secret').innerText();
+    const fresh = await textOf(page.locator('#secret'));
     await page.getByText('works until').waitFor();
     await closeKeyDialog(page);
     await page.getByText('Ends in 1 hour').or(page.getByText('Ends in 60 minutes')).waitFor();
@@ -175,7 +185,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await page.getByRole('button', { name: 'Save the change' }).click();
     await page.getByText(`${account.email} is changed`).waitFor();
     await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
-    assert.equal(await page.getByRole('cell', { name: operator.email }).count() > 0, true, 'the log says who');
+    assert.equal((await page.getByRole('cell', { name: operator.email }).count()) > 0, true, 'the log says who');
     assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 402);
   });
 
@@ -206,7 +216,13 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
 
   test('a link that would lead to another site after signing in does not', async () => {
     const { email } = await newcomer(service.url);
-    for (const next of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', 'javascript:alert(1)', '/dashboard/../api/v1/kits']) {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example/dashboard',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/dashboard/../api/v1/kits',
+    ]) {
       const { page, context } = await openWindow(browser, service.url);
       await page.goto(`/dashboard/sign-in?next=${encodeURIComponent(next)}`);
       await page.getByLabel('E-mail').fill(email);
@@ -233,8 +249,17 @@ async function closeKeyDialog(page: Page): Promise<void> {
 
 /** As Stripe sends it: signed, to the address that it was told. */
 async function sendStripeEvent(url: string, object: object): Promise<void> {
-  const body = JSON.stringify({ id: 'evt_browser_1', object: 'event', type: 'checkout.session.completed', created: Math.floor(Date.now() / 1000), data: { object } });
-  const signature = new Stripe('sk_test_browser').webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
+  const body = JSON.stringify({
+    id: 'evt_browser_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  });
+  const signature = new Stripe('sk_test_browser').webhooks.generateTestHeaderString({
+    payload: body,
+    secret: WEBHOOK_SECRET,
+  });
   const answer = await call(url, '/dashboard/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
   assert.equal(answer.status, 200, answer.text);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openWindow, signIn, skipBrowser } from '../support/browser.ts';
+import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { newcomer } from '../support/visitor.ts';
 
@@ -39,7 +39,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await page.keyboard.press('Enter');
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
-    const secret = await page.locator('#secret').innerText();
+    const secret = await textOf(page.locator('#secret'));
     assert.equal(await focusedName(page), 'Copy the key', 'the focus begins at the copy button');
     await page.keyboard.press('Enter');
     await page.getByText('Copied', { exact: true }).waitFor();
@@ -58,23 +58,37 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
 
   test('the chart is read by arrow keys, by pointing, and as a table, and all say the same', async () => {
     const { page, context } = await holderWindow();
-    const usage = (await (await context.request.get('/dashboard/api/usage')).json()) as { daily_breakdown: { date: string; calls: number }[] };
+    const usage = (await (await context.request.get('/dashboard/api/usage')).json()) as {
+      daily_breakdown: { date: string; calls: number }[];
+    };
     const last = usage.daily_breakdown.at(-1)!;
     const before = usage.daily_breakdown.at(-2)!;
     await page.goto('/dashboard/usage');
     await page.locator('.column').last().focus();
-    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${last.calls} calls? on `));
+    assert.match(await textOf(page.locator('.chart-caption')), new RegExp(`^${last.calls} calls? on `));
     await page.keyboard.press('ArrowLeft');
-    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${before.calls} calls? on `));
-    assert.match((await page.evaluate('document.activeElement.getAttribute("aria-label")')) as string, new RegExp(`: ${before.calls} calls?$`));
+    assert.match(await textOf(page.locator('.chart-caption')), new RegExp(`^${before.calls} calls? on `));
+    assert.match(
+      (await page.evaluate('document.activeElement.getAttribute("aria-label")')) as string,
+      new RegExp(`: ${before.calls} calls?$`),
+    );
     await page.keyboard.press('Home');
-    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${usage.daily_breakdown[0]!.calls} calls? on `));
+    assert.match(
+      await textOf(page.locator('.chart-caption')),
+      new RegExp(`^${usage.daily_breakdown[0]!.calls} calls? on `),
+    );
     await page.locator('h1').click();
     await page.locator('.column').nth(10).hover();
-    assert.match(await page.locator('.chart-caption').innerText(), new RegExp(`^${usage.daily_breakdown[10]!.calls} calls? on `));
+    assert.match(
+      await textOf(page.locator('.chart-caption')),
+      new RegExp(`^${usage.daily_breakdown[10]!.calls} calls? on `),
+    );
     await page.getByText('The same as a table').click();
     const cells = await page.locator('.table-narrow td').allInnerTexts();
-    assert.deepEqual(cells.map((cell) => Number(cell.replaceAll(',', ''))), usage.daily_breakdown.map(({ calls }) => calls).reverse());
+    assert.deepEqual(
+      cells.map((cell) => Number(cell.replaceAll(',', ''))),
+      usage.daily_breakdown.map(({ calls }) => calls).reverse(),
+    );
     await context.close();
   });
 
@@ -82,7 +96,8 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await openWindow(browser, scene.service.url);
     await signIn(context, scene.service.url, visitor.email);
-    for (let i = 0; i < 79; i++) await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    for (let i = 0; i < 79; i++)
+      await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.goto('/dashboard/usage');
     await page.getByText('79').first().waitFor();
     await page.getByText('21 left').waitFor();
@@ -90,7 +105,8 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.reload();
     await page.getByText("80 % of this month's calls are used").waitFor();
-    for (let i = 0; i < 20; i++) await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    for (let i = 0; i < 20; i++)
+      await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.reload();
     await page.getByText("This month's calls are used up").waitFor();
     await page.goto('/dashboard/playground');
@@ -103,7 +119,8 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
 
   test('the playground: a real call that counts, the fallback notice, and the request in three languages', async () => {
     const { page, context } = await holderWindow();
-    const used = async () => ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
+    const used = async () =>
+      ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
     const before = await used();
     await page.goto('/dashboard/playground');
     await page.getByLabel('What are you building?').fill("It's for reviewing pull requests");
@@ -112,11 +129,14 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await page.locator('.result').first().waitFor();
     await page.getByText('Counted as one call').waitFor();
     assert.equal(await used(), before + 1);
-    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes(`"use_case":"It'\\''s for reviewing pull requests"`), 'quoted for the shell');
+    assert.ok(
+      (await textOf(page.locator('[role=tabpanel] pre'))).includes(`"use_case":"It'\\''s for reviewing pull requests"`),
+      'quoted for the shell',
+    );
     await page.getByRole('tab', { name: 'Python' }).click();
-    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes('"ai_platform": "cursor"'));
+    assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes('"ai_platform": "cursor"'));
     await page.keyboard.press('ArrowLeft');
-    assert.ok((await page.locator('[role=tabpanel] pre').innerText()).includes('await fetch('));
+    assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes('await fetch('));
     await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('No kit fits this closely').waitFor();
@@ -130,7 +150,10 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await page.waitForURL('**/dashboard/kits?q=flaky');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     await page.getByRole('heading', { name: 'What is inside' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as markdown' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as markdown' }).click(),
+    ]);
     assert.equal(download.suggestedFilename(), 'flaky-test-hunter.md');
     assert.match(readFileSync(await download.path(), 'utf8'), /^<!-- file: README\.md -->\n\n/);
     await page.goBack();
@@ -152,7 +175,11 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     const held: (() => void)[] = [];
     await page.route('**/dashboard/api/keys', async (route) => {
       if (answer === 'wait') await new Promise<void>((resolve) => held.push(resolve));
-      if (answer === 'fail') await route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'The store does not answer.' } } });
+      if (answer === 'fail')
+        await route.fulfill({
+          status: 500,
+          json: { error: { code: 'internal_error', message: 'The store does not answer.' } },
+        });
       else await route.continue();
     });
     await page.goto('/dashboard/keys');
@@ -187,7 +214,13 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
   });
 
   test('the first load is under 200 KB, and nothing moves while it comes', async (t) => {
-    for (const [path, ready] of [['/', '.site-result'], ['/dashboard', '.column'], ['/dashboard/keys', '.table'], ['/dashboard/usage', '.column'], ['/dashboard/playground', '.answer-none']] as const) {
+    for (const [path, ready] of [
+      ['/', '.site-result'],
+      ['/dashboard', '.column'],
+      ['/dashboard/keys', '.table'],
+      ['/dashboard/usage', '.column'],
+      ['/dashboard/playground', '.answer-none'],
+    ] as const) {
       const { page, context } = await holderWindow();
       const network = await context.newCDPSession(page);
       let bytes = 0;
@@ -216,7 +249,9 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
 });
 
 async function focusedName(page: Page): Promise<string> {
-  return (await page.evaluate('(document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText ?? "").trim()')) as string;
+  return (await page.evaluate(
+    '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText ?? "").trim()',
+  )) as string;
 }
 
 /** Tab, as often as it takes. */
@@ -230,5 +265,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 async function focusIsSeen(page: Page): Promise<boolean> {
-  return (await page.evaluate('getComputedStyle(document.activeElement).outlineStyle !== "none" && parseFloat(getComputedStyle(document.activeElement).outlineWidth) >= 2')) as boolean;
+  return (await page.evaluate(
+    'getComputedStyle(document.activeElement).outlineStyle !== "none" && parseFloat(getComputedStyle(document.activeElement).outlineWidth) >= 2',
+  )) as boolean;
 }

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
 import { catalogue } from './scenarios/catalogue.ts';
 import { changes } from './scenarios/changes.ts';
@@ -22,6 +23,8 @@ async function runAll(names: readonly string[], size: 'full' | 'short'): Promise
     console.error(`there is no scenario "${unknown}"; there are: ${SCENARIOS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
+  // What was measured means little without what else the machine was doing.
+  console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
   let failures = 0;
   for (const { name, promise, run } of SCENARIOS.filter((scenario) => names.length === 0 || names.includes(scenario.name))) {
     console.log(`\n${name}: ${promise}`);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Output } from '../../src/cli/output.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { copyStore } from '../../src/store/copy/copy.ts';
 import { openStore } from '../../src/store/open.ts';
 
 export const BIN: string = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
@@ -79,7 +80,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     },
   );
   const serve = () => Promise.reject(new Error('a server is started by startProcess'));
-  const deps = { config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), serve };
+  const deps = { config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), copyStore, serve };
   const code = await runCli(args, deps, output);
   return { code, stdout, stderr, json: stdout.startsWith('{') ? JSON.parse(stdout) : undefined };
 }

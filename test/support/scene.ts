@@ -21,7 +21,10 @@ const DAY_MS = 86_400_000;
 
 export async function startScene(): Promise<Scene> {
   const service = await startService({
-    env: { KITSCOUT_CATALOGUE: fileURLToPath(new URL('../../catalogue', import.meta.url)), KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example' },
+    env: {
+      KITSCOUT_CATALOGUE: fileURLToPath(new URL('../../catalogue', import.meta.url)),
+      KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example',
+    },
   });
   const { store } = service;
   const holder = await signUp(service, HOLDER, 'Mira Lindqvist');
@@ -29,7 +32,8 @@ export async function startScene(): Promise<Scene> {
   const account = (await store.accounts.find(HOLDER))!;
   await store.accounts.update(account.id, { tier: 'pro', subscription: 'active', admin: true });
   await makeKeys(holder);
-  for (const [email, name, tier, subscription] of OTHERS) await store.accounts.create({ email, name, tier, subscription });
+  for (const [email, name, tier, subscription] of OTHERS)
+    await store.accounts.create({ email, name, tier, subscription });
   await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'stripe');
   await writeUsage(service);
   return { service, holder: HOLDER, newcomer: NEWCOMER };
@@ -70,7 +74,9 @@ async function writeUsage({ config, store }: TestService): Promise<void> {
     insert.run(accounts.find(({ email }) => email === OTHERS[1][0])!.id, today - i, calls * 211);
   }
   insert.run(accounts.find(({ email }) => email === OTHERS[2][0])!.id, today, 97);
-  const used = db.prepare("UPDATE api_keys SET last_used_at = ? WHERE name = ? AND account_id IN (SELECT id FROM accounts WHERE email = ?)");
+  const used = db.prepare(
+    'UPDATE api_keys SET last_used_at = ? WHERE name = ? AND account_id IN (SELECT id FROM accounts WHERE email = ?)',
+  );
   used.run(store.now() - 4 * 60_000, 'Production server', HOLDER);
   used.run(store.now() - DAY_MS, 'Nightly report', HOLDER);
   db.exec('COMMIT');
@@ -111,8 +117,20 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.locator('.secret').waitFor();
     },
   },
-  { name: 'key-roll', path: '/dashboard/keys', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: 'Roll Production server' }).click() },
-  { name: 'key-revoke', path: '/dashboard/keys', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: 'Revoke Production server' }).click() },
+  {
+    name: 'key-roll',
+    path: '/dashboard/keys',
+    who: 'holder',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: 'Roll Production server' }).click(),
+  },
+  {
+    name: 'key-revoke',
+    path: '/dashboard/keys',
+    who: 'holder',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: 'Revoke Production server' }).click(),
+  },
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.column' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
@@ -131,7 +149,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   },
   { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
   { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: 'text=Log of changes' },
-  { name: 'operator-change', path: '/dashboard/admin', who: 'holder', ready: '.table', act: (page) => page.getByRole('button', { name: `Change ${OTHERS[0][0]}` }).click() },
+  {
+    name: 'operator-change',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: `Change ${OTHERS[0][0]}` }).click(),
+  },
   { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
   { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },
 ];

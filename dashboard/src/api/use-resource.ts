@@ -36,7 +36,8 @@ export function useResource<T>(path: string | null): Resource<T> {
         if (mine === latest.current) setState({ path, data });
       } catch (error) {
         if (signal?.aborted || mine !== latest.current) return;
-        const shown = error instanceof ApiError ? error : new ApiError('unexpected', 'Something went wrong on this page.', 0);
+        const shown =
+          error instanceof ApiError ? error : new ApiError('unexpected', 'Something went wrong on this page.', 0);
         setState((before) => ({ ...(before.path === path ? before : {}), path, error: shown }));
       }
     },
@@ -67,5 +68,10 @@ export function useResource<T>(path: string | null): Resource<T> {
   );
   const isCurrent = state.path === path;
   const remembered = path === null ? undefined : (seen.get(path) as T | undefined);
-  return { data: (isCurrent ? state.data : undefined) ?? remembered, error: isCurrent ? state.error : undefined, reload: load, set };
+  return {
+    data: (isCurrent ? state.data : undefined) ?? remembered,
+    error: isCurrent ? state.error : undefined,
+    reload: load,
+    set,
+  };
 }

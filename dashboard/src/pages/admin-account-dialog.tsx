@@ -38,8 +38,15 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
             </Notice>
           )}
           <Select label="Tier" names={TIER_NAMES} value={tier} onChange={chooseTier} />
-          <Select<Subscription> label="Subscription" names={SUBSCRIPTION_NAMES} value={subscription} onChange={setSubscription} />
-          {callsAreRefused({ tier, subscription }) && <Notice tone="warning">With this, every call of the account is refused with 402.</Notice>}
+          <Select<Subscription>
+            label="Subscription"
+            names={SUBSCRIPTION_NAMES}
+            value={subscription}
+            onChange={setSubscription}
+          />
+          {callsAreRefused({ tier, subscription }) && (
+            <Notice tone="warning">With this, every call of the account is refused with 402.</Notice>
+          )}
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>

@@ -9,11 +9,19 @@ import { callsAreRefused } from './subscription-words.ts';
 
 const SHOWN = 50;
 
-export function AdminAccountsTable({ accounts, onChange }: { accounts: readonly AdminAccount[]; onChange: (account: AdminAccount) => void }) {
+export function AdminAccountsTable({
+  accounts,
+  onChange,
+}: {
+  accounts: readonly AdminAccount[];
+  onChange: (account: AdminAccount) => void;
+}) {
   const [sought, setSought] = useState('');
   const [limit, setLimit] = useState(SHOWN);
   const text = sought.trim().toLowerCase();
-  const found = accounts.filter(({ email, name, tier }) => text === '' || `${email} ${name} ${tier}`.toLowerCase().includes(text));
+  const found = accounts.filter(
+    ({ email, name, tier }) => text === '' || `${email} ${name} ${tier}`.toLowerCase().includes(text),
+  );
   return (
     <Card
       title={accounts.length === 1 ? '1 account' : `${formatNumber(accounts.length)} accounts`}
@@ -22,7 +30,12 @@ export function AdminAccountsTable({ accounts, onChange }: { accounts: readonly 
         <label className="search-box">
           <span className="sr-only">Find an account</span>
           <Icon name="search" />
-          <input type="search" value={sought} placeholder="Name, e-mail or tier" onChange={(event) => setSought(event.target.value)} />
+          <input
+            type="search"
+            value={sought}
+            placeholder="Name, e-mail or tier"
+            onChange={(event) => setSought(event.target.value)}
+          />
         </label>
       }
     >
@@ -48,7 +61,9 @@ export function AdminAccountsTable({ accounts, onChange }: { accounts: readonly 
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className="table-note">No account has “{sought.trim()}” in its name, e-mail or tier.</p>}
+      {found.length === 0 && (
+        <p className="table-note">No account has “{sought.trim()}” in its name, e-mail or tier.</p>
+      )}
       {found.length > limit && (
         <p className="table-note">
           <Button onClick={() => setLimit(limit + SHOWN)}>Show {Math.min(found.length - limit, SHOWN)} more</Button>
@@ -68,12 +83,20 @@ function Row({ account, onChange }: { account: AdminAccount; onChange: (account:
       </th>
       <td data-label="Tier">{TIER_NAMES[account.tier]}</td>
       <td data-label="Subscription">
-        <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>{SUBSCRIPTION_NAMES[account.subscription]}</span>
+        <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>
+          {SUBSCRIPTION_NAMES[account.subscription]}
+        </span>
       </td>
       <td data-label="Calls this month" className="number">
         <span>
           {formatNumber(account.calls_used)}
-          <span className="muted"> / {account.monthly_limit === null || isUnlimited(account.monthly_limit) ? 'no limit' : formatNumber(account.monthly_limit)}</span>
+          <span className="muted">
+            {' '}
+            /{' '}
+            {account.monthly_limit === null || isUnlimited(account.monthly_limit)
+              ? 'no limit'
+              : formatNumber(account.monthly_limit)}
+          </span>
         </span>
       </td>
       <td data-label="Since">{formatDate(account.created_at)}</td>

@@ -16,7 +16,8 @@ export function AdminPage() {
   return (
     <Page title="Operator">
       <EmptyState icon="operator" title="For operators only">
-        This account is not marked as one. Whoever runs the server does that with <code>kitscout account set --admin on</code>.
+        This account is not marked as one. Whoever runs the server does that with{' '}
+        <code>kitscout account set --admin on</code>.
       </EmptyState>
     </Page>
   );
@@ -42,7 +43,11 @@ function OperatorView() {
         </Notice>
       )}
       {accounts.error && <LoadError error={accounts.error} retry={() => void accounts.reload()} what="The accounts" />}
-      {accounts.data ? <AdminAccountsTable accounts={accounts.data.accounts} onChange={setChanging} /> : !accounts.error && <TableSkeleton what="the accounts" />}
+      {accounts.data ? (
+        <AdminAccountsTable accounts={accounts.data.accounts} onChange={setChanging} />
+      ) : (
+        !accounts.error && <TableSkeleton what="the accounts" />
+      )}
       {audit.error && <LoadError error={audit.error} retry={() => void audit.reload()} what="The log" />}
       {audit.data ? <AuditTable entries={audit.data.entries} /> : !audit.error && <TableSkeleton what="the log" />}
       {changing && <AdminAccountDialog account={changing} onClose={() => setChanging(undefined)} onChanged={changed} />}
@@ -76,7 +81,9 @@ function CatalogueCard() {
           </div>
           <div>
             <dt>Imported</dt>
-            <dd title={data.imported_at === null ? undefined : formatMoment(data.imported_at)}>{data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}</dd>
+            <dd title={data.imported_at === null ? undefined : formatMoment(data.imported_at)}>
+              {data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}
+            </dd>
           </div>
           <div>
             <dt>Engine</dt>

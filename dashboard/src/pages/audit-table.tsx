@@ -49,6 +49,7 @@ function detailText(details: unknown): string {
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) return `${value.from} → ${value.to}`;
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value)
+    return `${value.from} → ${value.to}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -10,7 +10,9 @@ import { KeySecretDialog } from './key-secret.tsx';
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewKey>();
-  const { busy, error, onSubmit } = useSubmit(async ({ name }) => setMade(await post<NewKey>('keys', { name: name?.trim() })));
+  const { busy, error, onSubmit } = useSubmit(async ({ name }) =>
+    setMade(await post<NewKey>('keys', { name: name?.trim() })),
+  );
   if (made !== undefined) return <KeySecretDialog made={made} title="Your new key" onClose={onClose} />;
   return (
     <Dialog title="Make a key" onClose={onClose}>
@@ -21,7 +23,17 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
               {error.message}
             </Notice>
           )}
-          <Field label="Name" name="name" required maxLength={100} pattern=".*\S.*" data-autofocus autoComplete="off" placeholder="Production server" hint="For you, to tell your keys apart: say where it will be used." />
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={100}
+            pattern=".*\S.*"
+            data-autofocus
+            autoComplete="off"
+            placeholder="Production server"
+            hint="For you, to tell your keys apart: say where it will be used."
+          />
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>

@@ -33,13 +33,20 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
               <p className="muted">
                 Put the key into <code>KITSCOUT_API_KEY</code>, then say what you are building:
               </p>
-              <CodeBlock label="a first call" text={recommendSnippet('curl', baseUrl, { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI' })} />
+              <CodeBlock
+                label="a first call"
+                text={recommendSnippet('curl', baseUrl, {
+                  ai_platform: 'claude',
+                  use_case: 'Our tests pass on my machine and fail at random on CI',
+                })}
+              />
             </>
           )}
         </Step>
         <Step number={3} done={false} title="Look around">
           <p className="muted">
-            <Link to="/dashboard/playground">Ask for a kit in the playground</Link>, or <Link to="/dashboard/kits">read through the catalogue</Link>.
+            <Link to="/dashboard/playground">Ask for a kit in the playground</Link>, or{' '}
+            <Link to="/dashboard/kits">read through the catalogue</Link>.
           </p>
         </Step>
       </ol>
@@ -47,7 +54,17 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
   );
 }
 
-function Step({ number, done, title, children }: { number: number; done: boolean; title: string; children: ReactNode }) {
+function Step({
+  number,
+  done,
+  title,
+  children,
+}: {
+  number: number;
+  done: boolean;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <li className={done ? 'step step-done' : 'step'}>
       <span className="step-mark" aria-hidden="true">

@@ -22,20 +22,31 @@ export function ForgotPasswordPage() {
       <AuthFrame title={noMail ? 'The link is in the server log' : 'Look into your mail'} below={below}>
         {noMail ? (
           <Notice tone="info" live>
-            This server sends no mail. If there is an account for <strong>{sentTo}</strong>, the link to set a new password is now in the server's log
-            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask whoever runs it for it.'} It works for one hour.
+            This server sends no mail. If there is an account for <strong>{sentTo}</strong>, the link to set a new
+            password is now in the server's log
+            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask whoever runs it for it.'}{' '}
+            It works for one hour.
           </Notice>
         ) : (
           <Notice tone="good" live>
-            If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It works for one hour.
+            If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It works
+            for one hour.
           </Notice>
         )}
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Set a new password" lead="Say your e-mail address, and you get a link to set a new password." below={below}>
-      {noMail && <Notice tone="info">This server sends no mail: the link will be in the server's log, where its operator can read it to you.</Notice>}
+    <AuthFrame
+      title="Set a new password"
+      lead="Say your e-mail address, and you get a link to set a new password."
+      below={below}
+    >
+      {noMail && (
+        <Notice tone="info">
+          This server sends no mail: the link will be in the server's log, where its operator can read it to you.
+        </Notice>
+      )}
       {error && (
         <Notice tone="danger" live title="That did not work">
           {error.status === 429 ? 'Too many tries in a short time. Wait a minute, then try again.' : error.message}

@@ -31,16 +31,28 @@ export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogP
     <Dialog title={title} onClose={close} onForcedClose={onClose}>
       <div className="dialog-body" onCopy={() => setCopied(true)}>
         <p>
-          This is the key <strong>{made.key.name}</strong>. Copy it now, to where your program reads its secrets: it is shown this once, and gone for good after closing.
+          This is the key <strong>{made.key.name}</strong>. Copy it now, to where your program reads its secrets: it is
+          shown this once, and gone for good after closing.
         </p>
         <div className="secret">
           <code id="secret">{made.secret}</code>
-          <CopyButton text={made.secret} label="the key" look="primary" data-autofocus onCopied={() => setCopied(true)} />
+          <CopyButton
+            text={made.secret}
+            label="the key"
+            look="primary"
+            data-autofocus
+            onCopied={() => setCopied(true)}
+          />
         </div>
         {note !== undefined && <Notice tone="info">{note}</Notice>}
         <h3>Try it</h3>
-        <CodeBlock label="a first call with this key" text={recommendSnippet('curl', baseUrl, FIRST_REQUEST, made.secret)} />
-        <p className="muted">The example holds the key as well. In code that others see, read the key from the environment instead.</p>
+        <CodeBlock
+          label="a first call with this key"
+          text={recommendSnippet('curl', baseUrl, FIRST_REQUEST, made.secret)}
+        />
+        <p className="muted">
+          The example holds the key as well. In code that others see, read the key from the environment instead.
+        </p>
       </div>
       <footer className="dialog-foot">
         {asked && !copied ? (

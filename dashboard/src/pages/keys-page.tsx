@@ -34,14 +34,22 @@ export function KeysPage() {
     </Button>
   );
   return (
-    <Page title="API keys" lead="A key is what a program shows to make calls for your account. Give every program its own, so that one can end without the others." actions={data && live.length > 0 && create}>
+    <Page
+      title="API keys"
+      lead="A key is what a program shows to make calls for your account. Give every program its own, so that one can end without the others."
+      actions={data && live.length > 0 && create}
+    >
       {error && <LoadError error={error} retry={() => void reload()} what="Your keys" />}
       {said !== undefined && (
         <Notice tone="good" live>
           {said}
         </Notice>
       )}
-      {isFull && <Notice tone="warning">There are {data.max_live} live keys, the most an account can have. Revoke one to make another.</Notice>}
+      {isFull && (
+        <Notice tone="warning">
+          There are {data.max_live} live keys, the most an account can have. Revoke one to make another.
+        </Notice>
+      )}
       {!data && !error && (
         <Card>
           <Loading what="your keys" />
@@ -53,7 +61,13 @@ export function KeysPage() {
           Make one and you get it together with a call that is ready to run. It takes a minute.
         </EmptyState>
       )}
-      {live.length > 0 && <LiveKeysTable keys={live} onRoll={(key) => setOpen({ dialog: 'roll', key })} onRevoke={(key) => setOpen({ dialog: 'revoke', key })} />}
+      {live.length > 0 && (
+        <LiveKeysTable
+          keys={live}
+          onRoll={(key) => setOpen({ dialog: 'roll', key })}
+          onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
+        />
+      )}
       {ended.length > 0 && <EndedKeysTable keys={ended} />}
       {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}

@@ -42,7 +42,9 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
                 <code>{key.hint}</code>
               </td>
               <td data-label="Made">{formatDate(key.created_at)}</td>
-              <td data-label="Last used">{key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}</td>
+              <td data-label="Last used">
+                {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
+              </td>
               <td className="row-actions">
                 <div>
                   {key.expires_at === null && (
@@ -50,7 +52,12 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
                       Roll
                     </Button>
                   )}
-                  <Button look="quiet" className="danger-text" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+                  <Button
+                    look="quiet"
+                    className="danger-text"
+                    aria-label={`Revoke ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
                     Revoke
                   </Button>
                 </div>

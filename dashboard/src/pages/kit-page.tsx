@@ -53,7 +53,10 @@ function KitView({ kit }: { kit: Kit }) {
               </ul>
             </Card>
             <Card title="The same by API">
-              <CodeBlock label="the call for this kit" text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`} />
+              <CodeBlock
+                label="the call for this kit"
+                text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
+              />
             </Card>
           </div>
           <div>

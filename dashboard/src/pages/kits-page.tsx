@@ -17,10 +17,17 @@ export function KitsPage() {
   const keyword = location.search.get('q') ?? '';
   const target = location.search.get('target') ?? '';
   const page = Math.max(Number.parseInt(location.search.get('page') ?? '1', 10) || 1, 1);
-  const { data, error, reload } = useResource<KitPageData>(`kits?${query({ keyword, ai_target: target, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })}`);
+  const { data, error, reload } = useResource<KitPageData>(
+    `kits?${query({ keyword, ai_target: target, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })}`,
+  );
 
   const show = (change: { q?: string; target?: string; page?: number }) => {
-    const search = query({ q: keyword, target, ...change, page: change.page && change.page > 1 ? change.page : undefined });
+    const search = query({
+      q: keyword,
+      target,
+      ...change,
+      page: change.page && change.page > 1 ? change.page : undefined,
+    });
     go(`/dashboard/kits${search === '' ? '' : `?${search}`}`, { replace: change.page === undefined });
   };
   return (
@@ -74,7 +81,13 @@ function Filters({ keyword, target, onChange }: FiltersProps) {
       <label className="search-box">
         <span className="sr-only">Search by name or keyword</span>
         <Icon name="search" />
-        <input type="search" value={typed} maxLength={200} placeholder="Search by name or keyword" onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          value={typed}
+          maxLength={200}
+          placeholder="Search by name or keyword"
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </label>
       <label className="select-label">
         <span>Made for</span>
@@ -130,7 +143,8 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
   }
   return (
     <EmptyState icon="search" title="No kit matches" action={<Button onClick={clear}>Show all kits</Button>}>
-      The search looks for the exact text in names and keywords. To describe what you are building instead, ask the playground.
+      The search looks for the exact text in names and keywords. To describe what you are building instead, ask the
+      playground.
     </EmptyState>
   );
 }
@@ -166,6 +180,7 @@ function countText({ kits, pagination: { total, offset } }: KitPageData, keyword
 
 function query(values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   return search.toString();
 }

@@ -20,7 +20,9 @@ export function OverviewPage() {
   const keys = useResource<KeyList>('keys');
   const error = usage.error ?? keys.error;
   const live = liveKeys(keys.data?.keys ?? []);
-  const hasCalled = (usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false) || (keys.data?.keys.some((key) => key.last_used_at !== null) ?? false);
+  const hasCalled =
+    (usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false) ||
+    (keys.data?.keys.some((key) => key.last_used_at !== null) ?? false);
   const isNew = usage.data !== undefined && keys.data !== undefined && (live.length === 0 || !hasCalled);
   const retry = () => {
     void usage.reload();
@@ -28,7 +30,9 @@ export function OverviewPage() {
   };
   return (
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
-      {location.search.has('error') && <Notice tone="warning">That link did not work. It may have been used already.</Notice>}
+      {location.search.has('error') && (
+        <Notice tone="warning">That link did not work. It may have been used already.</Notice>
+      )}
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {callsAreRefused(account) && (
         <Notice
@@ -51,7 +55,11 @@ export function OverviewPage() {
       {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
       {!isNew && (
         <Card title="Calls a day" actions={<Link to="/dashboard/usage">All figures</Link>}>
-          {usage.data && keys.data ? <DailyChart days={usage.data.daily_breakdown} /> : <Skeleton className="chart-skeleton" />}
+          {usage.data && keys.data ? (
+            <DailyChart days={usage.data.daily_breakdown} />
+          ) : (
+            <Skeleton className="chart-skeleton" />
+          )}
         </Card>
       )}
       {usage.data && keys.data && !isNew && <Shortcuts keyCount={live.length} />}
@@ -64,12 +72,23 @@ function Shortcuts({ keyCount }: { keyCount: number }) {
   return (
     <>
       <ul className="shortcuts">
-        <Shortcut to="/dashboard/keys" icon="key" title={keyCount === 1 ? '1 live key' : `${keyCount} live keys`} text="Make, roll, revoke" />
+        <Shortcut
+          to="/dashboard/keys"
+          icon="key"
+          title={keyCount === 1 ? '1 live key' : `${keyCount} live keys`}
+          text="Make, roll, revoke"
+        />
         <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />
         <Shortcut to="/dashboard/kits" icon="kits" title="Kits" text="Read the catalogue" />
       </ul>
       <Card title="A call, to paste">
-        <CodeBlock label="an example call" text={recommendSnippet('curl', baseUrl, { ai_platform: 'claude', use_case: 'Review pull requests before a person does' })} />
+        <CodeBlock
+          label="an example call"
+          text={recommendSnippet('curl', baseUrl, {
+            ai_platform: 'claude',
+            use_case: 'Review pull requests before a person does',
+          })}
+        />
       </Card>
     </>
   );

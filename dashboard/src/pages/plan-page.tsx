@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, post } from '../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -7,8 +7,8 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../parts/notice.tsx';
 import { Card, Page } from '../parts/page.tsx';
-import { useRouter } from '../router.tsx';
-import { useConfig, useSession } from '../session.tsx';
+import { useConfig } from '../session.tsx';
+import { CheckoutNotice } from './checkout-notice.tsx';
 import { callsAreRefused, subscriptionWords } from './subscription-words.ts';
 
 export function PlanPage() {
@@ -61,7 +61,11 @@ function useBilling(): Billing {
       ({ url }) => window.location.assign(url),
       (cause: unknown) => {
         setBusy(null);
-        setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0));
+        setError(
+          cause instanceof ApiError
+            ? cause
+            : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
+        );
       },
     );
   };
@@ -76,12 +80,18 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   return (
     <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
       <p className="standing">
-        <span className={refused ? 'badge badge-danger' : 'badge badge-good'}>{refused ? 'Calls are refused' : 'Calls work'}</span>
+        <span className={refused ? 'badge badge-danger' : 'badge badge-good'}>
+          {refused ? 'Calls are refused' : 'Calls work'}
+        </span>
         <strong>{title}</strong>
       </p>
       <p className="measure">{text}</p>
       {hasBilling && (
-        <Button look={refused ? 'primary' : 'plain'} busy={billing.busy === 'portal'} onClick={() => billing.open('portal')}>
+        <Button
+          look={refused ? 'primary' : 'plain'}
+          busy={billing.busy === 'portal'}
+          onClick={() => billing.open('portal')}
+        >
           Payment, invoices and cancelling
         </Button>
       )}
@@ -93,7 +103,8 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
   const isCurrent = offer.tier === plans.current.tier;
   const canBuy = plans.stripe && offer.purchasable && !isCurrent && !isGranted(plans);
   // A second subscription beside a running one would be paid twice: a change of plan is made in the portal.
-  const inPortal = plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
+  const inPortal =
+    plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
   return (
     <li className={isCurrent ? 'tier tier-current' : 'tier'}>
       <h2>
@@ -101,7 +112,9 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         {isCurrent && <span className="badge badge-accent">Yours</span>}
       </h2>
       <p className="tier-calls">
-        <strong className="figure">{offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}</strong>
+        <strong className="figure">
+          {offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}
+        </strong>
         <span className="muted">calls a month</span>
       </p>
       <ul className="ticks">
@@ -110,7 +123,11 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         <Tick yes>20 live keys</Tick>
       </ul>
       {canBuy && (
-        <Button look={offer.tier === 'pro' && plans.current.tier === 'free' ? 'primary' : 'plain'} busy={billing.busy === offer.tier} onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}>
+        <Button
+          look={offer.tier === 'pro' && plans.current.tier === 'free' ? 'primary' : 'plain'}
+          busy={billing.busy === offer.tier}
+          onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}
+        >
           {inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
         </Button>
       )}
@@ -136,7 +153,14 @@ function WhomToAsk() {
   const contact = useConfig()?.operator_contact;
   return (
     <Notice tone="info" title="Another tier?">
-      The operator of this server sets yours by hand. {contact ? <>Ask <Contact contact={contact} />.</> : 'Ask whoever runs it; the command is "kitscout account set".'}
+      The operator of this server sets yours by hand.{' '}
+      {contact ? (
+        <>
+          Ask <Contact contact={contact} />.
+        </>
+      ) : (
+        'Ask whoever runs it; the command is "kitscout account set".'
+      )}
     </Notice>
   );
 }
@@ -144,34 +168,4 @@ function WhomToAsk() {
 function Contact({ contact }: { contact: string }) {
   if (/^https?:\/\//.test(contact)) return <a href={contact}>{contact}</a>;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact;
-}
-
-const ASK_EVERY_MS = 2_000;
-const ASK_FOR_MS = 60_000;
-
-/** Back from Stripe: the change arrives by its message to the server, usually within seconds. The page waits for it. */
-function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
-  const { location } = useRouter();
-  const { account, reload: reloadAccount } = useSession();
-  const [tierBefore] = useState(account.tier);
-  const outcome = location.search.get('checkout');
-  const arrived = plans !== undefined && plans.current.tier !== 'free' && plans.current.subscription === 'active';
-  const waiting = outcome === 'done' && !arrived;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => void reload(), ASK_EVERY_MS);
-    const end = setTimeout(() => clearInterval(timer), ASK_FOR_MS);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-    };
-  }, [waiting, reload]);
-  const current = plans?.current.tier;
-  useEffect(() => {
-    if (current !== undefined && current !== tierBefore) void reloadAccount();
-  }, [current, tierBefore, reloadAccount]);
-  if (outcome === 'canceled') return <Notice tone="info">Nothing was bought, and nothing has changed.</Notice>;
-  if (outcome !== 'done') return null;
-  if (waiting) return <Notice tone="info" live title="Thank you. Waiting for Stripe to confirm">This takes a few seconds; the page follows by itself.</Notice>;
-  return <Notice tone="good" live title="Thank you">Your new tier holds from the next call on.</Notice>;
 }

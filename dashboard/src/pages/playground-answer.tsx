@@ -32,7 +32,8 @@ function Results({ body }: { body: Recommendations }) {
     <>
       {body.fallback && (
         <Notice tone="warning" title="No kit fits this closely">
-          These are the nearest there are, with the low scores they earned. The API says so too: <code>fallback</code> is true.
+          These are the nearest there are, with the low scores they earned. The API says so too: <code>fallback</code>{' '}
+          is true.
         </Notice>
       )}
       {body.recommendations.length === 0 && <Notice tone="info">The catalogue has no kit for this platform.</Notice>}

@@ -44,7 +44,10 @@ export function PlaygroundPage() {
     await usage.reload();
   });
   return (
-    <Page title="Playground" lead="Say what you are building and see which kits fit. Every run is a real call and counts as one.">
+    <Page
+      title="Playground"
+      lead="Say what you are building and see which kits fit. Every run is a real call and counts as one."
+    >
       <div className="playground">
         <Card className="ask">
           <form className="form" onSubmit={onSubmit}>
@@ -72,11 +75,21 @@ export function PlaygroundPage() {
               {error.message}
             </Notice>
           )}
-          {answer ? <Answer answer={answer} /> : !error && <p className="answer-none">The answer comes here: the kits that fit, how well, and why.</p>}
+          {answer ? (
+            <Answer answer={answer} />
+          ) : (
+            !error && <p className="answer-none">The answer comes here: the kits that fit, how well, and why.</p>
+          )}
         </div>
       </div>
       <Card title="This request in your code">
-        <TabbedCode tabs={LANGUAGES} label="This request" textOf={(language) => recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || EXAMPLES[0].text })} />
+        <TabbedCode
+          tabs={LANGUAGES}
+          label="This request"
+          textOf={(language) =>
+            recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || EXAMPLES[0].text })
+          }
+        />
       </Card>
     </Page>
   );
@@ -86,9 +99,21 @@ function UseCase({ value, onChange }: { value: string; onChange: (value: string)
   return (
     <div className="field">
       <label htmlFor="use-case">What are you building?</label>
-      <textarea id="use-case" name="use_case" rows={5} required maxLength={MAX_LENGTH} value={value} aria-describedby="use-case-hint" placeholder="In your own words: the task, the trouble, who it is for" onChange={(event) => onChange(event.target.value)} />
+      <textarea
+        id="use-case"
+        name="use_case"
+        rows={5}
+        required
+        maxLength={MAX_LENGTH}
+        value={value}
+        aria-describedby="use-case-hint"
+        placeholder="In your own words: the task, the trouble, who it is for"
+        onChange={(event) => onChange(event.target.value)}
+      />
       <p className="field-hint" id="use-case-hint">
-        {value.length > MAX_LENGTH * 0.8 ? `${formatNumber(MAX_LENGTH - value.length)} characters left.` : 'A sentence or two is enough. Or begin with one of these:'}
+        {value.length > MAX_LENGTH * 0.8
+          ? `${formatNumber(MAX_LENGTH - value.length)} characters left.`
+          : 'A sentence or two is enough. Or begin with one of these:'}
       </p>
       <ul className="examples">
         {EXAMPLES.map(({ name, text }) => (

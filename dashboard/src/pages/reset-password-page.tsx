@@ -31,7 +31,8 @@ export function ResetPasswordPage() {
         <Notice tone="danger" live title="The password was not changed">
           {error.code === 'invalid_token' ? (
             <>
-              The link was used already or is more than an hour old. <Link to="/dashboard/forgot-password">Get a new link</Link>.
+              The link was used already or is more than an hour old.{' '}
+              <Link to="/dashboard/forgot-password">Get a new link</Link>.
             </>
           ) : (
             error.message
@@ -39,7 +40,17 @@ export function ResetPasswordPage() {
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>
-        <Field label="New password" name="password" type="password" autoComplete="new-password" required minLength={MIN_PASSWORD} maxLength={128} hint={`At least ${MIN_PASSWORD} characters`} autoFocus />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters`}
+          autoFocus
+        />
         <Button type="submit" look="primary" busy={busy}>
           Change the password
         </Button>

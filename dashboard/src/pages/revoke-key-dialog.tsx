@@ -6,7 +6,15 @@ import { Notice } from '../parts/notice.tsx';
 import { Ago } from '../parts/time.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
-export function RevokeKeyDialog({ revoked, onClose, onRevoked }: { revoked: ApiKey; onClose: () => void; onRevoked: () => void }) {
+export function RevokeKeyDialog({
+  revoked,
+  onClose,
+  onRevoked,
+}: {
+  revoked: ApiKey;
+  onClose: () => void;
+  onRevoked: () => void;
+}) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await post(`keys/${encodeURIComponent(revoked.id)}/revoke`);
     onRevoked();

@@ -20,8 +20,11 @@ type OldKey = (typeof OPTIONS)[number]['value'];
 export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: () => void }) {
   const [oldKey, setOldKey] = useState<OldKey>('24h');
   const [made, setMade] = useState<NewKey>();
-  const { busy, error, onSubmit } = useSubmit(async () => setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey })));
-  if (made !== undefined) return <KeySecretDialog made={made} title="Your new key" note={fateOf(rolled, made)} onClose={onClose} />;
+  const { busy, error, onSubmit } = useSubmit(async () =>
+    setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey })),
+  );
+  if (made !== undefined)
+    return <KeySecretDialog made={made} title="Your new key" note={fateOf(rolled, made)} onClose={onClose} />;
   return (
     <Dialog title={`Roll “${rolled.name}”`} onClose={onClose}>
       <form onSubmit={onSubmit}>
@@ -34,7 +37,14 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
               {error.message}
             </Notice>
           )}
-          <Choice legend="When does the old key end?" name="old_key" layout="stack" options={OPTIONS} value={oldKey} onChange={setOldKey} />
+          <Choice
+            legend="When does the old key end?"
+            name="old_key"
+            layout="stack"
+            options={OPTIONS}
+            value={oldKey}
+            onChange={setOldKey}
+          />
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
@@ -50,5 +60,7 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
 function fateOf(rolled: ApiKey, made: NewKey): string {
   const end = made.old?.revoked_at ?? made.old?.expires_at;
   const dead = end === undefined || end === null || Date.parse(end) <= Date.now() + 1_000;
-  return dead ? `The old key, ${rolled.hint}, does not work any more.` : `The old key, ${rolled.hint}, works until ${formatMoment(end)}.`;
+  return dead
+    ? `The old key, ${rolled.hint}, does not work any more.`
+    : `The old key, ${rolled.hint}, works until ${formatMoment(end)}.`;
 }

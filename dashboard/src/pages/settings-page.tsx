@@ -67,7 +67,16 @@ function PasswordCard() {
       {/* A new key empties the fields once the change is made. */}
       <form className="form form-narrow" onSubmit={onSubmit} key={changed}>
         <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
-        <Field label="New password" name="next" type="password" autoComplete="new-password" required minLength={MIN_PASSWORD} maxLength={128} hint={`At least ${MIN_PASSWORD} characters. All other browsers are signed out.`} />
+        <Field
+          label="New password"
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters. All other browsers are signed out.`}
+        />
         <Button type="submit" look="primary" busy={busy}>
           Change the password
         </Button>

@@ -43,8 +43,12 @@ export function SignInPage() {
       }
     >
       {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
-      {location.search.has('next') && error === undefined && <Notice tone="info">Sign in to go on to the page you asked for.</Notice>}
-      {location.search.has('reset') && error === undefined && <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>}
+      {location.search.has('next') && error === undefined && (
+        <Notice tone="info">Sign in to go on to the page you asked for.</Notice>
+      )}
+      {location.search.has('reset') && error === undefined && (
+        <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>
+      )}
       {error && (
         <Notice tone="danger" live title="That did not work">
           {signInProblem(error.status, error.message)}

@@ -40,7 +40,8 @@ export function SignUpPage() {
           {error.message}
           {error.code === 'conflict' && (
             <p>
-              <Link to="/dashboard/forgot-password">Set a password for it</Link> or <Link to="/dashboard/sign-in">sign in</Link>.
+              <Link to="/dashboard/forgot-password">Set a password for it</Link> or{' '}
+              <Link to="/dashboard/sign-in">sign in</Link>.
             </p>
           )}
         </Notice>
@@ -48,7 +49,16 @@ export function SignUpPage() {
       <form className="form" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" required maxLength={200} autoFocus />
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" required minLength={MIN_PASSWORD} maxLength={128} hint={`At least ${MIN_PASSWORD} characters`} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters`}
+        />
         <Button type="submit" look="primary" busy={busy}>
           Make my account
         </Button>

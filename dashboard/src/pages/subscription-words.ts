@@ -12,7 +12,11 @@ export function callsAreRefused({ tier, subscription }: Standing): boolean {
 
 /** What the state means for calls, in plain words. */
 export function subscriptionWords({ tier, subscription }: Standing): { title: string; text: string } {
-  if (tier === 'free') return { title: 'Nothing to pay', text: 'The Free tier has no subscription. When a month is used up, calls are refused until the first of the next.' };
+  if (tier === 'free')
+    return {
+      title: 'Nothing to pay',
+      text: 'The Free tier has no subscription. When a month is used up, calls are refused until the first of the next.',
+    };
   if (subscription === 'past_due') {
     return {
       title: 'A payment is past due',
@@ -25,6 +29,10 @@ export function subscriptionWords({ tier, subscription }: Standing): { title: st
       text: 'It has ended, and every call is answered with 402 subscription_inactive. None is counted. Your keys and figures stay; calls work again when the subscription is renewed or the account is moved to the Free tier.',
     };
   }
-  if (subscription === 'none') return { title: 'No subscription', text: 'This tier was given to the account without one.' };
-  return { title: 'The subscription is active', text: 'Should a payment fail, the state becomes past due, and calls are refused until it is paid.' };
+  if (subscription === 'none')
+    return { title: 'No subscription', text: 'This tier was given to the account without one.' };
+  return {
+    title: 'The subscription is active',
+    text: 'Should a payment fail, the state becomes past due, and calls are refused until it is paid.',
+  };
 }

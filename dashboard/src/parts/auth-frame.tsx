@@ -4,7 +4,17 @@ import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The pages in front of the sign-in: one card, nothing else to do. */
-export function AuthFrame({ title, lead, children, below }: { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode }) {
+export function AuthFrame({
+  title,
+  lead,
+  children,
+  below,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
   return (
     <div className="auth">
       <header className="auth-top">

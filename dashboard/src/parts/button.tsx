@@ -9,7 +9,16 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-export function Button({ look = 'plain', icon, busy = false, children, className = '', onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  icon,
+  busy = false,
+  children,
+  className = '',
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

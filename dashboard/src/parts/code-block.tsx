@@ -7,6 +7,7 @@ export function CodeBlock({ text, label, tall = false }: { text: string; label: 
     <div className="code-block">
       {tall ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: it is preformatted text, and only here a region
         <pre className="code-tall" tabIndex={0} role="region" aria-label={label}>
           <code>{text}</code>
         </pre>

@@ -32,11 +32,22 @@ export function CopyButton({ text, label, look = 'quiet', onCopied, ...rest }: C
   };
   return (
     <>
-      <Button {...rest} look={look} icon={state === 'copied' ? 'check' : 'copy'} className="copy-button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+      <Button
+        {...rest}
+        look={look}
+        icon={state === 'copied' ? 'check' : 'copy'}
+        className="copy-button"
+        aria-label={`Copy ${label}`}
+        onClick={() => void copy()}
+      >
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Select it' : 'Copy'}
       </Button>
       <span className="sr-only" role="status">
-        {state === 'copied' ? `Copied ${label}` : state === 'failed' ? `The browser did not allow copying; select the text and copy it by hand` : ''}
+        {state === 'copied'
+          ? `Copied ${label}`
+          : state === 'failed'
+            ? `The browser did not allow copying; select the text and copy it by hand`
+            : ''}
       </span>
     </>
   );

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '../api/types.ts';
 import { formatCalls, formatLongDay, formatNumber, formatShortDay } from '../format.ts';
+import { namedDays, niceTop } from './chart-scale.ts';
 
 const HEIGHT = 220;
 const TOP = 12;
 const BOTTOM = 30;
-const LABEL_WIDTH = 64;
 
 /**
  * Calls a day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
@@ -48,8 +48,17 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
       </figcaption>
       <div ref={box} className="chart-box">
         {width > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointing is an extra; the columns take the keys
-          <svg width={width} height={HEIGHT} role="group" aria-label={`Calls a day, the last ${days.length} days. Arrow keys go from day to day.`} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setChosen(null)} onKeyDown={move}>
+          // biome-ignore lint/a11y/useSemanticElements: there is no fieldset in SVG
+          <svg
+            width={width}
+            height={HEIGHT}
+            role="group"
+            aria-label={`Calls a day, the last ${days.length} days. Arrow keys go from day to day.`}
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setChosen(null)}
+            onKeyDown={move}
+          >
             <Scale top={top} plot={plot} />
             {days.map((day, i) => (
               <Column
@@ -71,11 +80,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
                 onBlur={() => setChosen(null)}
               />
             ))}
-            {dayLabels(days.length, step).map((i) => (
-              <text key={i} className="chart-label" x={labelX(i, days.length, plot, step)} y={HEIGHT - 8} textAnchor={i === days.length - 1 ? 'end' : i === 0 ? 'start' : 'middle'} aria-hidden="true">
-                {i === days.length - 1 ? 'Today' : formatShortDay(days[i]!.date)}
-              </text>
-            ))}
+            <DayNames days={days} plot={plot} step={step} />
           </svg>
         )}
       </div>
@@ -92,6 +97,7 @@ interface Plot {
 function Scale({ top, plot }: { top: number; plot: Plot }) {
   const values = top === 1 ? [0, 1] : [0, top / 2, top];
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; every column says its figure
     <g aria-hidden="true">
       {values.map((value) => {
         const y = TOP + plot.height - (value / top) * plot.height;
@@ -104,6 +110,26 @@ function Scale({ top, plot }: { top: number; plot: Plot }) {
           </g>
         );
       })}
+    </g>
+  );
+}
+
+function DayNames({ days, plot, step }: { days: readonly Day[]; plot: Plot; step: number }) {
+  const last = days.length - 1;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; every column says its day
+    <g aria-hidden="true">
+      {namedDays(days.length, step).map((i) => (
+        <text
+          key={i}
+          className="chart-label"
+          x={i === last ? plot.left + plot.width : i === 0 ? plot.left : plot.left + (i + 0.5) * step}
+          y={HEIGHT - 8}
+          textAnchor={i === last ? 'end' : i === 0 ? 'start' : 'middle'}
+        >
+          {i === last ? 'Today' : formatShortDay(days[i]!.date)}
+        </text>
+      ))}
     </g>
   );
 }
@@ -125,35 +151,26 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
   const gap = Math.min(Math.max(step * 0.28, 2), 10);
   const tall = day.calls === 0 ? 2 : Math.max(share * height, 3);
   return (
-    <g ref={hold} role="img" aria-label={`${formatLongDay(day.date)}: ${formatCalls(day.calls)}`} tabIndex={tabIndex} onFocus={onFocus} onBlur={onBlur} className={active ? 'column column-active' : 'column'}>
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an image that can be gone to, to be read out
+    <g
+      ref={hold}
+      role="img"
+      aria-label={`${formatLongDay(day.date)}: ${formatCalls(day.calls)}`}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className={active ? 'column column-active' : 'column'}
+    >
       <rect className="column-area" x={x} y={TOP} width={step} height={height} />
-      <rect className={day.calls === 0 ? 'column-none' : 'column-bar'} x={x + gap / 2} y={TOP + height - tall} width={Math.max(step - gap, 1)} height={tall} rx={Math.min(3, tall / 2)} />
+      <rect
+        className={day.calls === 0 ? 'column-none' : 'column-bar'}
+        x={x + gap / 2}
+        y={TOP + height - tall}
+        width={Math.max(step - gap, 1)}
+        height={tall}
+        rx={Math.min(3, tall / 2)}
+      />
     </g>
-  );
-}
-
-/** The same figures in the form that needs no seeing, and that can be copied out. Newest first. */
-export function DailyTable({ days }: { days: readonly Day[] }) {
-  return (
-    <table className="table table-narrow">
-      <caption className="sr-only">Calls a day, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day (UTC)</th>
-          <th scope="col" className="number">
-            Calls
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.date}>
-            <th scope="row">{formatLongDay(day.date)}</th>
-            <td className="number">{formatNumber(day.calls)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -162,28 +179,6 @@ function summary(days: readonly Day[]): string {
   if (total === 0) return `No calls in the last ${days.length} days`;
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
   return `${formatCalls(total)} in the last ${days.length} days, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
-}
-
-const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
-
-/** A round number at or above the most, with a whole number at its half: the scale has its lines there. */
-function niceTop(most: number): number {
-  if (most <= 1) return 1;
-  const size = 10 ** Math.floor(Math.log10(most));
-  return ROUND.map((factor) => Math.round(factor * size * 10) / 10).find((top) => top >= most && top % 2 === 0) ?? size * 10;
-}
-
-/** As many days as there is room to name: today always, then backwards. */
-function dayLabels(count: number, step: number): number[] {
-  const every = [5, 7, 10, 15, 29].find((days) => days * step >= LABEL_WIDTH + 16) ?? count;
-  const labels: number[] = [];
-  for (let i = count - 1; i >= 0; i -= every) labels.push(i);
-  return labels;
-}
-
-function labelX(i: number, count: number, plot: Plot, step: number): number {
-  if (i === count - 1) return plot.left + plot.width;
-  return i === 0 ? plot.left : plot.left + (i + 0.5) * step;
 }
 
 /** The width there is, in pixels: the chart is drawn to it, so that its text keeps its size on every screen. */

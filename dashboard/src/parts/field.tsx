@@ -9,11 +9,18 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-describedby={described || undefined} aria-invalid={error !== undefined || undefined} />
+      <input
+        {...input}
+        id={id}
+        aria-describedby={described || undefined}
+        aria-invalid={error !== undefined || undefined}
+      />
       {hint !== undefined && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -46,7 +53,13 @@ export function Choice<T extends string>({ legend, name, options, value, onChang
       <div className="choice-options">
         {options.map((option) => (
           <label key={option.value} className="choice-option">
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>
               {option.label}
               {option.hint !== undefined && <small>{option.hint}</small>}

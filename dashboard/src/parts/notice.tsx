@@ -31,13 +31,28 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
 /** Instead of what could not be loaded. */
 export function LoadError({ error, retry, what }: { error: ApiError; retry: () => void; what: string }) {
   return (
-    <Notice tone="danger" live title={`${what} could not be loaded`} action={<Button onClick={retry}>Try again</Button>}>
+    <Notice
+      tone="danger"
+      live
+      title={`${what} could not be loaded`}
+      action={<Button onClick={retry}>Try again</Button>}
+    >
       {error.message}
     </Notice>
   );
 }
 
-export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="empty">
       <span className="empty-icon">

@@ -37,7 +37,19 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
   );
 }
 
-export function Card({ title, children, actions, className = '', id }: { title?: string; children: ReactNode; actions?: ReactNode; className?: string; id?: string }) {
+export function Card({
+  title,
+  children,
+  actions,
+  className = '',
+  id,
+}: {
+  title?: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  id?: string;
+}) {
   return (
     <section className={`card ${className}`} id={id}>
       {title !== undefined && (

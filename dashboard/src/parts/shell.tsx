@@ -28,14 +28,24 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it */}
-      <header className={open ? 'side side-open' : 'side'} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <header
+        className={open ? 'side side-open' : 'side'}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
         <div className="side-column">
           <div className="side-top">
             <a className="brand" href="/" aria-label="Kitscout, home page">
               <Mark />
               <span>Kitscout</span>
             </a>
-            <Button look="quiet" icon={open ? 'close' : 'menu'} className="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+            <Button
+              look="quiet"
+              icon={open ? 'close' : 'menu'}
+              className="menu-button"
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpen(!open)}
+            >
               Menu
             </Button>
           </div>
@@ -55,7 +65,8 @@ export function Shell({ children }: { children: ReactNode }) {
 function Navigation() {
   const { account } = useSession();
   const { location } = useRouter();
-  const isHere = (to: string) => (to === '/dashboard' ? location.path === to : location.path === to || location.path.startsWith(`${to}/`));
+  const isHere = (to: string) =>
+    to === '/dashboard' ? location.path === to : location.path === to || location.path.startsWith(`${to}/`);
   return (
     <nav aria-label="Dashboard">
       <ul>

@@ -23,12 +23,19 @@ export function UsageBar({ usage }: { usage: Usage }) {
     <div className={`usage-bar usage-${usageLevel(usage)}`}>
       <p className="usage-figures">
         <span>
-          <strong className="figure">{formatNumber(calls_used)}</strong> {unlimited ? (calls_used === 1 ? 'call' : 'calls') : `of ${formatNumber(monthly_limit)} calls used`}
+          <strong className="figure">{formatNumber(calls_used)}</strong>{' '}
+          {unlimited ? (calls_used === 1 ? 'call' : 'calls') : `of ${formatNumber(monthly_limit)} calls used`}
         </span>
         <span className="usage-left">{unlimited ? 'No limit' : `${formatNumber(calls_remaining)} left`}</span>
       </p>
       {!unlimited && (
-        <svg className="bar" width="100%" height="10" role="img" aria-label={`${Math.floor(share * 100)} % of this month's calls used`}>
+        <svg
+          className="bar"
+          width="100%"
+          height="10"
+          role="img"
+          aria-label={`${Math.floor(share * 100)} % of this month's calls used`}
+        >
           <rect className="bar-track" width="100%" height="10" rx="5" />
           {/* Anything used shows: never less than the round end of the bar. */}
           {share > 0 && <rect className="bar-fill" width={`${Math.max(share * 100, 1.5)}%`} height="10" rx="5" />}
@@ -53,13 +60,19 @@ export function UsageNotice({ usage }: { usage: Usage }): ReactNode {
   if (level === 'full') {
     return (
       <Notice tone="danger" title="This month's calls are used up" action={more}>
-        Every call is now answered with 429 <code>rate_limit_exceeded</code>. Calls work again on {formatDay(usage.period_end)}, 00:00 UTC, or at once on a larger plan.
+        Every call is now answered with 429 <code>rate_limit_exceeded</code>. Calls work again on{' '}
+        {formatDay(usage.period_end)}, 00:00 UTC, or at once on a larger plan.
       </Notice>
     );
   }
   return (
-    <Notice tone="warning" title={`${Math.floor((usage.calls_used / usage.monthly_limit) * 100)} % of this month's calls are used`} action={more}>
-      {formatNumber(usage.calls_remaining)} are left until {formatDay(usage.period_end)}. After the last one, calls are refused until then.
+    <Notice
+      tone="warning"
+      title={`${Math.floor((usage.calls_used / usage.monthly_limit) * 100)} % of this month's calls are used`}
+      action={more}
+    >
+      {formatNumber(usage.calls_remaining)} are left until {formatDay(usage.period_end)}. After the last one, calls are
+      refused until then.
     </Notice>
   );
 }

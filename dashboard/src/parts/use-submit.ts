@@ -14,11 +14,19 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<void
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
     setBusy(true);
     setError(undefined);
     send(values)
-      .catch((cause: unknown) => setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0)))
+      .catch((cause: unknown) =>
+        setError(
+          cause instanceof ApiError
+            ? cause
+            : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
+        ),
+      )
       .finally(() => setBusy(false));
   };
   return { busy, error, onSubmit };

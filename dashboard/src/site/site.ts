@@ -3,7 +3,15 @@ import type { PublicConfig, Recommendations } from '../api/types.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../styles/parts.css';
+import '../styles/icons.css';
+import '../styles/buttons.css';
+import '../styles/fields.css';
+import '../styles/notices.css';
+import '../styles/cards.css';
+import '../styles/tables.css';
+import '../styles/code.css';
+import '../styles/dialogs.css';
+import '../styles/theme-switch.css';
 import '../styles/shell.css';
 import '../styles/site.css';
 
@@ -50,7 +58,8 @@ async function fitToServer(): Promise<void> {
   const config = await get<PublicConfig>('config').catch(() => undefined);
   const base = (config?.base_url ?? window.location.origin).replace(/\/+$/, '');
   for (const place of document.querySelectorAll('[data-base]')) place.textContent = base;
-  if (config?.signup === 'closed') for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-up]')) link.href = '/dashboard/sign-in';
+  if (config?.signup === 'closed')
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-up]')) link.href = '/dashboard/sign-in';
   const session = await get<{ user: unknown } | null>('auth/get-session').catch(() => null);
   if (!session?.user) return;
   const link = byId<HTMLAnchorElement>('sign-in');

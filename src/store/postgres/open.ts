@@ -43,7 +43,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const lanes = options.admission?.lanes ?? Math.min(LANES, options.poolSize - RESERVED - 1);
   const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
   const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
-  await prepare(pool, clock);
+  const applied = await prepare(pool, clock);
   const admission = new AdmissionLanes({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
   const gatherer = new AdmissionGatherer({
     engine: 'PostgreSQL',
@@ -57,6 +57,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const coreDb = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
   return {
     engine: 'postgres',
+    applied,
     ...coreStores(coreDb, now),
     catalogue: catalogueOf(pool, now, listener),
     now,
@@ -71,17 +72,19 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   };
 }
 
-async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
+async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<string[]> {
   const connection = await pool.acquire();
   try {
-    await migratePostgres(connection);
+    const applied = await migratePostgres(connection);
     await readClock(connection, clock);
     await runQuery(connection, 'DELETE FROM admission_lanes WHERE at < $1', [clock.now() - KEEP_LANES_MS], QUICK);
+    return applied;
   } catch (error) {
     connection.destroy();
     throw asStoreError(error);
+  } finally {
+    pool.release(connection);
   }
-  pool.release(connection);
 }
 
 async function askTime(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {

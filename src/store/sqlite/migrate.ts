@@ -2,18 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { SqlitePart } from './connection.ts';
 
-/** Applies what is missing, in one transaction; several processes may start at once. */
-export function migrateSqlite(db: DatabaseSync, part: SqlitePart): void {
+/** Applies what is missing, in one transaction, and returns its names; several processes may start at once. */
+export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
   db.exec('BEGIN IMMEDIATE');
   try {
     const done = new Set(db.prepare('SELECT id FROM migrations').all().map((row) => row.id));
-    for (const migration of MIGRATIONS) {
-      if (migration.part !== part || done.has(migration.id)) continue;
+    const toDo = MIGRATIONS.filter((migration) => migration.part === part && !done.has(migration.id));
+    for (const migration of toDo) {
       db.exec(migrationSql(migration, 'sqlite'));
       db.prepare('INSERT INTO migrations (id, name) VALUES (?, ?)').run(migration.id, migration.name);
     }
     db.exec('COMMIT');
+    return toDo.map(({ name }) => name);
   } catch (error) {
     db.exec('ROLLBACK');
     throw error;

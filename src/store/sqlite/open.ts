@@ -28,12 +28,11 @@ const BUSY_TIMEOUT_MS = 10_000;
 export function openSqliteStore(options: SqliteOptions): Store {
   const core = openDatabase(options.dataDir, 'core', BUSY_TIMEOUT_MS);
   const catalogue = openDatabase(options.dataDir, 'catalogue', BUSY_TIMEOUT_MS);
-  migrateSqlite(core, 'core');
-  migrateSqlite(catalogue, 'catalogue');
+  const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
   if (!options.threads) {
     const batch = new AdmissionBatch(core, options.limits);
     const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS)[0]!;
-    return assemble(options.now, new DirectExecutor(core), new DirectExecutor(catalogue), submit, async () => {});
+    return assemble(options.now, applied, new DirectExecutor(core), new DirectExecutor(catalogue), submit, async () => {});
   }
   core.close();
   catalogue.close();
@@ -46,7 +45,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
     batchSize: writerBatchSize,
     ...(options.onBatch && { onBatch: options.onBatch }),
   });
-  return assemble(options.now, sql.executor('core'), sql.executor('catalogue'), (call) => gatherer.submit(call), async () => {
+  return assemble(options.now, applied, sql.executor('core'), sql.executor('catalogue'), (call) => gatherer.submit(call), async () => {
     await gatherer.close();
     await Promise.all([writer.close(), sql.close()]);
   });
@@ -54,6 +53,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
 
 function assemble(
   now: () => number,
+  applied: readonly string[],
   core: SqlExecutor,
   catalogue: SqlExecutor,
   submit: (call: BatchCall) => Promise<BatchAnswer>,
@@ -63,6 +63,7 @@ function assemble(
   const catalogueDb = new Kysely<CatalogueTables>({ dialect: new NodeSqliteDialect(catalogue) });
   return {
     engine: 'sqlite',
+    applied,
     ...coreStores(coreDb, now),
     catalogue: new CatalogueQueries(catalogueDb, now),
     now,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startCluster } from '../cluster.ts';
-import { startLoad, tally } from '../load.ts';
+import { answered, startLoad } from '../load.ts';
 import { testDatabase } from '../postgres-server.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -60,9 +60,8 @@ async function rate(urls: readonly string[], keys: readonly string[], ms: number
   const load = startLoad({ urls, keys, path: '/api/v1/kits/one-kit', connections: CONNECTIONS });
   const began = performance.now();
   await delay(ms);
-  const calls = load.answers.length;
+  const calls = answered(load.answers);
   const seconds = (performance.now() - began) / 1000;
-  const answers = await load.stop();
-  assert.deepEqual(Object.keys(tally(answers)), ['200']);
+  await load.stop();
   return calls / seconds;
 }

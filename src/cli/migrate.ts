@@ -1,0 +1,17 @@
+import { type Command, withStore } from './command.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'bring the schema of the store up to date; every start does the same',
+  words: [],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store) => {
+      const { applied, engine } = store;
+      const text = applied.length === 0 ? `the schema on ${engine} is up to date` : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
+      call.output.result({ engine, applied }, text);
+      return undefined;
+    }),
+};

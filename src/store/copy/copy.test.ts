@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
+import { DAY_MS } from '../../accounts/billing-period.ts';
+import { tierLimits } from '../../accounts/tiers.ts';
+import { joinDeliverables } from '../../catalogue/bundle.ts';
+import { UsageError } from '../../errors.ts';
+import { openPostgresStore } from '../postgres/open.ts';
+import { openSqliteStore } from '../sqlite/open.ts';
+import { ConflictError, type ImportKit, type Store } from '../store.ts';
+import { copyStore } from './copy.ts';
+import { tablesToCopy } from './tables.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-copy-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const folder = (name: string) => join(root, name);
+const limits = tierLimits();
+let clock = Date.now() - 40 * DAY_MS;
+const openFolder = (name: string) => openSqliteStore({ dataDir: folder(name), limits, now: () => clock, threads: false });
+const openDatabase = (url: string) => openPostgresStore({ url, limits, server: false, poolSize: 4 });
+const quietly = () => {};
+
+function* kits(): Generator<ImportKit> {
+  for (let i = 0; i < 450; i++) {
+    const text = `# Kit ${i}\n\nGröße, 汉字, 🙂, "quotes" and \\ backslashes\n`;
+    yield {
+      kit: {
+        id: `Id_${i}`, slug: `kit-${i}`, name: `Kit ${i}`, tagline: 't', description: 'd', price_cents: i, currency: 'usd',
+        ai_targets: ['any'], personas: [], keywords: ['a'], whats_inside: [], deliverables: ['README.md'],
+      },
+      content: i % 50 === 0 ? null : joinDeliverables([{ name: 'README.md', text }]),
+    };
+  }
+}
+
+/** An installation as it looks after a while: usage of more than a month, keys of every kind, an older catalogue's content. */
+async function grow(store: Store): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    const account = await store.accounts.create({ email: `user${i}@example.com`, name: `Ünï ${i}`, tier: i % 2 === 0 ? 'pro' : 'free', subscription: i % 2 === 0 ? 'active' : 'none' });
+    for (const k of [0, 1]) await store.keys.create({ accountId: account.id, name: `key ${k}`, hash: `${i}-${k}`.padEnd(64, '0'), hint: 'kits_…' });
+  }
+  for (let day = 0; day < 40; day++) {
+    for (let i = 0; i < 30; i++) await store.admit({ keyHash: `${i}-${day % 2}`.padEnd(64, '0'), counts: true, wantDays: false });
+    clock += DAY_MS;
+  }
+  const [first] = await store.accounts.list();
+  await store.keys.revoke((await store.keys.list(first!.id))[0]!.id);
+  await store.accounts.update(first!.id, { tier: 'business', admin: true }, 'tester');
+  await store.signIn.secret();
+  await store.catalogue.import(kits(), { merge: false });
+}
+
+test('a grown installation moves to PostgreSQL and back, and nothing of it is different', async () => {
+  const original = openFolder('grown');
+  await grow(original);
+  const before = await contents(original);
+  await original.close();
+  const url = await testDatabase();
+  const progress: [number, number][] = [];
+  const there = await copyStore(`sqlite:${folder('grown')}`, url, (done, total) => progress.push([done, total]));
+  assert.deepEqual(there.map(({ name }) => name).sort(), tablesToCopy().map(({ name }) => name).sort());
+  assert.equal(there.find(({ name }) => name === 'usage_days')!.rows, 1_200);
+  assert.deepEqual(progress.at(-1), [progress[0]![1], progress[0]![1]], 'the bar ends full');
+
+  const moved = await openDatabase(url);
+  assert.deepEqual(await contents(moved), before);
+  assert.equal((await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), counts: false, wantDays: false })).outcome, 'admitted', 'it works on');
+  await moved.close();
+
+  const back = await copyStore(url, `sqlite:${folder('back')}`, quietly);
+  assert.deepEqual(back, there, 'the same counts and sums');
+  const returned = openFolder('back');
+  assert.deepEqual(await contents(returned), before);
+  await returned.close();
+});
+
+test('a target that is not empty is refused and left alone', async () => {
+  const url = await testDatabase();
+  const target = await openDatabase(url);
+  await target.accounts.create({ email: 'here@example.com', tier: 'free', subscription: 'none' });
+  await assert.rejects(copyStore(`sqlite:${folder('grown')}`, url, quietly), (error) => error instanceof ConflictError && /not empty/.test(error.message));
+  assert.equal((await target.accounts.list()).length, 1);
+  assert.equal(await target.catalogue.revision(), 0);
+  await target.close();
+  await assert.rejects(copyStore(url, `sqlite:${folder('grown')}`, quietly), ConflictError);
+});
+
+test('what arrives different is not kept', async () => {
+  const url = await testDatabase();
+  await (await openDatabase(url)).close();
+  const trigger = `
+    CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.calls := NEW.calls + 1; RETURN NEW; END $$;
+    CREATE TRIGGER spoil BEFORE INSERT ON usage_days FOR EACH ROW WHEN (NEW.calls > 0) EXECUTE FUNCTION spoil();`;
+  await withClient(url, (client) => client.query(trigger));
+  await assert.rejects(copyStore(`sqlite:${folder('grown')}`, url, quietly), /usage_days came out different/);
+  const target = await openDatabase(url);
+  assert.deepEqual(await target.accounts.list(), []);
+  await target.close();
+});
+
+test('a store that is not there or not named properly is said so', async () => {
+  await assert.rejects(copyStore(`sqlite:${folder('nowhere')}`, `sqlite:${folder('x')}`, quietly), UsageError);
+  await assert.rejects(copyStore('mysql://localhost/x', `sqlite:${folder('x')}`, quietly), UsageError);
+});
+
+async function contents(store: Store): Promise<unknown> {
+  const accounts = await store.accounts.list();
+  const stored: unknown[] = [];
+  for await (const batch of store.catalogue.readAll()) stored.push(...batch);
+  return {
+    accounts,
+    keys: await Promise.all(accounts.map(({ id }) => store.keys.list(id))),
+    audit: await store.audit.list(100),
+    secret: await store.signIn.secret(),
+    revision: await store.catalogue.revision(),
+    stored,
+  };
+}

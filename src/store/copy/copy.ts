@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { ConflictError } from '../store.ts';
+import { Checksum } from './checksum.ts';
+import { openSide, type Side } from './side.ts';
+import { type Table, tablesToCopy } from './tables.ts';
+
+export interface CopiedTable {
+  name: string;
+  rows: number;
+  /** Over the contents of all rows; the same on both sides. */
+  sum: string;
+}
+
+const BATCH_ROWS = 200;
+
+/**
+ * Copies everything from one store to another, whichever engines they are. What was written is read back and compared
+ * before it is kept: either the target then equals the source, row by row, or it is as it was.
+ *
+ * Rejects with ConflictError when the target holds anything already. Calls that are counted at the source after the copy
+ * began are not in it: the servers have to be stopped first.
+ */
+export async function copyStore(from: string, to: string, onProgress: (done: number, total: number) => void): Promise<CopiedTable[]> {
+  const tables = tablesToCopy();
+  const source = await openSide(from, 'read');
+  try {
+    const target = await openSide(to, 'write');
+    try {
+      await refuseUsed(target, tables);
+      const result = await copyAll(source, target, tables, onProgress);
+      await target.commit();
+      return result;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function refuseUsed(target: Side, tables: readonly Table[]): Promise<void> {
+  for (const table of tables) {
+    const held = new Checksum(table.columns);
+    for await (const rows of read(target, table)) {
+      for (const row of rows) held.add(row);
+      if (held.rows > table.fresh.rows) break;
+    }
+    if (!held.equals(table.fresh)) throw new ConflictError(`the target is not empty: its table ${table.name} holds rows already; nothing was copied`);
+  }
+}
+
+async function copyAll(source: Side, target: Side, tables: readonly Table[], onProgress: (done: number, total: number) => void): Promise<CopiedTable[]> {
+  let total = 0;
+  for (const table of tables) total += await rowCount(source, table);
+  let done = 0;
+  // Every row is written and read back.
+  const step = (rows: number) => onProgress((done += rows), total * 2);
+  const written = new Map<Table, Checksum>();
+  for (const table of tables) {
+    const checksum = new Checksum(table.columns);
+    written.set(table, checksum);
+    await target.tx(table.part).deleteFrom(table.name).execute();
+    for await (const rows of read(source, table)) {
+      await target.tx(table.part).insertInto(table.name).values(rows).execute();
+      for (const row of rows) checksum.add(row);
+      step(rows.length);
+    }
+  }
+  for (const [table, expected] of written) {
+    const found = new Checksum(table.columns);
+    for await (const rows of read(target, table)) {
+      for (const row of rows) found.add(row);
+      step(rows.length);
+    }
+    if (!found.equals(expected)) throw new Error(`the table ${table.name} came out different (${expected.rows} rows read, ${found.rows} found); nothing was copied`);
+  }
+  return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
+}
+
+async function rowCount(side: Side, table: Table): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(side.tx(table.part));
+  return Number(rows[0]!.count);
+}
+
+async function* read(side: Side, table: Table): AsyncGenerator<Record<string, unknown>[]> {
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  let after = sql`true`;
+  for (;;) {
+    const query = sql<Record<string, unknown>>`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
+    const { rows } = await query.execute(side.tx(table.part));
+    if (rows.length === 0) return;
+    const last = rows[rows.length - 1]!;
+    after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+    yield rows;
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely';
+import { UsageError } from '../../errors.ts';
+import { Connector } from '../postgres/connector.ts';
+import { hostsOf } from '../postgres/hosts.ts';
+import { kyselyPool, SLOW } from '../postgres/kysely-pool.ts';
+import { migratePostgres } from '../postgres/migrate.ts';
+import { ConnectionPool } from '../postgres/pool.ts';
+import { databaseFile, openDatabase } from '../sqlite/connection.ts';
+import { NodeSqliteDialect } from '../sqlite/dialect.ts';
+import { DirectExecutor } from '../sqlite/executor.ts';
+import { migrateSqlite } from '../sqlite/migrate.ts';
+import type { Part } from './tables.ts';
+
+export type AnyTables = Record<string, Record<string, unknown>>;
+export type Tx = ControlledTransaction<AnyTables>;
+
+/** One end of a copy: a database at one moment, in one transaction for as long as the copy takes. */
+export interface Side {
+  tx: (part: Part) => Tx;
+  /** Keeps what was written; without it nothing is. */
+  commit: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Opens what a URL names: `sqlite:FOLDER` or `postgres://…`. The schema is brought up to date, as every start does. */
+export async function openSide(url: string, mode: 'read' | 'write'): Promise<Side> {
+  if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, mode);
+  throw new UsageError('a store is named sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE');
+}
+
+async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Side> {
+  if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core'))) throw new UsageError(`there is no store in ${dataDir}`);
+  const open = async (part: Part) => {
+    const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
+    migrateSqlite(db, part);
+    return new Kysely<AnyTables>({ dialect: new NodeSqliteDialect(new DirectExecutor(db)) });
+  };
+  const databases = { core: await open('core'), catalogue: await open('catalogue') };
+  const transactions = { core: await begin(databases.core, mode), catalogue: await begin(databases.catalogue, mode) };
+  return sideOf(transactions, async () => {
+    await Promise.all(Object.values(databases).map((db) => db.destroy()));
+  });
+}
+
+async function openPostgres(url: string, mode: 'read' | 'write'): Promise<Side> {
+  const pool = new ConnectionPool(new Connector(hostsOf(url)), 1);
+  const connection = await pool.acquire();
+  try {
+    await migratePostgres(connection);
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+  pool.release(connection);
+  const tx = await begin(new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }), mode);
+  return sideOf({ core: tx, catalogue: tx }, () => pool.close());
+}
+
+async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx> {
+  return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode(mode === 'read' ? 'read only' : 'read write').execute();
+}
+
+function sideOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => Promise<void>): Side {
+  const all = [...new Set(Object.values(transactions))];
+  return {
+    tx: (part) => transactions[part],
+    commit: async () => {
+      for (const tx of all) await tx.commit().execute();
+    },
+    close: async () => {
+      for (const tx of all) if (!tx.isCommitted) await tx.rollback().execute().catch(() => {});
+      await closeDatabases();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
+import { Checksum } from './checksum.ts';
+
+export type Part = 'core' | 'catalogue';
+
+export interface Table {
+  name: string;
+  part: Part;
+  columns: string[];
+  /** The columns of its primary key, by which it is read in order. */
+  key: string[];
+  /** The rows that the schema itself brings: a table that holds just these is empty. */
+  fresh: Checksum;
+}
+
+/**
+ * Every table that both engines have, those that others refer to first. It is read from the schema itself, in memory, so
+ * that a table which a migration adds is copied without anybody thinking of it.
+ */
+export function tablesToCopy(): Table[] {
+  return (['core', 'catalogue'] as const).flatMap((part) => {
+    const db = new DatabaseSync(':memory:');
+    for (const migration of MIGRATIONS) if (migration.part === part) db.exec(migrationSql(migration, 'sqlite'));
+    const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name").all().map(({ name }) => String(name));
+    const tables = parentsFirst(names, (name) => db.prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)').all(name).map(({ parent }) => String(parent)));
+    const result = tables.map((name) => describe(db, name, part));
+    db.close();
+    return result;
+  });
+}
+
+function describe(db: DatabaseSync, name: string, part: Part): Table {
+  const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name) as { name: string; pk: number }[];
+  const columns = info.map((column) => column.name);
+  const key = info.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk).map((column) => column.name);
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
+  const fresh = new Checksum(columns);
+  for (const row of db.prepare(`SELECT * FROM ${name}`).all()) fresh.add(row);
+  return { name, part, columns, key, fresh };
+}
+
+function parentsFirst(names: readonly string[], parentsOf: (name: string) => string[]): string[] {
+  const ordered: string[] = [];
+  const visit = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const parent of parentsOf(name)) if (parent !== name) visit(parent);
+    ordered.push(name);
+  };
+  for (const name of names) visit(name);
+  return ordered;
+}

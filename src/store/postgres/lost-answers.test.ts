@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
+import { until } from '../../../test/support/until.ts';
+import { tierLimits } from '../../accounts/tiers.ts';
+import { type AccountAdmission, type Store, StoreUnavailableError } from '../store.ts';
+import { openPostgresStore } from './open.ts';
+
+/**
+ * A wire between store and database that can fail in the two ways that matter: it breaks after a question got through and
+ * before its answer came, and it goes silent.
+ */
+class Wire {
+  mode: 'sound' | 'lose the answer' | 'silent' = 'sound';
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(port: number) {
+    this.#server = createServer((near) => {
+      const far = connect(port, '127.0.0.1');
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          this.#sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.on('data', (bytes) => {
+        if (this.mode !== 'silent') far.write(bytes);
+      });
+      far.on('data', (bytes) => {
+        if (this.mode === 'sound') near.write(bytes);
+        else if (this.mode === 'lose the answer') near.destroy();
+      });
+    });
+  }
+
+  async open(): Promise<number> {
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
+    return (this.#server.address() as { port: number }).port;
+  }
+
+  /** Every connection breaks; the database notices only once it is done with what it is at. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.#server.close();
+    this.cut();
+  }
+}
+
+let url: string;
+let wire: Wire;
+let store: Store;
+let direct: Store;
+
+before(async () => {
+  url = await testDatabase();
+  wire = new Wire(Number(new URL(url).port || 5432));
+  const wired = new URL(url);
+  wired.port = String(await wire.open());
+  const options = { limits: tierLimits(), server: true, poolSize: 6 };
+  direct = await openPostgresStore({ ...options, url });
+  store = await openPostgresStore({ ...options, url: wired.href });
+});
+
+after(async () => {
+  wire.mode = 'sound';
+  await Promise.all([store.close(), direct.close()]);
+  wire.close();
+});
+
+let numbers = 0;
+
+async function newKey(): Promise<{ accountId: string; keyHash: string }> {
+  const account = await direct.accounts.create({ email: `u${++numbers}@example.com`, tier: 'free', subscription: 'none' });
+  const keyHash = String(numbers).padStart(64, 'a');
+  await direct.keys.create({ accountId: account.id, name: 'k', hash: keyHash, hint: '' });
+  return { accountId: account.id, keyHash };
+}
+
+const used = async (accountId: string) => (await direct.accounts.usageOf(accountId)).used;
+const admit = (keyHash: string) => store.admit({ keyHash, counts: true, wantDays: false });
+const works = () => until(() => store.ping().then(() => true, () => false), 5_000);
+
+test('a batch whose answer is lost is refused to its callers, and taken back once the database answers', async () => {
+  const { accountId, keyHash } = await newKey();
+  await admit(keyHash);
+  wire.mode = 'lose the answer';
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => admit(keyHash)));
+  for (const result of results) assert.ok(result.status === 'rejected' && result.reason instanceof StoreUnavailableError);
+  assert.equal(await used(accountId), 21, 'the database has counted them');
+  wire.mode = 'sound';
+  await until(async () => (await used(accountId)) === 1, 5_000);
+  await works();
+  assert.equal((await admit(keyHash) as AccountAdmission).used, 2);
+});
+
+test('a call given back whose answer is lost is given back once, not twice', async () => {
+  const { accountId, keyHash } = await newKey();
+  const admissions = (await Promise.all(Array.from({ length: 10 }, () => admit(keyHash)))) as AccountAdmission[];
+  wire.mode = 'lose the answer';
+  await assert.rejects(store.giveBack(admissions[0]!), StoreUnavailableError);
+  assert.equal(await used(accountId), 9);
+  wire.mode = 'sound';
+  await works();
+  await delay(2_500);
+  assert.equal(await used(accountId), 9);
+});
+
+test('a call given back that never arrived is given back later', async () => {
+  const { accountId, keyHash } = await newKey();
+  const admissions = (await Promise.all(Array.from({ length: 10 }, () => admit(keyHash)))) as AccountAdmission[];
+  wire.mode = 'silent';
+  await assert.rejects(store.giveBack(admissions[0]!), StoreUnavailableError);
+  assert.equal(await used(accountId), 10);
+  wire.mode = 'sound';
+  await until(async () => (await used(accountId)) === 9, 8_000);
+});
+
+test('a silent network: every caller is answered within 2 s, and service is back within 5 s of its end', async () => {
+  const { accountId, keyHash } = await newKey();
+  wire.mode = 'silent';
+  for (let round = 0; round < 2; round++) {
+    const began = performance.now();
+    const results = await Promise.allSettled([admit(keyHash), admit(keyHash), store.ping(), store.accounts.find('x'), store.catalogue.revision()]);
+    assert.ok(results.every(({ status }) => status === 'rejected'));
+    assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
+  }
+  wire.mode = 'sound';
+  await works();
+  assert.equal((await admit(keyHash)).outcome, 'admitted');
+  assert.equal(await used(accountId), 1);
+});
+
+test('a batch that still waits in the database when it is given up can no longer be written', async () => {
+  const { accountId, keyHash } = await newKey();
+  await admit(keyHash);
+  await withClient(url, async (holder) => {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+    const waiting = assert.rejects(admit(keyHash), StoreUnavailableError);
+    await delay(100);
+    wire.cut();
+    await waiting;
+    await works();
+    const givenUp = () => holder.query('SELECT FROM admission_lanes WHERE NOT took_effect').then(({ rowCount }) => rowCount! > 0);
+    const before = await givenUp();
+    await until(async () => before || givenUp(), 1_000);
+    const { rowCount } = await holder.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%kitscout_admit%'");
+    assert.equal(rowCount, 1, 'the batch still waits');
+    await holder.query('COMMIT');
+  });
+  await delay(300);
+  assert.equal(await used(accountId), 1);
+});
+
+test('connections that the administrator ends are replaced', async () => {
+  const { keyHash } = await newKey();
+  await admit(keyHash);
+  await withClient(url, (client) => client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kitscout' AND datname = current_database()"));
+  await delay(100);
+  assert.equal((await admit(keyHash)).outcome, 'admitted');
+  await store.ping();
+});

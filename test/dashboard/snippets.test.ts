@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { LANGUAGES, type Language, recommendSnippet } from '../../dashboard/src/snippets.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+/** What people copy from the playground has to run as it is, whatever they wrote into the box. */
+const USE_CASES = [
+  'Review pull requests before a person does',
+  `It's "quoted" and it's \`ticked\`, costs $HOME and \${x}, 100 % of \\n backslashes \\`,
+  'two lines\nand a tab\t, émojis 🧭 and “quotes”, </script> {braces}',
+];
+
+/** How each language runs a text, and prints the answer that the snippet got. */
+const RUN: Readonly<Record<Language, { command: string; args: (text: string) => string[]; show: string }>> = {
+  curl: { command: 'bash', args: (text) => ['-c', text], show: '' },
+  TypeScript: {
+    command: process.execPath,
+    args: (text) => ['--input-type=module-typescript', '-e', text],
+    show: '\nconsole.log(JSON.stringify({ recommendations, fallback }));',
+  },
+  Python: { command: 'python3', args: (text) => ['-c', text], show: '\nprint(json.dumps(answer))' },
+};
+
+let service: TestService;
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+for (const language of LANGUAGES) {
+  const { command, args, show } = RUN[language];
+  const missing = spawnSync(language === 'curl' ? 'curl' : command, ['--version']).error !== undefined;
+  test(`the ${language} that the playground shows runs as it is`, {
+    skip: missing && `${command} is not on this machine`,
+  }, async () => {
+    const { key } = await service.account('pro');
+    for (const use_case of USE_CASES) {
+      const text = recommendSnippet(language, service.url, { ai_platform: 'any', use_case, max_results: 2 });
+      const { stdout, stderr } = await run(command, args(text + show), {
+        PATH: process.env.PATH ?? '',
+        KITSCOUT_API_KEY: key,
+      });
+      const answer = parsed(stdout);
+      assert.ok(Array.isArray(answer?.recommendations), `${text}\n${stdout}\n${stderr}`);
+      assert.ok(answer.recommendations.length > 0);
+    }
+  });
+}
+
+test('the curl beside a new key holds the key itself', async () => {
+  const { key } = await service.account('pro');
+  const { stdout } = await run(
+    'bash',
+    ['-c', recommendSnippet('curl', service.url, { ai_platform: 'any', use_case: 'tests' }, key)],
+    { PATH: process.env.PATH ?? '' },
+  );
+  assert.ok(Array.isArray(parsed(stdout)?.recommendations), stdout);
+});
+
+/** Not spawnSync: the server that is to answer lives in this process. */
+async function run(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(command, args, { env }, (_error, stdout, stderr) => resolve({ stdout, stderr }));
+  });
+}
+
+function parsed(text: string): { recommendations: unknown[] } | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
