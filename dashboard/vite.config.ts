@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const SERVER = 'http://127.0.0.1:8080';
+
 /** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,10 +19,6 @@ export default defineConfig({
   },
   server: {
     // `npm run dev:dashboard` beside `npm start`: the pages from here, the data from there.
-    proxy: {
-      '/dashboard/api': 'http://127.0.0.1:8080',
-      '/api': 'http://127.0.0.1:8080',
-      '/openapi.json': 'http://127.0.0.1:8080',
-    },
+    proxy: { '^/(dashboard/api|api|openapi.json)': { target: SERVER, headers: { origin: SERVER } } },
   },
 });

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli/run.ts';
 import { readConfig } from './config.ts';
 import { openStore } from './store/open.ts';
@@ -6,6 +7,7 @@ import { openStore } from './store/open.ts';
 /** The command line, as bin/kitscout.js runs it. The server is loaded only by the command that needs it: the others answer sooner. */
 export async function main(argv: readonly string[]): Promise<number> {
   return runCli(argv, {
+    version: packageJson.version,
     config: () => readConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
     copyStore: async (from, to, onProgress) => (await import('./store/copy/copy.ts')).copyStore(from, to, onProgress),

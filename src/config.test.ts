@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isLoopback, readConfig } from './config.ts';
-import { UsageError } from './errors.ts';
+import { SettingsError } from './errors.ts';
 
 test('without any setting there is a default for everything', () => {
   const config = readConfig({});
@@ -31,7 +31,7 @@ test('a bad setting is refused in one line that names it', () => {
     const name = Object.keys(env)[0]!;
     assert.throws(
       () => readConfig(env),
-      (error: Error) => error instanceof UsageError && error.message.startsWith(name) && !error.message.includes('\n') && !error.message.includes('secret'),
+      (error: Error) => error instanceof SettingsError && error.message.startsWith(name) && !error.message.includes('\n') && !error.message.includes('secret'),
     );
   }
 });
@@ -46,9 +46,9 @@ test('loopback is told from other addresses', () => {
 });
 
 test('the README lists every setting', () => {
-  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const names = new Set([...source.matchAll(/env, '([A-Z_]+)'/g)].map((match) => match[1]!));
-  assert.ok(names.size >= 10);
-  for (const name of names) assert.ok(readme.includes(`\`${name}\``), `${name} is missing in the README's table`);
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const sources = read('./config.ts') + read('./dashboard-config.ts');
+  const names = new Set([...sources.matchAll(/'((?:KITSCOUT|STRIPE|SMTP)_[A-Z_]+|HOST|PORT|LOG_LEVEL|DATABASE_URL)'/g)].map((match) => match[1]!));
+  assert.ok(names.size >= 20);
+  for (const name of names) assert.ok(read('../README.md').includes(`| \`${name}\` |`), `${name} is missing in the README's table`);
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from './accounts/tiers.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
-import { UsageError } from './errors.ts';
+import { SettingsError } from './errors.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const projectFile = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Throws UsageError with one clear line for the first setting that is wrong. */
+/** Throws SettingsError with one clear line for the first setting that is wrong. */
 export function readConfig(env: Environment): Config {
   return Object.freeze({
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -74,7 +74,7 @@ function wholeNumber(env: Environment, name: string, least: number, most: number
   if (value === undefined) return undefined;
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new UsageError(`${name} is "${value}": it must be a whole number from ${least} to ${most}`);
+    throw new SettingsError(`${name} is "${value}": it must be a whole number from ${least} to ${most}`);
   }
   return number;
 }
@@ -82,7 +82,7 @@ function wholeNumber(env: Environment, name: string, least: number, most: number
 function oneOf<T extends string>(env: Environment, name: string, allowed: readonly T[]): T | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
-  if (!allowed.includes(value as T)) throw new UsageError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+  if (!allowed.includes(value as T)) throw new SettingsError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
   return value as T;
 }
 
@@ -90,7 +90,7 @@ function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined) return null;
   // The value may hold a password: it is not repeated.
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new UsageError('DATABASE_URL must begin with postgres:// or postgresql://');
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://');
   return value;
 }
 
@@ -98,6 +98,7 @@ function clockOffset(env: Environment): number {
   const value = text(env, 'KITSCOUT_CLOCK');
   if (value === undefined) return 0;
   const start = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(start)) throw new UsageError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
+  // A day that does not exist is read as one that does: it must come back as it was written.
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(value.slice(0, 19))) throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
   return start - Date.now();
 }

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'dashboard');
 const STAMP = 'build.json';
+const ATTEMPTS = 5;
+const PAUSE_MS = 50;
 const COMPRESS_FROM_BYTES = 1024;
 const COMPRESSIBLE = /\.(html|js|css|svg|json)$/;
 
@@ -56,20 +59,30 @@ export async function ensureDashboard({
 /** Into a folder of its own, then renamed: nobody ever serves half a build, also when two processes build at once. */
 async function build(sources: string): Promise<void> {
   const made = `${DASHBOARD_DIR}.${process.pid}`;
-  const old = `${made}.old`;
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   try {
     await runVite(made);
     for (const file of filesUnder(made)) compress(file);
     writeFileSync(join(made, STAMP), JSON.stringify({ sources }));
-    if (existsSync(DASHBOARD_DIR)) renameSync(DASHBOARD_DIR, old);
-    renameSync(made, DASHBOARD_DIR);
-  } catch (error) {
-    // Another process may have put the same build there in the meantime.
-    if (builtFrom() !== sources) throw error;
+    await putInPlace(made, sources);
   } finally {
     rmSync(made, { recursive: true, force: true });
-    rmSync(old, { recursive: true, force: true });
+    rmSync(`${made}.old`, { recursive: true, force: true });
+  }
+}
+
+/** A folder cannot be renamed onto another: between the two steps somebody else may have been quicker. */
+async function putInPlace(made: string, sources: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (existsSync(DASHBOARD_DIR)) renameSync(DASHBOARD_DIR, `${made}.old`);
+      renameSync(made, DASHBOARD_DIR);
+      return;
+    } catch (error) {
+      await setTimeout(PAUSE_MS);
+      if (builtFrom() === sources) return;
+      if (attempt === ATTEMPTS) throw error;
+    }
   }
 }
 

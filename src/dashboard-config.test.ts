@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { UsageError } from './errors.ts';
+import { SettingsError } from './errors.ts';
 
 const read = (env: Record<string, string>) => readConfig(env).dashboard;
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret', STRIPE_PRICE_PRO: 'price_1' };
@@ -36,6 +36,6 @@ test('a bad setting is refused in one line that names it and repeats no secret',
   ];
   for (const env of bad) {
     const name = Object.keys(env)[0]!;
-    assert.throws(() => readConfig(env), (error: Error) => error instanceof UsageError && error.message.startsWith(name) && !/secret\b/.test(error.message.replaceAll(/[A-Z_]+/g, '')), JSON.stringify(env));
+    assert.throws(() => readConfig(env), (error: Error) => error instanceof SettingsError && error.message.startsWith(name) && !/secret\b/.test(error.message.replaceAll(/[A-Z_]+/g, '')), JSON.stringify(env));
   }
 });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { UsageError } from './errors.ts';
+import { SettingsError } from './errors.ts';
 
 /** The settings of the dashboard. config.ts reads them with all the others. */
 export interface DashboardConfig {
@@ -34,13 +34,13 @@ export interface SettingsReader {
 
 const SHORTEST_SECRET = 32;
 
-/** Throws UsageError with one clear line for the first setting that is wrong. No message repeats a secret. */
+/** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a secret. */
 export function readDashboardConfig(settings: SettingsReader, listensOnLoopback: boolean): DashboardConfig {
   const publicUrl = webAddress(settings, 'KITSCOUT_PUBLIC_URL');
   const smtpUrl = settings.text('SMTP_URL');
   // Without it a link in a mail could only name the host that the request claimed to be for, which anybody can choose.
   if (smtpUrl !== undefined && publicUrl === null && !listensOnLoopback) {
-    throw new UsageError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
+    throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
   return Object.freeze({
     enabled: (settings.oneOf('KITSCOUT_DASHBOARD', ['on', 'off']) ?? 'on') === 'on',
@@ -59,7 +59,7 @@ function webAddress(settings: SettingsReader, name: string): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new UsageError(`${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`);
+    throw new SettingsError(`${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`);
   }
   return url.origin;
 }
@@ -67,13 +67,13 @@ function webAddress(settings: SettingsReader, name: string): string | null {
 function secret(settings: SettingsReader): string | null {
   const value = settings.text('KITSCOUT_SECRET');
   if (value === undefined) return null;
-  if (value.length < SHORTEST_SECRET) throw new UsageError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
+  if (value.length < SHORTEST_SECRET) throw new SettingsError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
   return value;
 }
 
 function mail(settings: SettingsReader, smtpUrl: string | undefined, publicUrl: string | null): DashboardConfig['mail'] {
   if (smtpUrl === undefined) return null;
-  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) throw new UsageError('SMTP_URL must begin with smtp:// or smtps://');
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
   return { smtpUrl, from: settings.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
 }
@@ -83,10 +83,10 @@ function stripe(settings: SettingsReader): StripeConfig | null {
   if (secretKey === undefined) return null;
   const webhookSecret = settings.text('STRIPE_WEBHOOK_SECRET');
   // People would pay and get nothing: only the webhooks change tiers.
-  if (webhookSecret === undefined) throw new UsageError('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing');
+  if (webhookSecret === undefined) throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing');
   const prices = { pro: settings.text('STRIPE_PRICE_PRO') ?? null, business: settings.text('STRIPE_PRICE_BUSINESS') ?? null };
   if (prices.pro === null && prices.business === null) {
-    throw new UsageError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
+    throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
   return { secretKey, webhookSecret, prices, apiUrl: webAddress(settings, 'STRIPE_API_URL') };
 }
@@ -98,7 +98,7 @@ function trustedProxies(settings: SettingsReader): string[] {
     const [address, bits, more] = entry.split('/');
     const isRange = isIP(address!) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
     if (entry !== 'loopback' && !isRange) {
-      throw new UsageError(`KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`);
+      throw new SettingsError(`KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`);
     }
   }
   return given;

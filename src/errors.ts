@@ -26,7 +26,15 @@ export class PublicError extends Error {
   }
 }
 
-/** The command line or a setting was wrong; the message is one clear line for the person who typed it. */
+/** A setting was wrong; the message is one clear line that names it. */
+export class SettingsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SettingsError';
+  }
+}
+
+/** The command line was wrong; the message is one clear line for the person who typed it. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

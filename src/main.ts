@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { kitsToImport } from './catalogue/import-folder.ts';
+import { CatalogueProblemsError, kitsToImport } from './catalogue/import-folder.ts';
 import type { Config } from './config.ts';
-import { DASHBOARD_DIR } from './dashboard-build.ts';
-import { UsageError } from './errors.ts';
+import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
+import { SettingsError } from './errors.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
@@ -67,7 +67,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 export async function prepare(config: Config): Promise<{ demoKey: string | null }> {
   const store = await openStore(config, { threads: false });
   try {
-    if (config.catalogueDir !== null) await store.catalogue.import(kitsToImport(config.catalogueDir), { merge: false });
+    if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);
     else if ((await store.catalogue.revision()) === 0) await store.catalogue.import(kitsToImport(config.bundledCatalogueDir), { merge: false });
     return { demoKey: await makeDemoKey(config, store) };
   } finally {
@@ -75,17 +75,35 @@ export async function prepare(config: Config): Promise<{ demoKey: string | null 
   }
 }
 
+async function importConfigured(store: Store, dir: string): Promise<void> {
+  try {
+    await store.catalogue.import(kitsToImport(dir), { merge: false });
+  } catch (error) {
+    if (error instanceof CatalogueProblemsError) {
+      throw new SettingsError(`KITSCOUT_CATALOGUE names a folder with problems; "kitscout catalogue check ${dir}" lists them`);
+    }
+    throw new SettingsError(`KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`);
+  }
+}
+
 /** `kitscout serve`: runs until it is told to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
-  if (isWorkerProcess) return serveAsWorker(() => start(config));
+  const told = toldToStop();
+  if (isWorkerProcess) return serveAsWorker(() => start(config), told);
   const { demoKey } = await prepare(config);
   const running = workers === 1 ? await start(config) : await startWorkers(workers);
   process.stdout.write(welcomeText(running.url, demoKey, config));
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
+  if (config.dashboard.enabled) void ensureDashboard({ say: (line) => process.stdout.write(`${line}\n`) });
+  await told;
   await running.close();
+}
+
+/** Listened for from the beginning: a server that is told to stop while it starts has calls in flight already. */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
 }
 
 async function stop(app: FastifyInstance, live: LiveCatalogue, store: Store): Promise<void> {
@@ -103,8 +121,8 @@ function urlOf(host: string, port: number): string {
 
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return new UsageError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
-  if (code === 'EACCES') return new UsageError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new UsageError(`HOST is "${host}", which is no address of this machine`);
+  if (code === 'EADDRINUSE') return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
+  if (code === 'EACCES') return new SettingsError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new SettingsError(`HOST is "${host}", which is no address of this machine`);
   return error;
 }

@@ -30,11 +30,11 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
 }
 
 /** The worker's side: says when it serves, and why it cannot. */
-export async function serveAsWorker(start: () => Promise<{ url: string; close: () => Promise<void> }>): Promise<void> {
+export async function serveAsWorker(start: () => Promise<{ url: string; close: () => Promise<void> }>, told: Promise<void>): Promise<void> {
   try {
     const running = await start();
     tellPrimary({ kitscout: 'listening', url: running.url });
-    await once(process, 'SIGTERM');
+    await told;
     await running.close();
   } catch (error) {
     tellPrimary({ kitscout: 'failed', reason: (error as Error).message });
@@ -48,8 +48,6 @@ export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
   AggregatorRegistry.setRegistries([own]);
   new AggregatorRegistry();
-  // Ctrl-C reaches every process of the terminal; the primary ends the workers in its own time.
-  process.on('SIGINT', () => {});
 }
 
 let nextQuestion = 1;

@@ -21,8 +21,11 @@ test('accounts: create, show, list, set', async () => {
   assert.match(made.json.account_id, /^acc_/);
   assert.equal((await run('account', 'create', '--email', 'free@example.com', '--json')).json.subscription, 'none');
   assert.equal((await run('account', 'create', '--email', 'due@example.com', '--tier', 'business', '--subscription', 'past_due', '--json')).json.subscription, 'past_due');
-  assert.deepEqual((await run('account', 'show', made.json.account_id, '--json')).json, made.json);
-  assert.deepEqual((await run('account', 'show', 'ANN@example.com', '--json')).json, made.json);
+  assert.deepEqual(Object.keys(made.json), ['account_id', 'email', 'tier', 'subscription']);
+  const shown = (await run('account', 'show', made.json.account_id, '--json')).json;
+  assert.equal(shown.name, 'Ann');
+  assert.equal(shown.account_id, made.json.account_id);
+  assert.deepEqual((await run('account', 'show', 'ANN@example.com', '--json')).json, shown);
   assert.deepEqual((await run('account', 'list', '--json')).json.accounts.map((account: { email: string }) => account.email), ['ann@example.com', 'free@example.com', 'due@example.com']);
   const set = await run('account', 'set', 'ann@example.com', '--subscription', 'canceled', '--json');
   assert.equal(set.json.subscription, 'canceled');
@@ -68,21 +71,25 @@ test('catalogue: import makes the store equal to the folder, --merge only adds a
   assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 1 });
   const clash = join(root, 'clash');
   writeCatalogue(clash, [{ slug: 'd', id: 'c' }]);
-  assert.equal((await run('catalogue', 'import', clash, '--merge')).code, 1);
+  const clashed = await run('catalogue', 'import', clash, '--merge', '--json');
+  assert.equal(clashed.code, 1);
+  assert.deepEqual(clashed.json.problems.map(({ file, field }: { file: string; field: string }) => `${file} ${field}`), ['d/kit.yaml id']);
   assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
 });
 
 test('catalogue: problems are all shown, with a non-zero exit, and nothing changes', async () => {
   const dir = join(root, 'bad');
   writeCatalogue(dir, [{ slug: 'fine' }, { slug: 'gone', files: null }]);
-  writeKit(dir, { slug: 'worse', currency: 'EURO', deliverables: ['../x'] });
+  writeKit(dir, { slug: 'worse', currency: 'EURO', deliverables: ['../x', 'absent.md', '/y'] });
   for (const command of ['check', 'import']) {
     const text = await run('catalogue', command, dir);
     assert.equal(text.code, 1);
     assert.match(text.stderr, /gone\/README\.md: deliverables: is listed but does not exist/);
     assert.match(text.stderr, /worse\/kit\.yaml: currency:/);
-    assert.match(text.stderr, /worse\/kit\.yaml: deliverables:/);
-    assert.equal((await run('catalogue', command, dir, '--json')).json.problems.length, 3);
+    assert.match(text.stderr, /worse\/kit\.yaml: deliverables: entry 1:/);
+    assert.match(text.stderr, /worse\/kit\.yaml: deliverables: entry 3:/);
+    assert.match(text.stderr, /worse\/absent\.md: deliverables: is listed but does not exist/);
+    assert.equal((await run('catalogue', command, dir, '--json')).json.problems.length, 5);
   }
   assert.deepEqual((await run('catalogue', 'import', join(root, 'other'), '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
   rmSync(join(dir, 'worse'), { recursive: true });
@@ -95,6 +102,7 @@ test('help and wrong calls', async () => {
   assert.match((await run('--help')).stdout, /kitscout key create --account ACCOUNT/);
   assert.match((await run('account', 'create', '--help')).stdout, /--email/);
   assert.equal((await run()).code, 2);
+  assert.equal((await run('--version')).stdout.trim(), 'test');
   const wrong: [string[], RegExp][] = [
     [['dance'], /no command "dance"/],
     [['account'], /^/],
@@ -106,6 +114,8 @@ test('help and wrong calls', async () => {
     [['account', 'show'], /ACCOUNT is missing/],
     [['account', 'show', 'a', 'b'], /one word too many/],
     [['account', 'show', 'nobody@example.com'], /no account "nobody@example.com"/],
+    [['account', 'create', '--email', 'x@y.z', '--subscription', 'active'], /free tier has no subscription/],
+    [['account', 'set', 'ann@example.com', '--subscription', 'none'], /needs a subscription/],
     [['serve', '--workers', '0'], /--workers is "0"/],
   ];
   for (const [args, message] of wrong) {

@@ -35,12 +35,14 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
     assertError(refused, 'internal_error');
     assert.deepEqual(rateLimit(refused).slice(0, 2), ['0', '0']);
     assert.equal((await call(server.url, '/healthz')).status, 200);
+    assert.equal((await call(server.url, '/readyz')).status, 503);
     rmSync(join(disk, 'ballast'));
     await until(async () => {
       const { status } = await once();
       if (status === 404) answered += 1;
       return status === 404;
     }, 10_000);
+    assert.equal((await call(server.url, '/readyz')).status, 200);
     assert.equal(cli(env, 'usage', 'full@example.com', '--json').json.calls_used, answered, 'every answered call is stored, no refused one is');
     assert.equal(await server.end(), 0);
   } finally {

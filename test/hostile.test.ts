@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { ERROR_CODES } from '../src/errors.ts';
 import { call } from './support/http.ts';
 import { startService, type TestService } from './support/service.ts';
+import { until } from './support/until.ts';
 
 const REQUESTS = 10_000;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
@@ -124,6 +125,36 @@ test('no Host, an unknown expectation and an upgrade are answered like any other
   for (const head of [`GET /api/v1/kits HTTP/1.1\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`]) {
     assert.match(await sendRaw(head), /^HTTP\/1\.1 401 [\s\S]*"missing_api_key"/, head);
   }
+});
+
+test('a request that breaks off after admission keeps its id and its count; a pipelined answer is not lost', async () => {
+  const { account, key } = await service.account('free');
+  const head = (extra: string) => `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broke-off\r\nContent-Type: application/json\r\n${extra}\r\n\r\n`;
+  const broken = await sendRaw(`${head('Transfer-Encoding: chunked')}ZZ\r\n`);
+  assert.match(broken, /^HTTP\/1\.1 400 /);
+  assert.match(broken, /\r\nx-request-id: broke-off\r\n/);
+  await until(() => service.logLines.some((line) => line.includes('broke-off')), 2000);
+  const good = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const both = await sendRaw(`${good}GARBAGE\r\n\r\n`);
+  assert.match(both, /^HTTP\/1\.1 200 [\s\S]*"kits":\[[\s\S]*HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
+  const { used } = await service.store.accounts.usageOf(account.id);
+  assert.match(both, new RegExp(`x-ratelimit-remaining: ${100 - used}\r\n`));
+});
+
+test('a client that ends its side after the request gets its answer; CONNECT gets one too', async () => {
+  const request = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\n\r\n`;
+  const { hostname, port } = new URL(service.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }, () => socket.end(request));
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.match(await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1\.1 400 [\s\S]*x-ratelimit-reset/);
 });
 
 test('slow requests: headers must arrive in 5 s, the whole request in 10 s', async () => {

@@ -36,3 +36,10 @@ export function subscriptionAfterTierChange(current: Subscription, tier: Tier): 
   if (tier === 'free') return 'none';
   return current === 'none' ? 'active' : current;
 }
+
+/** Why a tier and a subscription do not go together, if they do not. */
+export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
+  if (tier === 'free' && subscription !== 'none') return `the free tier has no subscription, so it cannot be ${subscription}`;
+  if (tier !== 'free' && subscription === 'none') return `the ${tier} tier needs a subscription: active, past_due or canceled`;
+  return undefined;
+}

@@ -62,7 +62,7 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; problems: Fie
   if (fields.slug !== undefined && fields.slug !== slug) report('slug', `must equal the folder's name, "${slug}"`);
   if (fields.id !== undefined) report('id', idProblem(fields.id));
   for (const field of TEXT_FIELDS) report(field, textProblem(fields[field], field));
-  for (const field of LIST_FIELDS) report(field, listProblem(fields[field], field));
+  for (const field of LIST_FIELDS) for (const reason of listProblems(fields[field], field)) report(field, reason);
   report('price_cents', priceProblem(fields.price_cents));
   report('currency', currencyProblem(fields.currency));
   if (problems.length > 0) return { problems };
@@ -106,18 +106,24 @@ function textProblem(value: unknown, field: string): string | undefined {
   return value.length > most ? `is longer than ${most} characters` : undefined;
 }
 
-function listProblem(value: unknown, field: string): string | undefined {
-  if (value === undefined) return 'is missing';
-  if (!Array.isArray(value)) return `must be a list, but is ${kindOf(value)}`;
-  if (value.length > MAX_ENTRIES) return `has more than ${MAX_ENTRIES} entries`;
-  if (field === 'ai_targets' && value.length === 0) return 'needs at least one target, such as "claude" or "any"';
+function listProblems(value: unknown, field: string): string[] {
+  if (value === undefined) return ['is missing'];
+  if (!Array.isArray(value)) return [`must be a list, but is ${kindOf(value)}`];
+  if (value.length > MAX_ENTRIES) return [`has more than ${MAX_ENTRIES} entries`];
+  if (field === 'ai_targets' && value.length === 0) return ['needs at least one target, such as "claude" or "any"'];
   const seen = new Set<unknown>();
-  for (const [i, entry] of value.entries()) {
+  return value.flatMap((entry, i) => {
     const problem = entryProblem(entry, field) ?? (seen.has(entry) ? `"${entry}" is listed twice` : undefined);
-    if (problem !== undefined) return `entry ${i + 1}: ${problem}`;
     seen.add(entry);
-  }
-  return undefined;
+    return problem === undefined ? [] : [`entry ${i + 1}: ${problem}`];
+  });
+}
+
+/** The files a kit.yaml names soundly, whatever else is wrong with it: they can be looked at already. */
+export function readableDeliverables(raw: unknown): string[] {
+  const listed = (raw as { deliverables?: unknown } | null)?.deliverables;
+  if (!Array.isArray(listed)) return [];
+  return [...new Set(listed)].filter((entry): entry is string => entryProblem(entry, 'deliverables') === undefined).slice(0, MAX_ENTRIES);
 }
 
 function entryProblem(entry: unknown, field: string): string | undefined {

@@ -103,8 +103,8 @@ test('missing files can be allowed, other problems cannot', () => {
 
 test('ids and slugs share one namespace', () => {
   const dir = folder();
-  writeCatalogue(dir, [{ slug: 'aaa', id: 'shared' }, { slug: 'bbb', id: 'shared' }, { slug: 'ccc', id: 'aaa' }, { slug: 'ddd', id: 'ddd' }]);
-  assert.deepEqual(problemsOf(dir).map(({ file }) => file), ['bbb/kit.yaml', 'ccc/kit.yaml']);
+  writeCatalogue(dir, [{ slug: 'aaa', id: 'shared' }, { slug: 'bbb', id: 'shared' }, { slug: 'ccc', id: 'aaa' }, { slug: 'ddd', id: 'ddd' }, { slug: 'eee', id: 'zzz' }, { slug: 'zzz' }]);
+  assert.deepEqual(problemsOf(dir).map(({ file }) => file), ['bbb/kit.yaml', 'ccc/kit.yaml', 'eee/kit.yaml'], 'the kit to change is the one with an id of its own');
 });
 
 test('a folder without kits, or none at all, is refused', () => {

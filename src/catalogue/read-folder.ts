@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { join, sep } from 'node:path';
 import { load } from 'js-yaml';
 import { type Deliverable, markerLineIn } from './bundle.ts';
-import { checkKit, type Kit, slugProblem } from './kit.ts';
+import { checkKit, type Kit, readableDeliverables, slugProblem } from './kit.ts';
 
 export interface CatalogueProblem {
   /** Relative to the catalogue folder. */
@@ -38,26 +38,31 @@ export function kitFolders(dir: string): string[] {
 
 /** Reads and checks one kit folder after the other, with every problem of each; names that clash are found too. */
 export function* readCatalogueFolder(dir: string, options: { allowMissingContent?: boolean } = {}): Generator<FolderEntry> {
-  const ownerOfName = new Map<string, string>();
-  for (const slug of kitFolders(dir)) {
+  const slugs = kitFolders(dir);
+  const names: NamesTaken = { slugs: new Set(slugs), ids: new Map() };
+  for (const slug of slugs) {
     const entry = readKitFolder(dir, slug, options.allowMissingContent ?? false);
-    if (entry.kit !== undefined) claimNames(entry, entry.kit.kit, ownerOfName);
+    const clash = entry.kit && clashOf(entry.kit.kit, names);
+    if (clash !== undefined) {
+      entry.problems.push({ file: `${slug}/kit.yaml`, field: 'id', reason: clash });
+      delete entry.kit;
+    }
     yield entry;
   }
 }
 
-/** Ids and slugs share one namespace, so that a path segment never names two kits. */
-function claimNames(entry: FolderEntry, kit: Kit, ownerOfName: Map<string, string>): void {
-  for (const name of new Set([kit.slug, kit.id])) {
-    const owner = ownerOfName.get(name);
-    if (owner === undefined) {
-      ownerOfName.set(name, kit.slug);
-    } else {
-      const reason = `"${name}" already names the kit in ${owner}/; ids and slugs share one namespace`;
-      entry.problems.push({ file: `${kit.slug}/kit.yaml`, field: 'id', reason });
-      delete entry.kit;
-    }
-  }
+interface NamesTaken {
+  slugs: ReadonlySet<string>;
+  /** Which kit has an id. */
+  ids: Map<string, string>;
+}
+
+/** Ids and slugs share one namespace, so that a path segment never names two kits. The kit to change is the one that brings an id of its own. */
+function clashOf(kit: Kit, names: NamesTaken): string | undefined {
+  const owner = names.ids.get(kit.id) ?? (kit.id !== kit.slug && names.slugs.has(kit.id) ? kit.id : undefined);
+  if (owner !== undefined) return `"${kit.id}" already names the kit in ${owner}/; ids and slugs share one namespace`;
+  names.ids.set(kit.id, kit.slug);
+  return undefined;
 }
 
 function readKitFolder(dir: string, slug: string, allowMissing: boolean): FolderEntry {
@@ -78,24 +83,24 @@ function readKitFolder(dir: string, slug: string, allowMissing: boolean): Folder
   }
   const checked = checkKit(slug, parsed.value);
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...problem });
-  if (checked.kit === undefined) return { slug, problems };
-  const files = readDeliverables(folder, checked.kit, allowMissing, problems);
-  return problems.length > 0 ? { slug, problems } : { slug, kit: { kit: checked.kit, files }, problems };
+  const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), allowMissing, problems);
+  if (checked.kit === undefined || problems.length > 0) return { slug, problems };
+  return { slug, kit: { kit: checked.kit, files }, problems };
 }
 
-function readDeliverables(folder: string, kit: Kit, allowMissing: boolean, problems: CatalogueProblem[]): Deliverable[] | null {
+function readDeliverables(dir: string, slug: string, names: readonly string[], allowMissing: boolean, problems: CatalogueProblem[]): Deliverable[] | null {
   const files: Deliverable[] = [];
   let complete = true;
-  for (const name of kit.deliverables) {
-    const file = readText(folder, name);
+  for (const name of names) {
+    const file = readText(join(dir, slug), name);
     if ('text' in file) {
       const marker = markerLineIn(file.text);
       if (marker === undefined) files.push({ name, text: file.text });
-      else problems.push({ file: `${kit.slug}/${name}`, field: 'content', reason: `has the line "${marker}", which a download uses to separate files` });
+      else problems.push({ file: `${slug}/${name}`, field: 'content', reason: `has the line "${marker}", which a download uses to separate files` });
     } else if (file.missing && allowMissing) {
       complete = false;
     } else {
-      problems.push({ file: `${kit.slug}/${name}`, field: 'deliverables', reason: file.reason });
+      problems.push({ file: `${slug}/${name}`, field: 'deliverables', reason: file.reason });
     }
   }
   return complete ? files : null;

@@ -1,4 +1,4 @@
-import { defaultSubscription, SUBSCRIPTIONS, subscriptionAfterTierChange, TIERS } from '../accounts/tiers.ts';
+import { defaultSubscription, SUBSCRIPTIONS, type Subscription, standingProblem, subscriptionAfterTierChange, TIERS, type Tier } from '../accounts/tiers.ts';
 import { UsageError } from '../errors.ts';
 import type { Account } from '../store/store.ts';
 import { accountNamed, type Command, choiceOption, requiredOption, textOption, withStore } from './command.ts';
@@ -26,31 +26,34 @@ const create: Command = {
       if (name !== undefined && name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
       const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
+      refuseOddStanding(tier, subscription);
       const account = await store.accounts.create({ email, name, tier, subscription });
-      call.output.result(shown(account), `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`);
+      const made = { account_id: account.id, email: account.email, tier: account.tier, subscription: account.subscription };
+      call.output.result(made, `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`);
       return undefined;
     }),
 };
 
 const set: Command = {
   name: 'account set',
-  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin on|off]',
+  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin]',
   summary: 'change tier, subscription or admin rights; holds from the next request on',
   words: ['ACCOUNT'],
-  options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'string' } },
-  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled', admin: 'on: the account sees the operator page of the dashboard' },
+  options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'boolean' } },
+  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled', admin: 'let the account see the operator page of the dashboard; --no-admin takes it back' },
   run: (call) =>
     withStore(call, async (store) => {
       const account = await accountNamed(store, call.words[0]!);
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
-      const admin = choiceOption(call, 'admin', ['on', 'off']);
+      const admin = call.options.admin as boolean | undefined;
       if (tier === undefined && subscription === undefined && admin === undefined) throw new UsageError('nothing to change: give --tier, --subscription or --admin');
       const change = {
         ...(tier && { tier }),
-        ...(admin && { admin: admin === 'on' }),
+        ...(admin !== undefined && { admin }),
         subscription: subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
       };
+      refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');
       call.output.result(shown(changed!), `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`);
       return undefined;
@@ -88,6 +91,11 @@ const list: Command = {
 };
 
 export const accountCommands: readonly Command[] = [create, set, show, list];
+
+function refuseOddStanding(tier: Tier, subscription: Subscription): void {
+  const problem = standingProblem(tier, subscription);
+  if (problem !== undefined) throw new UsageError(problem);
+}
 
 function shown(account: Account) {
   const { id, email, name, tier, subscription, admin, createdAt } = account;

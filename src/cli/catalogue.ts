@@ -1,4 +1,6 @@
 import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
+import type { CatalogueProblem } from '../catalogue/read-folder.ts';
+import { NameClashError } from '../store/store.ts';
 import { type Command, type CommandCall, withStore } from './command.ts';
 import { progressBar } from './output.ts';
 
@@ -43,14 +45,24 @@ async function reportingProblems(call: CommandCall, work: (options: ReadOptions)
     await work({ allowMissingContent: call.options['allow-missing-content'] === true, onProgress: bar.update });
     return undefined;
   } catch (error) {
-    if (!(error instanceof CatalogueProblemsError)) throw error;
+    const problems = problemsOf(error);
+    if (problems === undefined) throw error;
     bar.end();
-    const { problems } = error;
     if (call.output.json) call.output.result({ problems }, '');
     else for (const { file, field, reason } of problems) call.output.problem(`${file}: ${field}: ${reason}`);
-    call.output.problem(`kitscout: ${error.message}`);
+    call.output.problem(`kitscout: ${(error as Error).message}`);
     return 1;
   } finally {
     bar.end();
   }
+}
+
+function problemsOf(error: unknown): readonly CatalogueProblem[] | undefined {
+  if (error instanceof CatalogueProblemsError) return error.problems;
+  if (!(error instanceof NameClashError)) return undefined;
+  return error.clashes.map(({ slug, name, other }) => ({
+    file: `${slug}/kit.yaml`,
+    field: name === slug ? 'slug' : 'id',
+    reason: `"${name}" already names the kit ${other} of the store; ids and slugs share one namespace`,
+  }));
 }

@@ -6,6 +6,7 @@ import type { Output } from './output.ts';
 
 /** What commands get from the outside: main.ts provides it, a test may. */
 export interface CliDeps {
+  version: string;
   /** Reads the settings; throws UsageError when one is wrong. */
   config: () => Config;
   openStore: (config: Config) => Promise<Store>;
@@ -42,7 +43,7 @@ export function parseCommand(command: Command, argv: readonly string[]): { words
   const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, allowNegative: true, strict: true });
   } catch (error) {
     throw new UsageError((error as Error).message.split('. To specify')[0]!);
   }

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.ts';
+import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, parseCommand } from './command.ts';
@@ -20,6 +20,10 @@ export async function runCli(argv: readonly string[], deps: CliDeps, output = ne
     output.result({ commands: COMMANDS.map(({ name, usage, summary }) => ({ name, usage, summary })) }, overview());
     return argv.length === 0 ? USAGE_EXIT : 0;
   }
+  if (argv[0] === '--version' || argv[0] === 'version') {
+    output.result({ version: deps.version }, deps.version);
+    return 0;
+  }
   const command = COMMANDS.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
   try {
     if (command === undefined) return unknownCommand(argv, output);
@@ -31,6 +35,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps, output = ne
     return (await command.run({ deps, output, words, options })) ?? 0;
   } catch (error) {
     output.problem(`kitscout: ${(error as Error).message}`);
+    if (error instanceof SettingsError) return USAGE_EXIT;
     if (!(error instanceof UsageError)) return FAILURE_EXIT;
     if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());
     return USAGE_EXIT;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { parse as parseQuery } from 'node:querystring';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
@@ -12,14 +10,15 @@ import { PublicError } from '../errors.ts';
 import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { admit, endpointOf, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
+import { registerCompression } from './compression.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { registerOperation } from './operation.ts';
-import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
+import { UnreadableRequests } from './unreadable.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
 
 export interface ServerDeps {
@@ -43,6 +42,7 @@ const REQUEST_WITHIN_MS = 10_000;
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const unreadable = new UnreadableRequests(deps);
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,18 +57,19 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     trustProxy: deps.dashboard === null || deps.dashboard.config.trustedProxies.length === 0 ? false : [...deps.dashboard.config.trustedProxies],
     rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }) },
-    clientErrorHandler: (error, socket) => refuseUnreadable(deps, error, socket),
+    clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
   });
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  answerOddClients(app);
   app.decorateRequest('admission', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => readJson(request, body as Buffer, done));
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  registerCompression(app);
 
   // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    unreadable.began(request, reply);
     if (!needsKey(request)) return;
     reply.header('cache-control', 'private, no-cache');
     await admit(deps, request, reply);
@@ -92,6 +93,22 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     await registerDashboard(app, { ...deps, ...deps.dashboard, catalogue: routeDeps.catalogue });
   }
   return app;
+}
+
+/** What Node would answer itself, or not at all, goes the way of every other request; answers given while closing end their connection. */
+function answerOddClients(app: FastifyInstance): void {
+  const { server } = app;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => server.emit('clientError', new Error('CONNECT is not supported'), socket));
+  // A client that ends its side after the request still wants the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {
@@ -152,7 +169,7 @@ function ready(version: CatalogueVersion | null): CatalogueVersion {
 
 function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    if (request.headers['content-encoding'] !== undefined) throw new PublicError('invalid_request', 'The body must be sent uncompressed, without a Content-Encoding header.');
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new PublicError('invalid_request', 'The body must be sent uncompressed, without a Content-Encoding header.');
     done(null, parseJsonBody(body));
   } catch (error) {
     done(error as Error);
@@ -183,29 +200,3 @@ function withSoundEscapes(url: string): string {
     return path.replaceAll('%', '%25') + (end === -1 ? '' : url.slice(end));
   }
 }
-
-/** Bytes that are no HTTP request, headers over 8 KiB, or a request that did not arrive in time. */
-function refuseUnreadable(deps: ServerDeps, error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const reason = UNREADABLE[error.code ?? ''] ?? 'The request is not valid HTTP.';
-  const body = JSON.stringify(errorBody(new PublicError('invalid_request', reason)));
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'private, no-cache',
-    'x-request-id': randomUUID(),
-    ...anonymousRateLimitHeaders(deps.store.now()),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-  deps.metrics.call('none', 'invalid_request', 0);
-}
-
-const UNREADABLE: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
-};

@@ -40,7 +40,8 @@ function readIntegers(fields: TProperties, query: Record<string, unknown>): Reco
     const value = query[name];
     if (value === undefined) continue;
     const digits = typeof value === 'string' && PLAIN_DIGITS.test(value) && (field as { type?: string }).type === 'integer';
-    read[name] = digits ? Number(value) : value;
+    // Digits without end are still a number past the end of every list.
+    read[name] = digits ? Math.min(Number(value), Number.MAX_VALUE) : value;
   }
   return read;
 }

@@ -19,7 +19,7 @@ export interface LiveOptions {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export class LiveCatalogue {

@@ -28,34 +28,55 @@ export const BUILD_SETTINGS: BuildSettings = {
   filesShare: 0.3,
 };
 
+/** Takes kits one at a time, so that the text of a whole catalogue is never in memory at once. */
+export class IndexBuilder {
+  readonly #settings: BuildSettings;
+  readonly #reader: Reader;
+  readonly #vectors: VectorBuilder | null;
+  readonly #exact = new ExactBuilder();
+  readonly #platforms: number[] = [];
+
+  constructor(model: Model | null, settings: BuildSettings = BUILD_SETTINGS) {
+    this.#settings = settings;
+    this.#reader = new Reader(settings.fields);
+    this.#vectors = model === null ? null : new VectorBuilder(model, this.#reader, settings.filesShare);
+  }
+
+  /** In order of slug. */
+  add(kit: KitText): void {
+    this.#reader.read(kit, (counted) => this.#vectors?.add(counted));
+    this.#exact.add(kit);
+    this.#platforms.push(platformBits(kit.aiTargets));
+  }
+
+  /** Once, after the last kit. */
+  finish(): RecommendIndex {
+    const [reader, settings] = [this.#reader, this.#settings];
+    const base = {
+      kits: reader.kits,
+      platforms: Uint8Array.from(this.#platforms),
+      ...invert(reader, settings.described, settings.contained),
+    };
+    return {
+      ...base,
+      terms: makeVocabulary(reader.terms),
+      phrases: invertPhrases(reader),
+      typos: typosOf(reader),
+      exact: this.#exact.finish(),
+      vectors: this.#vectors?.finish() ?? null,
+      starters: findStarters(base),
+    };
+  }
+}
+
 export function buildIndex(
   kits: Iterable<KitText>,
   model: Model | null,
   settings: BuildSettings = BUILD_SETTINGS,
 ): RecommendIndex {
-  const reader = new Reader(settings.fields);
-  const vectors = model === null ? null : new VectorBuilder(model, reader, settings.filesShare);
-  const exact = new ExactBuilder();
-  const platforms: number[] = [];
-  for (const kit of kits) {
-    reader.read(kit, (counted) => vectors?.add(counted));
-    exact.add(kit);
-    platforms.push(platformBits(kit.aiTargets));
-  }
-  const base = {
-    kits: reader.kits,
-    platforms: Uint8Array.from(platforms),
-    ...invert(reader, settings.described, settings.contained),
-  };
-  return {
-    ...base,
-    terms: makeVocabulary(reader.terms),
-    phrases: invertPhrases(reader),
-    typos: typosOf(reader),
-    exact: exact.finish(),
-    vectors: vectors?.finish() ?? null,
-    starters: findStarters(base),
-  };
+  const builder = new IndexBuilder(model, settings);
+  for (const kit of kits) builder.add(kit);
+  return builder.finish();
 }
 
 /** Slips are mended to words that describe kits; those that only stand in files are too many and too odd. */

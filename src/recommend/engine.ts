@@ -1,17 +1,18 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
 import { fold } from './characters.ts';
-import { findEvidence, spoken } from './evidence.ts';
+import { type EvidenceField, findEvidence, findForm, type Spoken, spoken, type Trace } from './evidence.ts';
 import { findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
 import type { Model } from './model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
-import { QueryReader } from './query.ts';
+import { type Query, QueryReader } from './query.ts';
 import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './ranker.ts';
 import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
 import { STARTERS } from './starters.ts';
+import { entryAt } from './vocabulary.ts';
 
 export interface RecommendQuery {
   platform: Platform;
@@ -32,13 +33,14 @@ export interface RecommendResult {
 }
 
 /** Cosines from which a meaning is evidence at all, and from which the reasoning may call it close. */
-const FAINT_MEANING = 0.12;
-const CLOSE_MEANING = 0.3;
+const FAINT_MEANING = 0.2;
+const CLOSE_MEANING = 0.4;
 const MOST_PHRASES = 4;
 const FEW_CHARACTERS = 1_000;
 const MOST_CHARACTERS = 20_000;
-/** Kits looked at beyond those asked for: how far the best leads the second is part of the evidence. */
-const CONTEXT = 1;
+const MOST_IN_FILES = 2;
+/** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. */
+const MOST_RESULTS = 10;
 /** Only a kit that was named outright is certain. */
 const SUREST = 0.99;
 
@@ -65,7 +67,7 @@ export class Engine {
   /** What the score is made from, for those who measure it. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; evidence: Evidence } {
     const query = this.#reader.read(bounded(useCase));
-    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults + CONTEXT);
+    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return { best: ranking.best, evidence: evidenceOf(ranking, query.possible, query.rows.length) };
   }
 
@@ -74,55 +76,80 @@ export class Engine {
     const useCase = bounded(request.useCase);
     const mask = platformMask(platform);
     const query = this.#reader.read(useCase);
-    const ranking = this.#ranker.rank(query, mask, maxResults + CONTEXT);
+    const ranking = this.#ranker.rank(query, mask, MOST_RESULTS);
     const evidence = evidenceOf(ranking, query.possible, query.rows.length);
-    const { scores, fallback: isUnserved } = scoresOf(ranking.best, evidence, this.#scoring);
-    const ranked = this.#named(useCase, mask, maxResults);
+    const { scores, fallback: isUnserved } = scoresOf(ranking, evidence, this.#scoring);
+    const ranked = this.#named(useCase, mask);
     const named = new Set(ranked.map(({ kit }) => kit));
     ranking.best.forEach((candidate, i) => {
       if (named.has(candidate.kit) || !showsEvidence(candidate)) return;
       ranked.push({ ...candidate, score: Math.min(SUREST, scores[i]!), isNamed: false });
     });
     const fallback = named.size === 0 && (isUnserved || ranked.length === 0);
-    if (fallback) this.#fill(ranked, platform, maxResults);
+    if (fallback) this.#fill(ranked, platform);
     const chosen = ordered(ranked).slice(0, maxResults);
-    return { fallback, recommendations: this.#explain(chosen, useCase, platform, fallback) };
+    return { fallback, recommendations: this.#explain(chosen, query, useCase, platform, fallback) };
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
-  #named(useCase: string, mask: number, most: number): Ranked[] {
+  #named(useCase: string, mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
-    return findExact(exact, useCase, this.#kitAt, serves, most).map(({ kit, which }) => {
+    return findExact(exact, useCase, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
       return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
     });
   }
 
-  /** Up to the number asked for, with the platform's general starting points; they show no evidence and score 0. */
-  #fill(ranked: Ranked[], platform: Platform, most: number): void {
+  /** Up to the most there can be, with the platform's general starting points; they show no evidence and score 0. */
+  #fill(ranked: Ranked[], platform: Platform): void {
     const row = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
     const have = new Set(ranked.map(({ kit }) => kit));
     for (const kit of this.#index.starters.subarray(row * STARTERS, (row + 1) * STARTERS)) {
-      if (ranked.length >= most) break;
+      if (ranked.length >= MOST_RESULTS) break;
       if (kit >= 0 && !have.has(kit)) ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isNamed: false });
     }
   }
 
-  #explain(chosen: Ranked[], useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
+  #explain(chosen: Ranked[], query: Query, useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
     const said = spoken(useCase, (word) => {
       const { term } = this.#reader.know(word);
       return [term < 0 ? 0 : this.#index.rarity[term]!, term];
     });
-    return chosen.map(({ kit, score, words, meaning, isNamed }) => {
+    const telling = said.values.filter((value) => value > 0).length;
+    return chosen.map((one) => {
+      const { kit, score, isNamed } = one;
       const card = this.#kitAt(kit);
-      const found = findEvidence(said, card, (term) => this.#ranker.describes(kit, term), MOST_PHRASES);
-      const isClose = meaning >= CLOSE_MEANING;
-      return {
-        kit,
-        score,
-        reasoning: reasoning({ card, platform, found, isNamed, isClose, sharesWords: words > 0, fallback }),
-      };
+      const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MOST_PHRASES);
+      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, said, query);
+      const rest = telling - found.reduce((sum, { phrase }) => sum + phrase.split(/\s+/).length, 0);
+      const isClose = one.meaning >= CLOSE_MEANING;
+      const reasons = { card, platform, found, traces, rest, isNamed, isClose, isNear: showsEvidence(one), fallback };
+      return { kit, score, reasoning: reasoning(reasons) };
     });
+  }
+
+  /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
+  #traces({ kit }: Ranked, card: KitCard, said: Spoken, query: Query): Trace[] {
+    const order = said.values.map((_, i) => i).filter((i) => said.values[i]! > 0);
+    order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
+    const inFiles: Trace[] = [];
+    for (const i of order) {
+      const word = said.written.slice(said.starts[i], said.ends[i]);
+      const place = this.#ranker.placeOf(kit, said.terms[i]!);
+      const form = place === 'described' ? this.#formOf(card, said.terms[i]!) : null;
+      if (form !== null) return [{ word, ...form }];
+      if (place === 'files' && !inFiles.some((trace) => trace.word === word)) inFiles.push({ word, form: null, field: null });
+    }
+    if (inFiles.length > 0) return inFiles.slice(0, MOST_IN_FILES);
+    for (const term of query.terms) {
+      const form = this.#ranker.placeOf(kit, term) === 'described' ? this.#formOf(card, term) : null;
+      if (form !== null) return [{ word: null, ...form }];
+    }
+    return [];
+  }
+
+  #formOf(card: KitCard, term: number): { form: string; field: EvidenceField } | null {
+    return findForm(card, entryAt(this.#index.terms, term), (word) => this.#reader.know(word).term === term);
   }
 }
 

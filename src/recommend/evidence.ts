@@ -53,7 +53,7 @@ interface Candidate extends Found {
   end: number;
 }
 
-/** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the kit's terms. */
+/** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
   const texts = FIELDS.map((field) => textOf(card, field));
   const found: Candidate[] = [];
@@ -111,4 +111,30 @@ export function hasPhrase(text: string, phrase: string): boolean {
       return true;
   }
   return false;
+}
+
+/** Evidence that is not literal: another form of a word, or a word that only the files have. */
+export interface Trace {
+  /** As the use case writes it; null when it was not said: a long form, a mended slip, a translation. */
+  word: string | null;
+  /** As the kit writes it, and where; null for a word of its files. */
+  form: string | null;
+  field: EvidenceField | null;
+}
+
+/** The form in which a kit has a term, given the term's stem and a test for words, and the first field that has it. */
+export function findForm(card: KitCard, stem: string, isForm: (word: string) => boolean): { form: string; field: EvidenceField } | null {
+  // A stem may end in another letter than its forms do: studi, study.
+  const head = stem.length > 4 ? stem.slice(0, -1) : stem;
+  for (const field of FIELDS) {
+    const text = textOf(card, field);
+    for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+      if (at > 0 && INSIDE_WORD.test(text[at - 1]!)) continue;
+      let end = at + head.length;
+      while (end < text.length && INSIDE_WORD.test(text[end]!)) end++;
+      const form = text.slice(at, end);
+      if (isForm(form)) return { form, field };
+    }
+  }
+  return null;
 }

@@ -177,7 +177,11 @@ const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision
   練習:practice 契約:contract 請求:invoice 領収:receipt 経費:expense 顧客:customer 営業:sales 提案:proposal 面接:interview 履歴:resume 転職:job 求人:hiring 採用:hiring 社員:employee 給与:salary 予算:budget 家計:household
   献立:meal 料理:recipe 食事:meal 旅行:trip 授業:lesson 試験:exam 勉強:study 論文:paper 研究:research 統計:statistics 分析:analyze 調査:survey アン:survey 小説:novel 物語:story 文章:writing 編集:edit 記事:article
   動画:video 台本:script 発表:presentation 設計:design 画面:screen 障害:incident 監視:monitoring 遅い:slow 速度:performance 脆弱:vulnerability 安全:security 認証:authentication コー:code レビ:review テス:test バグ:bug
-  移行:migration 更新:update 公開:release 個人:personal 情報:data 削除:delete 競合:competitor 市場:market 投資:investor 報告:report 週間:weekly 計画:plan 予定:schedule 広告:marketing 検索:search 問合:support 返信:reply 解約:churn 表計:spreadsheet`;
+  移行:migration 更新:update 公開:release 個人:personal 情報:data 削除:delete 競合:competitor 市場:market 投資:investor 報告:report 週間:weekly 計画:plan 予定:schedule 広告:marketing 検索:search 問合:support 返信:reply 解約:churn 表計:spreadsheet
+  教材:lesson 宿題:homework 貯金:savings 節約:savings 借金:debt 旅程:itinerary 買物:shopping 食材:ingredients 職務:resume 志望:job 評価:feedback 上司:manager 部下:feedback 新人:onboarding 入社:onboarding 復旧:incident
+  手順:runbook 遅延:slow 性能:performance 単体:unit 自動:automated 操作:usability 多言:localization 用語:glossary 先行:literature 実験:experiment 記録:notebook 遺伝:gene 配列:sequence 助成:grant 申請:application 補助:grant
+  株主:investor 月次:monthly 売上:revenue 資金:cash 収支:budget 経理:bookkeeping 法務:legal 開示:privacy 離脱:churn 返金:refund 苦情:complaint 集客:marketing 投稿:post 配信:newsletter メー:email 入札:tender 商談:sales
+  電話:call 価格:price アプ:app サー:server クラ:cloud デザ:design ゲー:game`;
 
 /** The glue of Hindi in Latin letters, and its commonest verbs. */
 const HINDI =
@@ -198,7 +202,7 @@ LANGUAGES.forEach((language, i) => {
 for (const line of ENTRIES.trim().split('\n')) {
   const [english, ...columns] = line.split('|') as [string, ...string[]];
   columns.forEach((stems, i) => {
-    for (const one of stems.split('/')) STEMS[i]!.set(one, english.split(' '));
+    for (const one of stems.split('/')) STEMS[i]!.set(one, [...(STEMS[i]!.get(one) ?? []), ...english.split(' ')]);
   });
 }
 for (const entry of HINDI.split(' ')) {
@@ -243,13 +247,35 @@ function detect(bits: readonly number[], englishGlue: number): number {
 }
 
 const SHORTEST_PREFIX = 3;
+const SHORTEST_PART = 4;
+/** French and Italian articles that have grown together with their word: l'azienda, d'offres. */
+const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
 function translate(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
   const whole = stems.get(word);
   if (whole !== undefined) return whole;
-  for (let length = word.length - 1; length >= SHORTEST_PREFIX; length--) {
+  const bare = word.replace(ELISION, '');
+  return byPrefix(stems, word) ?? (bare === word ? undefined : byPrefix(stems, bare)) ?? bySuffix(stems, word);
+}
+
+/** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
+function byPrefix(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
+  for (let length = word.length; length >= SHORTEST_PREFIX; length--) {
     const english = stems.get(word.slice(0, length));
-    if (english !== undefined && (length > 3 || word.length < 6)) return english;
+    if (english === undefined || (length === SHORTEST_PREFIX && word.length > 5)) continue;
+    const rest = length >= SHORTEST_PART ? bySuffix(stems, word.slice(length)) : undefined;
+    return rest === undefined ? english : [...english, ...rest];
+  }
+  return undefined;
+}
+
+/** By a stem that begins inside the word: Handwerksbetrieb. */
+function bySuffix(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
+  for (let from = 0; from + SHORTEST_PART <= word.length; from++) {
+    for (let end = word.length; end - from >= SHORTEST_PART; end--) {
+      const english = stems.get(word.slice(from, end));
+      if (english !== undefined) return english;
+    }
   }
   return undefined;
 }

@@ -3,13 +3,13 @@
 export const PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor'] as const;
 export type Platform = (typeof PLATFORMS)[number] | 'any';
 
-const EVERY = (1 << PLATFORMS.length) - 1;
+export const EVERY_PLATFORM = (1 << PLATFORMS.length) - 1;
 
 /** The bits of a kit with these targets: `claude-code` serves claude, `any` serves all. */
 export function platformBits(aiTargets: readonly string[]): number {
   let bits = 0;
   for (const target of aiTargets) {
-    if (target === 'any') return EVERY;
+    if (target === 'any') return EVERY_PLATFORM;
     PLATFORMS.forEach((platform, i) => {
       if (target === platform || target.startsWith(`${platform}-`)) bits |= 1 << i;
     });

@@ -16,7 +16,8 @@ export interface Candidate {
 }
 
 export interface Ranking {
-  /** Best first. */
+  /** The best of the whole catalogue, and of the kits that the request may have; best first. */
+  leaders: Candidate[];
   best: Candidate[];
   /** The highest cosine of any kit considered. */
   closest: number;
@@ -88,8 +89,8 @@ export class Ranker {
     return this.#dots !== null;
   }
 
-  /** Whether a kit's description has a term. */
-  describes(kit: number, term: number): boolean {
+  /** Where a kit has a term: in what describes it, only in its files, or nowhere. */
+  placeOf(kit: number, term: number): 'described' | 'files' | 'nowhere' {
     const { starts, postings, described } = this.#index;
     let [low, high] = [starts[term]!, starts[term + 1]!];
     while (low < high) {
@@ -97,19 +98,26 @@ export class Ranker {
       if (postings[middle]! < kit) low = middle + 1;
       else high = middle;
     }
-    return low < starts[term + 1]! && postings[low] === kit && described[low]! > 0;
+    if (low >= starts[term + 1]! || postings[low] !== kit) return 'nowhere';
+    return described[low]! > 0 ? 'described' : 'files';
   }
 
-  /** The best kits that meet the mask. */
+  /** The best kits of all, and the best that meet the mask. */
   rank(query: Query, mask: number, most: number): Ranking {
     this.#scores.fill(0);
     this.#addWords(query);
     this.#addPhrases(query);
     const strength = this.#dots === null ? 0 : this.#setQuery(query);
-    if (strength === 0) return { best: this.#byWords(mask, most), closest: 0, everyday: 0, strength: 0 };
+    if (strength === 0) {
+      const leaders = this.#byWords(0, most);
+      const best = mask === 0 ? leaders : this.#byWords(mask, most);
+      return { leaders, best, closest: 0, everyday: 0, strength: 0 };
+    }
     const everyday = this.#nearEveryday();
-    const count = this.#shortlist(this.#coarse(mask));
-    return { ...this.#inFull(count, most), everyday, strength };
+    const first = this.#coarse();
+    const { best: leaders, closest } = this.#inFull(this.#shortlist(first), most);
+    const best = mask === 0 ? leaders : this.#inFull(this.#shortlist(this.#masked(mask)), most).best;
+    return { leaders, best, closest, everyday, strength };
   }
 
   #addWords({ terms, weights }: Query): void {
@@ -182,19 +190,30 @@ export class Ranker {
   }
 
   /** Values all kits by words and by the first dimensions of their meaning; the highest value. */
-  #coarse(mask: number): number {
+  #coarse(): number {
     const { dims, scales } = this.#index.vectors!;
-    const { kits, platforms } = this.#index;
+    const { kits } = this.#index;
     const { query, vectors, out } = this.#places;
     const factor = this.#settings.meaning * this.#unit;
     const [scores, dots, values] = [this.#scores, this.#out, this.#values];
     this.#dots!.scan(query, vectors, kits, kits > SMALL ? Math.min(dims, COARSE_DIMS) : dims, dims, out);
     let first = 0;
     for (let kit = 0; kit < kits; kit++) {
-      const isServed = mask === 0 || (platforms[kit]! & mask) !== 0;
-      const value = isServed ? scores[kit]! + factor * scales[kit]! * dots[kit]! : Number.NEGATIVE_INFINITY;
+      const value = scores[kit]! + factor * scales[kit]! * dots[kit]!;
       values[kit] = value;
       if (value > first) first = value;
+    }
+    return first;
+  }
+
+  /** Takes the kits that do not meet the mask out of the race; the highest value left. */
+  #masked(mask: number): number {
+    const { platforms } = this.#index;
+    const values = this.#values;
+    let first = 0;
+    for (let kit = 0; kit < values.length; kit++) {
+      if ((platforms[kit]! & mask) === 0) values[kit] = Number.NEGATIVE_INFINITY;
+      else if (values[kit]! > first) first = values[kit]!;
     }
     return first;
   }

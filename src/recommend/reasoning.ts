@@ -1,6 +1,6 @@
 // The reason for a recommendation, in words that a reader can check against the kit.
 
-import type { EvidenceField, Found } from './evidence.ts';
+import type { EvidenceField, Found, Trace } from './evidence.ts';
 import type { KitCard } from './kit-text.ts';
 import type { Platform } from './platforms.ts';
 
@@ -11,10 +11,14 @@ export interface Reasons {
   found: Found[];
   /** The use case is the kit's name, slug or tagline. */
   isNamed: boolean;
+  /** What stands in another form, or only in the files; looked for when nothing stands letter for letter. */
+  traces: Trace[];
+  /** Words of the use case that mean something and are not quoted. */
+  rest: number;
   /** Close by the vectors. */
   isClose: boolean;
-  /** Some form of a word of the use case stands in the kit or its files. */
-  sharesWords: boolean;
+  /** There is any evidence; without it the kit only fills the list. */
+  isNear: boolean;
   fallback: boolean;
 }
 
@@ -41,16 +45,29 @@ export function reasoning(reasons: Reasons): string {
   return `${why(reasons)}. ${platformSentence(reasons)}`;
 }
 
-function why({ card, found, isNamed, isClose, sharesWords }: Reasons): string {
+/** From so many words on one can speak of the rest. */
+const A_REST = 2;
+
+function why({ card, found, traces, rest, isNamed, isClose }: Reasons): string {
   if (isNamed) return `What you wrote is what ${card.name} is called or says of itself: ${topicOf(card)}`;
   if (found.length > 0) {
     const clause = `${card.name} has ${foundClause(found)}`;
-    return isClose && found.length < 2 ? `${clause}, and is close to the rest in meaning` : clause;
+    return isClose && rest >= A_REST ? `${clause}, and is close to the rest in meaning` : clause;
   }
-  const topic = topicOf(card);
-  if (isClose) return `${card.name} says it in other words but is close in meaning: ${topic}`;
-  if (sharesWords) return `${card.name} touches on it in its files or in other forms of your words: ${topic}`;
-  return `${card.name} is the nearest in meaning: ${topic}`;
+  if (traces.length > 0) {
+    const clause = `${card.name} ${traceClause(traces)}`;
+    return isClose ? `${clause}, and is close in meaning: ${topicOf(card)}` : `${clause}; it is about this: ${topicOf(card)}`;
+  }
+  const how = isClose ? 'but is close in meaning' : 'and is only distantly related in meaning';
+  return `${card.name} shares no word with what you wrote ${how}: ${topicOf(card)}`;
+}
+
+/** Speaks of planning, a form of your word plan, in its tagline. */
+function traceClause(traces: Trace[]): string {
+  const { word, form, field } = traces[0]!;
+  if (form === null || field === null) return `has your ${traces.length > 1 ? 'words' : 'word'} ${listed(traces.map((trace) => trace.word!))}, in this or another form, in its files`;
+  const source = word === null ? 'which some of your words stand for' : `a form of your word ${word}`;
+  return `speaks of ${form}, ${source}, ${WHERE[field]}`;
 }
 
 /** “a” and “b” in its name, and “c” among its keywords. */
@@ -72,11 +89,13 @@ function platformSentence({ card, platform }: Reasons): string {
   return `It is made for ${listed(serving)}, so it fits ${PLATFORM_NAMES[platform]}.`;
 }
 
-function nearest({ card, found, isClose, sharesWords }: Reasons): string {
-  if (found.length > 0) return `${card.name} comes nearest with ${foundClause(found)}.`;
+function nearest({ card, platform, found, traces, isNear }: Reasons): string {
+  if (found.length > 0) return `${card.name} has ${foundClause(found)}, no more.`;
   const topic = topicOf(card);
-  if (isClose || sharesWords) return `${card.name} has something in common with it, no more: ${topic}.`;
-  return `${card.name} is a general starting point: ${topic}.`;
+  if (traces.length > 0) return `${card.name} ${traceClause(traces)}, no more: ${topic}.`;
+  if (isNear) return `${card.name} shares no word with it and is at best distantly related: ${topic}.`;
+  const where = platform === 'any' ? 'to start from' : `to start from with ${PLATFORM_NAMES[platform]}`;
+  return `${card.name} is no match, only one of the broadest kits ${where}: ${topic}.`;
 }
 
 const TOPIC_LENGTH = 140;

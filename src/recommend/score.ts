@@ -1,6 +1,6 @@
 // From evidence to a probability. The constants come from `node eval/fit-score.ts`, which fits them to judged use cases.
 
-import type { Candidate, Ranking } from './ranker.ts';
+import type { Ranking } from './ranker.ts';
 
 /** What is known about a use case and the best kit for it; each figure means the same in a small and in a large catalogue. */
 export interface Evidence {
@@ -18,8 +18,12 @@ export interface Evidence {
   lead: number;
 }
 
-export function evidenceOf({ best, closest, everyday, strength }: Ranking, possible: number, length: number): Evidence {
-  const top = best[0];
+export function evidenceOf(
+  { leaders, closest, everyday, strength }: Ranking,
+  possible: number,
+  length: number,
+): Evidence {
+  const top = leaders[0];
   return {
     covered: Math.min(1, (top?.words ?? 0) / Math.max(possible, 1e-9)),
     meaning: Math.max(0, top?.meaning ?? 0),
@@ -28,7 +32,7 @@ export function evidenceOf({ best, closest, everyday, strength }: Ranking, possi
     said: possible,
     strength,
     length,
-    lead: (top?.value ?? 0) - (best[1]?.value ?? 0),
+    lead: (top?.value ?? 0) - (leaders[1]?.value ?? 0),
   };
 }
 
@@ -61,16 +65,16 @@ export interface ScoreSettings {
 }
 
 export const WITH_MEANING: ScoreSettings = {
-  served: [-2.596, 3.265, 4.812, 5.100, -8.919, -1.584, 0.690, 2.468],
-  fit: [1.396, -1.168, 3.337, -1.813, -1.801, -1.533, 2.625, -0.166, 1.468],
-  behind: 10.5,
-  bar: 0.585,
+  served: [-2.591, 3.228, 4.849, 5.180, -8.757, -1.628, 0.690, 2.493],
+  fit: [1.476, -1.119, 3.319, -2.015, -1.966, -1.489, 2.708, -0.256, 1.482],
+  behind: 10.6,
+  bar: 0.605,
 };
 export const WORDS_ONLY: ScoreSettings = {
-  served: [-7.249, 9.949, 0.000, 0.000, 0.000, -0.158, 0.000, 1.963],
-  fit: [-5.349, 6.718, 0.000, 0.000, 0.000, 0.423, 0.000, -0.082, 1.744],
-  behind: 9.4,
-  bar: 0.640,
+  served: [-7.197, 9.936, 0.000, 0.000, 0.000, -0.184, 0.000, 1.978],
+  fit: [-5.441, 6.823, 0.000, 0.000, 0.000, 0.462, 0.000, -0.115, 1.750],
+  behind: 9.5,
+  bar: 0.635,
 };
 
 /** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */
@@ -82,15 +86,20 @@ export interface Scores {
   scores: number[];
 }
 
-export function scoresOf(best: readonly Candidate[], evidence: Evidence, settings: ScoreSettings): Scores {
+/**
+ * A kit's score is the same whoever asks: evidence and the best value are those of the whole catalogue, and a request that
+ * may not have its best kits gets others with the scores that these would have had further down the list.
+ */
+export function scoresOf({ leaders, best }: Ranking, evidence: Evidence, settings: ScoreSettings): Scores {
   const served = logistic(dot(servedFeatures(evidence), settings.served));
-  const fallback = served < settings.bar;
   const logit = dot(fitFeatures(evidence), settings.fit);
-  const first = best[0]?.value ?? 0;
+  const first = leaders[0]?.value ?? 0;
   const scores = best.map(({ value }) => served * logistic(logit - settings.behind * behind(first, value)));
-  // Which side of the bar the best is on is decided by whether anything serves the use case; the score must not contradict it.
-  if (fallback) return { fallback, scores: scores.map((score) => Math.min(score, BAR * (1 - 1e-3))) };
-  return { fallback, scores: scores.map((score, i) => (i === 0 ? Math.max(score, BAR) : score)) };
+  const isServed = served >= settings.bar;
+  // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
+  if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < BAR) scores[0] = BAR;
+  const fallback = !isServed || (scores[0] ?? 0) < BAR;
+  return { fallback, scores: fallback ? scores.map((score) => Math.min(score, BAR * (1 - 1e-3))) : scores };
 }
 
 export function behind(first: number, value: number): number {

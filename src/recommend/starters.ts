@@ -1,6 +1,7 @@
-// Kits to start from when nothing fits: for each assistant, those whose descriptions have most in common with all others.
+// Kits to start from when nothing fits: for each assistant, first those that work everywhere, and of these those whose
+// descriptions have most in common with all others.
 
-import { PLATFORMS, platformMask } from './platforms.ts';
+import { EVERY_PLATFORM, PLATFORMS, platformMask } from './platforms.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 
 /** As many as an answer can hold. */
@@ -11,7 +12,8 @@ type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' 
 export function findStarters(index: Needed): Int32Array<ArrayBuffer> {
   const common = commonness(index);
   const order = Array.from({ length: index.kits }, (_, kit) => kit);
-  order.sort((a, b) => common[b]! - common[a]! || a - b);
+  const reach = (kit: number) => (index.platforms[kit] === EVERY_PLATFORM ? 1 : 0);
+  order.sort((a, b) => reach(b) - reach(a) || common[b]! - common[a]! || a - b);
   const all = [...PLATFORMS, 'any' as const];
   const starters = new Int32Array(all.length * STARTERS).fill(-1);
   all.forEach((platform, row) => {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { splitDeliverables } from '../catalogue/bundle.ts';
 import type { Kit } from '../catalogue/kit.ts';
 import { kitJson } from '../catalogue/packed-catalogue.ts';
-import { type CatalogueStore, ConflictError, type ImportCounts, type ImportKit, type StoredKit } from './store.ts';
+import { type CatalogueStore, type ImportCounts, type ImportKit, NameClashError, type StoredKit } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const READ_BATCH = 500;
@@ -82,7 +82,7 @@ export class CatalogueQueries implements CatalogueStore {
       }
       await writeKits(tx, batch);
       if (!merge) counts.removed = await removeKits(tx, [...before.keys()].filter((slug) => !slugs.has(slug)));
-      else await refuseSharedNames(tx);
+      else await refuseSharedNames(tx, slugs);
       counts.kits = await kitCount(tx);
       if (counts.added + counts.updated + counts.removed > 0) await this.#finish(tx);
       return counts;
@@ -168,14 +168,16 @@ async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly stri
 }
 
 /** Merging can bring a name that a kit already there has. The folder alone was checked before. */
-async function refuseSharedNames(tx: Transaction<CatalogueTables>): Promise<void> {
-  const clash = await tx
+async function refuseSharedNames(tx: Transaction<CatalogueTables>, imported: ReadonlySet<string>): Promise<void> {
+  const rows = await tx
     .selectFrom('kits as a')
     .innerJoin('kits as b', (join) => join.on((on) => on.or([on('a.id', '=', on.ref('b.id')), on('a.id', '=', on.ref('b.slug'))])))
-    .select(['a.slug as one', 'b.slug as other', 'a.id'])
+    .select(['a.slug as one', 'b.slug as other', 'a.id as name'])
     .whereRef('a.slug', '<>', 'b.slug')
-    .executeTakeFirst();
-  if (clash !== undefined) throw new ConflictError(`"${clash.id}" would name two kits, ${clash.one} and ${clash.other}`);
+    .execute();
+  const clashes = rows.map(({ one, other, name }) => (imported.has(one) ? { slug: one, name, other } : { slug: other, name, other: one }));
+  const distinct = new Map(clashes.map((clash) => [`${clash.slug} ${clash.name}`, clash]));
+  if (distinct.size > 0) throw new NameClashError([...distinct.values()]);
 }
 
 async function kitCount(tx: Transaction<CatalogueTables>): Promise<number> {

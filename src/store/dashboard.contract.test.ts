@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { testDatabase } from '../../test/cluster/postgres-server.ts';
 import type { BillingEvent } from '../accounts/billing.ts';
 import { tierLimits } from '../accounts/tiers.ts';
@@ -48,6 +49,14 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));
       assert.equal(new Set(secrets).size, 1);
       assert.ok(secrets[0]!.length >= 43);
+    });
+
+    test('reset links and sessions that are over are removed, others stay', async () => {
+      const db = one.signIn.database as Kysely<{ verifications: Record<string, string> }>;
+      const row = (id: string, ms: number) => ({ id, identifier: 'i', value: 'v', expires_at: new Date(Date.now() + ms).toISOString(), created_at: '', updated_at: '' });
+      await db.insertInto('verifications').values([row('over', -1000), row('open', 60_000)]).execute();
+      await two.signIn.removeExpired();
+      assert.deepEqual(await db.selectFrom('verifications').select('id').execute(), [{ id: 'open' }]);
     });
 
     test('attempts are counted one by one over all nodes, and can be taken back', async () => {

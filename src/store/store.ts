@@ -47,6 +47,18 @@ export class ConflictError extends Error {
   }
 }
 
+/** Merging would make names stand for two kits. */
+export class NameClashError extends ConflictError {
+  /** Each with the kit that came, the name, and the kit that has it already. */
+  readonly clashes: readonly { slug: string; name: string; other: string }[];
+
+  constructor(clashes: NameClashError['clashes']) {
+    super(clashes.map(({ slug, name, other }) => `"${name}" would name two kits, ${slug} and ${other}`).join('; '));
+    this.name = 'NameClashError';
+    this.clashes = clashes;
+  }
+}
+
 // ---- Admission ----
 
 export interface AdmitRequest {
@@ -222,7 +234,7 @@ export interface CatalogueStore {
   readContent(hash: string): Promise<string | undefined>;
   /**
    * Makes the catalogue equal to the kits that come (with `merge`: adds and updates only), in one transaction. When
-   * the iterable throws, nothing has changed. Rejects with ConflictError when, with `merge`, an id or slug would name two kits.
+   * the iterable throws, nothing has changed. Rejects with NameClashError when, with `merge`, an id or slug would name two kits.
    */
   import(kits: Iterable<ImportKit>, options: { merge: boolean }): Promise<ImportCounts>;
   /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
@@ -117,6 +118,22 @@ test('a forgotten password: the link works once and ends every session', async (
   assertRefused(await visitor.post('/auth/reset-password', { token: 'x'.repeat(24), newPassword: PASSWORD }), 'invalid_token');
   assertRefused(await visitor.signIn(visitor.email), 'wrong_credentials');
   assert.equal((await visitor.signIn(visitor.email, NEW_PASSWORD)).status, 200);
+});
+
+test('links die after an hour, sessions after a week', async () => {
+  const visitor = await newcomer(service.url);
+  const db = service.store.signIn.database as Kysely<Record<'verifications' | 'sessions', { id: string; expires_at: string; created_at: string }>>;
+  await visitor.post('/auth/request-password-reset', { email: visitor.email });
+  const token = resetToken(visitor.email);
+  const [link] = await db.selectFrom('verifications').selectAll().orderBy('created_at', 'desc').execute();
+  assert.equal(Math.round((Date.parse(link!.expires_at) - Date.now()) / 60_000), 60);
+  assert.ok(!JSON.stringify(link).includes(token), 'the store has only a hash of it');
+  await db.updateTable('verifications').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute();
+  assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD }), 'invalid_token');
+  const [session] = await db.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();
+  assert.equal(Math.round((Date.parse(session!.expires_at) - Date.now()) / 86_400_000), 7);
+  await db.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('id', '=', session!.id).execute();
+  assertRefused(await visitor.get('/me'), 'signed_out');
 });
 
 test('asking for a link tells nobody who has an account', async () => {

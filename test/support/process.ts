@@ -80,7 +80,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     },
   );
   const serve = () => Promise.reject(new Error('a server is started by startProcess'));
-  const deps = { config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), copyStore, serve };
+  const deps = { version: 'test', config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), copyStore, serve };
   const code = await runCli(args, deps, output);
   return { code, stdout, stderr, json: stdout.startsWith('{') ? JSON.parse(stdout) : undefined };
 }

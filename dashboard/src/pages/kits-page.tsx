@@ -70,6 +70,8 @@ interface FiltersProps {
 function Filters({ keyword, target, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(keyword);
   const targets = useTargets(target);
+  // The address can change without typing: by the way back, or by showing all again.
+  useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when typing pauses, and only then
   useEffect(() => {
     if (typed.trim() === keyword) return;

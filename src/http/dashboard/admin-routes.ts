@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { SUBSCRIPTIONS, type Subscription, subscriptionAfterTierChange, TIERS, type Tier, type TierLimits } from '../../accounts/tiers.ts';
+import { SUBSCRIPTIONS, type Subscription, standingProblem, subscriptionAfterTierChange, TIERS, type Tier, type TierLimits } from '../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../accounts/usage-report.ts';
 import type { Account } from '../../store/store.ts';
 import type { DashboardContext } from './deps.ts';
@@ -28,6 +28,8 @@ export function registerAdminRoutes(scope: FastifyInstance, { store, limits, cat
     if (tier === undefined && subscription === undefined) throw new DashboardError('invalid_request', 'Nothing to change: give tier, subscription or both.');
     const account = await accountById(store, (request.params as { id: string }).id);
     const change = { ...(tier && { tier }), subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!) };
+    const problem = standingProblem(tier ?? account.tier, change.subscription);
+    if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, visitorOf(request).email);
     const { used } = await store.accounts.usageOf(account.id);
     return { account: shown(changed!, used, limits) };

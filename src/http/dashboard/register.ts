@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type Stripe from 'stripe';
 import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
@@ -30,36 +31,45 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
 
   sweepUp(app, context);
   registerPages(app, deps);
-  await app.register(
-    async (scope) => {
-      asData(scope, context);
-      // 1. A request that writes must come from a page of ours.
-      scope.addHook('onRequest', async (request) => refuseOtherSites(request, config.publicUrl));
-      // 2. What needs nobody to be signed in.
-      registerConfigRoute(scope, context);
-      registerExampleRoute(scope, context);
-      registerAuthRoutes(scope, context);
-      // 3. What belongs to the account that is signed in.
-      await scope.register(async (signedIn) => {
-        signedIn.addHook('onRequest', (request, reply) => requireVisitor(context, request, reply));
-        registerAccountRoutes(signedIn, context);
-        registerKeyRoutes(signedIn, context);
-        registerKitRoutes(signedIn, context);
-        registerPlaygroundRoute(signedIn, context);
-        registerBillingRoutes(signedIn, context, stripe);
-        await signedIn.register(async (admin) => registerAdminRoutes(admin, context), { prefix: '/admin' });
-      });
-    },
-    { prefix: '/dashboard/api' },
-  );
-  await app.register(
-    async (scope) => {
-      asData(scope, context);
-      if (stripe !== null && config.stripe !== null) registerStripeWebhook(scope, context, stripe, config.stripe);
-    },
-    { prefix: '/dashboard/stripe' },
-  );
+  await app.register(inScope((scope) => registerData(scope, context, stripe)), { prefix: '/dashboard/api' });
+  await app.register(inScope((scope) => registerWebhook(scope, context, stripe)), { prefix: '/dashboard/stripe' });
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
+}
+
+function registerData(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+  asData(scope, context);
+  // 1. A request that writes must come from a page of ours.
+  scope.addHook('onRequest', async (request) => refuseOtherSites(request, context.config.publicUrl));
+  // 2. What needs nobody to be signed in.
+  registerConfigRoute(scope, context);
+  registerExampleRoute(scope, context);
+  registerAuthRoutes(scope, context);
+  // 3. What belongs to the account that is signed in.
+  const signedInRoutes = inScope((signedIn) => {
+    signedIn.addHook('onRequest', (request, reply) => requireVisitor(context, request, reply));
+    registerAccountRoutes(signedIn, context);
+    registerKeyRoutes(signedIn, context);
+    registerKitRoutes(signedIn, context);
+    registerPlaygroundRoute(signedIn, context);
+    registerBillingRoutes(signedIn, context, stripe);
+    // 4. What belongs to the operator.
+    void signedIn.register(inScope((admin) => registerAdminRoutes(admin, context)), { prefix: '/admin' });
+  });
+  void scope.register(signedInRoutes);
+}
+
+/** Stripe is no page of ours and brings no session: its signature is its proof. */
+function registerWebhook(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+  asData(scope, context);
+  if (stripe !== null && context.config.stripe !== null) registerStripeWebhook(scope, context, stripe, context.config.stripe);
+}
+
+/** Routes and hooks that only see each other. */
+function inScope(register: (scope: FastifyInstance) => void): FastifyPluginCallback {
+  return (scope, _options, done) => {
+    register(scope);
+    done();
+  };
 }
 
 /** Sessions that end without a sign-out leave their rows behind. */

@@ -7,6 +7,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { type Account, ConflictError, type Store } from '../../store/store.ts';
 import { DashboardError } from './errors.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { signInTables } from './sign-in-tables.ts';
 
 export interface SignInDeps {
   store: Store;
@@ -171,33 +172,3 @@ async function run<T>(call: () => Promise<T>): Promise<T> {
     throw refusal === undefined ? error : new DashboardError(refusal.code, refusal.message, { cause: error });
   }
 }
-
-const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
-const USER_COLUMNS = { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } };
-const SESSION_COLUMNS = {
-  modelName: 'sessions',
-  fields: { ...TIMES, expiresAt: 'expires_at', userId: 'user_id', ipAddress: 'ip_address', userAgent: 'user_agent' },
-};
-const CREDENTIAL_COLUMNS = {
-  modelName: 'credentials',
-  fields: {
-    ...TIMES,
-    accountId: 'provider_account_id',
-    providerId: 'provider_id',
-    userId: 'user_id',
-    accessToken: 'access_token',
-    refreshToken: 'refresh_token',
-    idToken: 'id_token',
-    accessTokenExpiresAt: 'access_token_expires_at',
-    refreshTokenExpiresAt: 'refresh_token_expires_at',
-  },
-};
-const VERIFICATION_COLUMNS = { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } };
-
-/** Our names for the library's tables and columns. What a reset link holds is stored as a hash. */
-export const signInTables = {
-  user: { ...USER_COLUMNS, additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } } },
-  session: SESSION_COLUMNS,
-  account: CREDENTIAL_COLUMNS,
-  verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },
-} satisfies Partial<BetterAuthOptions>;

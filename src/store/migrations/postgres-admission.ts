@@ -35,6 +35,8 @@ const LANES = `
  * each statement takes a new snapshot (VOLATILE, READ COMMITTED) and so sees all that was committed before the lock was
  * had. A single statement that locks and reads would decide on counts from before it waited.
  *
+ * The two settings of the function make its plans the same whatever the tables looked like when a session began: by index.
+ *
  * What is granted follows accounts/admission.ts (subscription, then quota); the node applies that rule to each single
  * call, and both must come to the same number.
  */
@@ -45,7 +47,7 @@ const ADMIT = `
     free_limit bigint, pro_limit bigint, business_limit bigint, breakdown_days int,
     back_accounts text[], back_days int[]
   ) RETURNS TABLE (at bigint, account_id text, tier text, subscription text, used bigint, granted bigint, days json)
-  LANGUAGE plpgsql VOLATILE AS $$
+  LANGUAGE plpgsql VOLATILE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
   #variable_conflict use_column
   DECLARE
     locked text[];

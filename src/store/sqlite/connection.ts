@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SettingsError } from '../../errors.ts';
 
 export type SqlitePart = 'core' | 'catalogue';
 
@@ -16,12 +17,20 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
  * a commit that was answered survives power loss only in WAL mode with synchronous=FULL.
  */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const db = new DatabaseSync(databaseFile(dataDir, part), { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
   assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
   return db;
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new SettingsError(`KITSCOUT_DATA is "${dataDir}": the folder cannot be made (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 function assertPragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {

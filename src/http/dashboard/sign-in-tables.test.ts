@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { getAuthTables } from 'better-auth/db';
 import { DASHBOARD_TABLES } from '../../store/migrations/dashboard-tables.ts';
-import { signInTables } from './sign-in.ts';
+import { signInTables } from './sign-in-tables.ts';
 
 test('the migration makes every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');

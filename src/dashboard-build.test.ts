@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
+
+const MOST_BYTES = 200 * 1024;
+
+before(async () => {
+  assert.deepEqual(await ensureDashboard(), { problem: null });
+});
+
+test('what is built already is not built again', async () => {
+  const said: string[] = [];
+  assert.deepEqual(await ensureDashboard({ say: (line) => said.push(line) }), { problem: null });
+  assert.deepEqual(said, []);
+});
+
+for (const page of ['index.html', 'site.html']) {
+  test(`${page} has nothing inline, all it names is there, and its first load is under 200 KB gzip`, () => {
+    const html = readFileSync(join(DASHBOARD_DIR, page), 'utf8');
+    assert.doesNotMatch(html, /<script(?![^>]* src=)[^>]*>/, 'no inline script');
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/, 'no inline style or handler');
+    const files = [...html.matchAll(/(?:src|href)="\/dashboard\/([\w./-]+\.\w+)"/g)].map(([, name]) =>
+      join(DASHBOARD_DIR, name!),
+    );
+    assert.ok(files.length >= 4);
+    const sizes = [join(DASHBOARD_DIR, page), ...files].map(
+      (file) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size,
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total < MOST_BYTES, `${total} bytes`);
+  });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { PublicError } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+import { errorBody } from './error-response.ts';
+import type { Metrics } from './metrics.ts';
+import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
+
+export interface UnreadableDeps {
+  store: Store;
+  log: Logger;
+  metrics: Metrics;
+}
+
+interface Pending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
+};
+
+/**
+ * Answers what the framework never sees: bytes that are no HTTP request, headers over 8 KiB, a request that breaks off
+ * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
+ */
+export class UnreadableRequests {
+  readonly #deps: UnreadableDeps;
+  /** The newest request of a connection that has not been answered yet. */
+  readonly #pending = new WeakMap<Socket, Pending>();
+
+  constructor(deps: UnreadableDeps) {
+    this.#deps = deps;
+  }
+
+  /** A request whose headers were read; its body may still be under way. */
+  began(request: FastifyRequest, reply: FastifyReply): void {
+    this.#pending.set(request.raw.socket, { request, reply });
+  }
+
+  refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const pending = this.#pending.get(socket);
+    const isAnswered = pending === undefined || pending.reply.raw.writableFinished;
+    if (isAnswered) this.#answer(error, socket, undefined);
+    else if (pending.request.raw.complete) finished(pending.reply.raw, () => this.#answer(error, socket, undefined));
+    else this.#answer(error, socket, pending);
+  }
+
+  /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
+  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined): void {
+    if (!socket.writable) return;
+    const reqId = broken?.request.id ?? randomUUID();
+    const body = JSON.stringify(errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')));
+    const headers = {
+      ...anonymousRateLimitHeaders(this.#deps.store.now()),
+      ...broken?.reply.getHeaders(),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'private, no-cache',
+      'x-request-id': reqId,
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+    if (broken !== undefined) broken.request.outcome = 'invalid_request';
+    this.#deps.metrics.call('none', 'invalid_request', 0);
+    this.#deps.log.info({ reqId, status: 400, reason: error.code, account: broken?.request.admission?.accountId }, 'invalid_request');
+  }
+}

@@ -1,0 +1,11 @@
+import { test } from 'node:test';
+import { SCENARIOS } from './run.ts';
+
+/** The short form of `npm run test:cluster`, in every test run: what fits in a minute. */
+const SHORT = ['exact-limit', 'database-killed', 'catalogue'];
+
+for (const { name, promise, run } of SCENARIOS.filter((scenario) => SHORT.includes(scenario.name))) {
+  test(`${name}: ${promise}`, async (t) => {
+    for (const line of await run('short')) t.diagnostic(line);
+  });
+}
