@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const SERVER = 'http://127.0.0.1:8080';
-
 /** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,7 +16,8 @@ export default defineConfig({
     rolldownOptions: { input: { app: `${import.meta.dirname}/index.html`, site: `${import.meta.dirname}/site.html` } },
   },
   server: {
-    // `npm run dev:dashboard` beside `npm start`: the pages from here, the data from there.
-    proxy: { '^/(dashboard/api|api|openapi.json)': { target: SERVER, headers: { origin: SERVER } } },
+    // `npm start` beside it: the pages from here, the data from there. The host stays as the browser said it, since the
+    // server takes changes only from pages of its own host.
+    proxy: { '^/(dashboard/api|api|openapi.json)': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
   },
 });

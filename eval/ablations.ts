@@ -26,11 +26,6 @@ export const ABLATIONS: Variant[] = [
     name: 'all fields weigh the same',
     build: { ...BUILD_SETTINGS, fields: { ...fields, name: 1, tagline: 1, keywords: 1, heading: 1, body: 1 } },
   },
-  {
-    ...whole,
-    name: 'what a kit is not for, at full weight',
-    build: { ...BUILD_SETTINGS, fields: { ...fields, exclusion: 1 } },
-  },
   { ...whole, name: 'no phrases', rank: { ...RANK_SETTINGS, phrase: 0 } },
   { ...whole, name: 'no slips, compounds, abbreviations', rank: { ...RANK_SETTINGS, implied: false } },
   { ...whole, name: 'no other languages', rank: { ...RANK_SETTINGS, translated: false } },

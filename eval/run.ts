@@ -1,7 +1,7 @@
 // `npm run eval`: how good the recommendations are. Writes docs/eval.md and its plots.
-//   --set DIR   another judged set in the format of eval/sets (corpus.jsonl[.gz], queries.jsonl, qrels.tsv); may be given several times
+//   --set DIR[:PART]   another judged set in the format of eval/sets (corpus.jsonl[.gz], queries.jsonl, qrels.tsv), or only the
+//               use cases of one part of it; may be given several times
 //   --ablate    each part of the engine switched off in turn
-//   --part P    only the use cases of this part; our own set is always reported by part
 //   --dry       print only, write nothing
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,6 @@ const SEED = 20261115;
 const { values: options } = parseArgs({
   options: {
     set: { type: 'string', multiple: true, default: [] },
-    part: { type: 'string' },
     ablate: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
   },
@@ -95,11 +94,11 @@ function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number 
 const model = loadShippedModel();
 console.log(`bootstrap seed ${SEED}`);
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train'].map(ownSet) : [];
-const others = options.set.map((folder) => {
+const others = options.set.map((name) => {
+  const [folder, part] = name.split(':') as [string, string | undefined];
   const set = readSet(folder);
-  return options.part === undefined
-    ? set
-    : { ...set, queries: set.queries.filter((query) => query.part === options.part) };
+  if (part === undefined) return set;
+  return { ...set, name: `${set.name}, ${part} part`, queries: set.queries.filter((query) => query.part === part) };
 });
 const reports = [...own, ...others].map((set) => {
   const report = reportOn(set, model);

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -114,7 +115,7 @@ function runVite(outDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(lastLines(output) || `vite ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(reasonIn(output) || `vite ended with ${code}`)),
     );
   });
 }
@@ -161,8 +162,13 @@ function hasPages(): boolean {
   return existsSync(join(DASHBOARD_DIR, 'index.html'));
 }
 
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-5).join(' ');
+/** What vite said, without colours and without the path through its own code. */
+function reasonIn(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '));
+  return lines.slice(0, 4).join(' ');
 }
 
 // `node src/dashboard-build.ts` builds and fails when it cannot; with --optional, as an install runs it, it only says so.

@@ -19,8 +19,7 @@ from pack import embed, pack, quantise, rotation
 DEFAULTS = dict(
     seed=7, words=55000, general_words=8000, buckets=4096, dims=512, kept_dims=256, batch=2048, epochs=12, lr=1e-3, weight_lr=5e-3,
     drop=0.4, temperature=0.1, longest=128, blend=2.0,
-    repeat={"uc-kit": 4, "uc-uc": 2, "uc-name": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2,
-            "topic": 2, "topic-name": 2},
+    repeat={"uc-kit": 4, "uc-uc": 2, "uc-name": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2},
 )
 
 

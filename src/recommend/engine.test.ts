@@ -131,6 +131,16 @@ for (const [mode, used] of modes) {
     }
   });
 
+  test(`${mode}: a short answer is the beginning of a longer one, and a score does not depend on who asks`, () => {
+    for (const useCase of ['plan lessons on a phone', 'qwpoeiru zzxcmnv', 'survey budget']) {
+      const long = engine.recommend({ platform: 'cursor', useCase, maxResults: 10 });
+      for (const maxResults of [1, 4]) {
+        const short = engine.recommend({ platform: 'cursor', useCase, maxResults });
+        assert.deepEqual(short.recommendations, long.recommendations.slice(0, maxResults));
+      }
+    }
+  });
+
   test(`${mode}: catalogues of none and of one`, () => {
     assert.deepEqual(
       engineOver([], used).recommend({ platform: 'any', useCase: 'test', maxResults: 3 }).recommendations,
@@ -182,13 +192,4 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('color behavior'), 'b');
   assert.equal(first('help with a PR'), 'c');
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
-});
-
-test('what a kit is for counts more than what it says it is not for', () => {
-  const blank = { tagline: '', keywords: [], personas: [], whatsInside: [], aiTargets: ['any'], deliverables: [] };
-  const few: KitText[] = [
-    { ...blank, slug: 'a', name: 'Word files', description: 'Writes files. Do NOT use it for spreadsheets or slides.' },
-    { ...blank, slug: 'b', name: 'Tables', description: 'Cleans tables. Use it for spreadsheets or for numbers.' },
-  ];
-  assert.equal(slugs(few, engineOver(few, null), 'spreadsheets')[0], 'b');
 });

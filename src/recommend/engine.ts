@@ -138,7 +138,8 @@ export class Engine {
       const place = this.#ranker.placeOf(kit, said.terms[i]!);
       const form = place === 'described' ? this.#formOf(card, said.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
-      if (place === 'files' && !inFiles.some((trace) => trace.word === word)) inFiles.push({ word, form: null, field: null });
+      if (place === 'files' && !inFiles.some((trace) => trace.word === word))
+        inFiles.push({ word, form: null, field: null });
     }
     if (inFiles.length > 0) return inFiles.slice(0, MOST_IN_FILES);
     for (const term of query.terms) {

@@ -123,7 +123,11 @@ export interface Trace {
 }
 
 /** The form in which a kit has a term, given the term's stem and a test for words, and the first field that has it. */
-export function findForm(card: KitCard, stem: string, isForm: (word: string) => boolean): { form: string; field: EvidenceField } | null {
+export function findForm(
+  card: KitCard,
+  stem: string,
+  isForm: (word: string) => boolean,
+): { form: string; field: EvidenceField } | null {
   // A stem may end in another letter than its forms do: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
   for (const field of FIELDS) {

@@ -124,6 +124,8 @@ class Reading {
   readonly #canImply: boolean;
   #slips: number;
   #lastTerm = -1;
+  /** Whether any word is one, be it that no kit has it. */
+  #hasWord = false;
 
   /** Words of other languages are no slips. */
   constructor(index: RecommendIndex, reader: QueryReader, canImply: boolean, isForeign: boolean) {
@@ -140,11 +142,13 @@ class Reading {
       if (this.#canImply) this.#suggest(said, known, i);
       rows.push(known[i]!.isStop ? known[i]!.rows : this.#add(word, known[i]!));
     }
+    // Letters that nobody knows as words have no meaning, though their pieces have vectors.
+    const isGibberish = this.#said.size === 0 && this.#implied.size === 0 && !this.#hasWord;
     const weights = new Map<number, number>(this.#implied);
     // A word said twice matters more, but not twice as much.
     for (const [term, { count, weight }] of this.#said) weights.set(term, weight * Math.sqrt(count));
     return {
-      rows,
+      rows: isGibberish ? [] : rows,
       terms: [...weights.keys()],
       weights: [...weights.values()],
       phrases: this.#phrases,
@@ -199,7 +203,8 @@ class Reading {
 
   #mend(word: string, known: Known): Known {
     if (this.#unknown.has(word)) return known;
-    if (!this.#reader.isWord(word) && this.#slips++ < MOST_SLIPS) {
+    if (this.#reader.isWord(word)) this.#hasWord = true;
+    else if (this.#slips++ < MOST_SLIPS) {
       const { typos, starts } = this.#index;
       const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
       if (entry >= 0) {

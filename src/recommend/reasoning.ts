@@ -56,7 +56,9 @@ function why({ card, found, traces, rest, isNamed, isClose }: Reasons): string {
   }
   if (traces.length > 0) {
     const clause = `${card.name} ${traceClause(traces)}`;
-    return isClose ? `${clause}, and is close in meaning: ${topicOf(card)}` : `${clause}; it is about this: ${topicOf(card)}`;
+    return isClose
+      ? `${clause}, and is close in meaning: ${topicOf(card)}`
+      : `${clause}; it is about this: ${topicOf(card)}`;
   }
   const how = isClose ? 'but is close in meaning' : 'and is only distantly related in meaning';
   return `${card.name} shares no word with what you wrote ${how}: ${topicOf(card)}`;
@@ -65,7 +67,8 @@ function why({ card, found, traces, rest, isNamed, isClose }: Reasons): string {
 /** Speaks of planning, a form of your word plan, in its tagline. */
 function traceClause(traces: Trace[]): string {
   const { word, form, field } = traces[0]!;
-  if (form === null || field === null) return `has your ${traces.length > 1 ? 'words' : 'word'} ${listed(traces.map((trace) => trace.word!))}, in this or another form, in its files`;
+  if (form === null || field === null)
+    return `has your ${traces.length > 1 ? 'words' : 'word'} ${listed(traces.map((trace) => trace.word!))}, in this or another form, in its files`;
   const source = word === null ? 'which some of your words stand for' : `a form of your word ${word}`;
   return `speaks of ${form}, ${source}, ${WHERE[field]}`;
 }
@@ -89,13 +92,13 @@ function platformSentence({ card, platform }: Reasons): string {
   return `It is made for ${listed(serving)}, so it fits ${PLATFORM_NAMES[platform]}.`;
 }
 
-function nearest({ card, platform, found, traces, isNear }: Reasons): string {
+function nearest(reasons: Reasons): string {
+  const { card, found, traces, isNear } = reasons;
   if (found.length > 0) return `${card.name} has ${foundClause(found)}, no more.`;
   const topic = topicOf(card);
   if (traces.length > 0) return `${card.name} ${traceClause(traces)}, no more: ${topic}.`;
   if (isNear) return `${card.name} shares no word with it and is at best distantly related: ${topic}.`;
-  const where = platform === 'any' ? 'to start from' : `to start from with ${PLATFORM_NAMES[platform]}`;
-  return `${card.name} is no match, only one of the broadest kits ${where}: ${topic}.`;
+  return `${card.name} is no match, only a place to start: ${topic}. ${platformSentence(reasons)}`;
 }
 
 const TOPIC_LENGTH = 140;

@@ -1,32 +1,25 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { asStoreError, isReadOnly, type PgConnection } from './connection.ts';
+import { STATEMENT_TIMEOUT_MS } from './connector.ts';
 import type { ConnectionPool } from './pool.ts';
 
-/** How long one statement may take; requests wait for quick ones, imports and migrations run slow ones. */
+/** How long one statement may take. Requests wait for quick ones; imports, copies and migrations run slow ones, always in a transaction. */
 export interface StatementLimit {
-  serverMs: number;
+  /** Null: the limit that every session has, see connector.ts. */
+  serverMs: number | null;
   /** A little longer: the server's refusal says more than our giving up. */
   clientMs: number;
-  /** The server's limit is set for the connection, which is not used for anything else afterwards. */
-  ownConnection: boolean;
 }
 
-export const QUICK: StatementLimit = { serverMs: 1_500, clientMs: 1_700, ownConnection: false };
-export const SLOW: StatementLimit = { serverMs: 60_000, clientMs: 65_000, ownConnection: true };
+export const QUICK: StatementLimit = { serverMs: null, clientMs: STATEMENT_TIMEOUT_MS + 200 };
+export const SLOW: StatementLimit = { serverMs: 60_000, clientMs: 65_000 };
+
+const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 
 /** Lends connections to Kysely, and gives every failure the name that the port has for it. */
 export function kyselyPool(pool: ConnectionPool, limit: StatementLimit): PostgresPool {
   return {
-    connect: async () => {
-      const connection = await pool.acquire();
-      if (limit.ownConnection) {
-        await runQuery(connection, `SET statement_timeout = ${limit.serverMs}`, [], limit).catch((error) => {
-          connection.destroy();
-          throw error;
-        });
-      }
-      return clientOf(connection, pool, limit);
-    },
+    connect: async () => clientOf(await pool.acquire(), pool, limit),
     // The pool is shared, and closed by the store that owns it.
     end: async () => {},
   } as PostgresPool;
@@ -43,10 +36,14 @@ export async function runQuery(connection: PgConnection, sql: string, parameters
 
 function clientOf(connection: PgConnection, pool: ConnectionPool, limit: StatementLimit): PostgresPoolClient {
   return {
-    query: (sql: string, parameters: readonly unknown[]) => runQuery(connection, sql, parameters, limit),
+    query: async (sql: string, parameters: readonly unknown[]) => {
+      const result = await runQuery(connection, sql, parameters, limit);
+      // For this transaction only: the connection, or a pooler's behind it, is somebody else's afterwards.
+      if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql)) await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
+      return result;
+    },
     release: (discard?: boolean) => {
       if (discard) connection.destroy();
-      else if (limit.ownConnection) void connection.end();
       else pool.release(connection);
     },
   } as unknown as PostgresPoolClient;
