@@ -19,7 +19,9 @@ try {
     const { code, json, stderr } = cli(env, 'catalogue', 'import', catalogue, '--json');
     const seconds = (performance.now() - started) / 1000;
     if (code !== 0) throw new Error(stderr);
-    console.log(`${what}: ${seconds.toFixed(1)} s ${JSON.stringify(json)} ${seconds < PROMISED_S ? 'held' : 'NOT HELD'}: under ${PROMISED_S} s`);
+    console.log(
+      `${what}: ${seconds.toFixed(1)} s ${JSON.stringify(json)} ${seconds < PROMISED_S ? 'held' : 'NOT HELD'}: under ${PROMISED_S} s`,
+    );
     if (seconds >= PROMISED_S) process.exitCode = 1;
   }
 } finally {

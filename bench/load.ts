@@ -29,7 +29,12 @@ await Promise.all(Array.from({ length: connections }, oneConnection));
 const elapsed = (performance.now() - started) / 1000;
 times.sort((a, b) => a - b);
 const percentile = (p: number) => times[Math.min(times.length - 1, Math.floor(p * times.length))] ?? 0;
-parentPort!.postMessage({ perSecond: times.length / elapsed, p50Ms: percentile(0.5), p99Ms: percentile(0.99), statuses } satisfies LoadResult);
+parentPort!.postMessage({
+  perSecond: times.length / elapsed,
+  p50Ms: percentile(0.5),
+  p99Ms: percentile(0.99),
+  statuses,
+} satisfies LoadResult);
 
 function oneConnection(): Promise<void> {
   return new Promise((resolve, reject) => {

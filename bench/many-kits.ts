@@ -4,7 +4,9 @@ import { type FixtureKit, writeCatalogue } from '../test/support/catalogue.ts';
 
 /** A catalogue of any size, from the bundled kits: each copy mixes the name of one, the description of a second and the files of a third. */
 export function writeManyKits(dir: string, count: number): void {
-  const bundled = [...readCatalogueFolder(new URL('../catalogue', import.meta.url).pathname)].flatMap(({ kit }) => (kit === undefined ? [] : [kit]));
+  const bundled = [...readCatalogueFolder(new URL('../catalogue', import.meta.url).pathname)].flatMap(({ kit }) =>
+    kit === undefined ? [] : [kit],
+  );
   const pick = (i: number) => bundled[i % bundled.length]!;
   const kits = Array.from({ length: count }, (_, i): FixtureKit => {
     const [one, two, three] = [pick(i), pick(i * 7 + 3), pick(i * 13 + 5)];

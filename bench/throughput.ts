@@ -36,14 +36,20 @@ async function bench(): Promise<boolean> {
   const server = await startProcess(env);
   const { key } = makeAccount(env, 'bench@example.com', 'enterprise');
   const useCases = readUseCases();
-  const sample = await call(server.url, '/api/v1/recommend', { key, body: { ai_platform: 'claude', use_case: useCases[0] } });
+  const sample = await call(server.url, '/api/v1/recommend', {
+    key,
+    body: { ai_platform: 'claude', use_case: useCases[0] },
+  });
   const bare = fork(new URL('./bare-server.ts', import.meta.url));
   bare.send(sample.text);
   const [barePort] = (await once(bare, 'message')) as [number];
   const port = Number(new URL(server.url).port);
   // Repeated: as a busy service sees them, some use cases again and again. Fresh: every request a use case not seen before.
   const repeated = requestsFor(key, useCases);
-  const fresh = requestsFor(key, Array.from({ length: 60_000 }, (_, i) => `${useCases[i % useCases.length]} (number ${i})`));
+  const fresh = requestsFor(
+    key,
+    Array.from({ length: 60_000 }, (_, i) => `${useCases[i % useCases.length]} (number ${i})`),
+  );
   const rows = { bare: [] as LoadResult[], repeated: [] as LoadResult[], fresh: [] as LoadResult[] };
   for (let round = 0; round < ROUNDS + 1; round++) {
     const results = [await load(barePort, repeated), await load(port, repeated), await load(port, fresh)] as const;
@@ -59,7 +65,9 @@ async function bench(): Promise<boolean> {
 
 function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): boolean {
   console.log(`recommend, ${KITS} kits, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`);
-  const perSecond = Object.fromEntries(Object.entries(rows).map(([name, results]) => [name, median(results.map((result) => result.perSecond))]));
+  const perSecond = Object.fromEntries(
+    Object.entries(rows).map(([name, results]) => [name, median(results.map((result) => result.perSecond))]),
+  );
   for (const [name, results] of Object.entries(rows)) {
     const ratio = perSecond[name]! / perSecond.bare!;
     const statuses = JSON.stringify(results.at(-1)!.statuses);
@@ -68,7 +76,11 @@ function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): bool
     );
   }
   const ratio = perSecond.repeated! / perSecond.bare!;
-  console.log(ratio >= PROMISED_RATIO ? `held: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})` : `NOT HELD: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`);
+  console.log(
+    ratio >= PROMISED_RATIO
+      ? `held: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`
+      : `NOT HELD: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`,
+  );
   return ratio >= PROMISED_RATIO;
 }
 

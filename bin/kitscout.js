@@ -7,9 +7,13 @@ import { fileURLToPath } from 'node:url';
 const OLDEST = 24;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {
-  const installed = fileURLToPath(new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url));
+  const installed = fileURLToPath(
+    new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
+  );
   if (!existsSync(installed)) {
-    console.error(`kitscout: needs Node ${OLDEST} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`);
+    console.error(
+      `kitscout: needs Node ${OLDEST} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`,
+    );
     process.exit(1);
   }
   const child = spawn(installed, process.argv.slice(1), { stdio: 'inherit' });

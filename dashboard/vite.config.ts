@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
+// Whoever builds may have set it to something else, and the pages would carry React's development build.
+if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',

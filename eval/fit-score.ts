@@ -104,7 +104,7 @@ function fitBar(own: readonly Judged[]): number {
 
 function fitServed(own: readonly Judged[]): number[] {
   return fit(
-    own.map(({ evidence, isServed }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight: 1 })),
+    own.map(({ evidence, isServed, weight }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight })),
     RIDGE,
   );
 }

@@ -31,7 +31,11 @@ test('a bad setting is refused in one line that names it', () => {
     const name = Object.keys(env)[0]!;
     assert.throws(
       () => readConfig(env),
-      (error: Error) => error instanceof SettingsError && error.message.startsWith(name) && !error.message.includes('\n') && !error.message.includes('secret'),
+      (error: Error) =>
+        error instanceof SettingsError &&
+        error.message.startsWith(name) &&
+        !error.message.includes('\n') &&
+        !error.message.includes('secret'),
     );
   }
 });
@@ -48,7 +52,12 @@ test('loopback is told from other addresses', () => {
 test('the README lists every setting', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
   const sources = read('./config.ts') + read('./dashboard-config.ts');
-  const names = new Set([...sources.matchAll(/'((?:KITSCOUT|STRIPE|SMTP)_[A-Z_]+|HOST|PORT|LOG_LEVEL|DATABASE_URL)'/g)].map((match) => match[1]!));
+  const names = new Set(
+    [...sources.matchAll(/'((?:KITSCOUT|STRIPE|SMTP)_[A-Z_]+|HOST|PORT|LOG_LEVEL|DATABASE_URL)'/g)].map(
+      (match) => match[1]!,
+    ),
+  );
   assert.ok(names.size >= 20);
-  for (const name of names) assert.ok(read('../README.md').includes(`| \`${name}\` |`), `${name} is missing in the README's table`);
+  for (const name of names)
+    assert.ok(read('../README.md').includes(`| \`${name}\` |`), `${name} is missing in the README's table`);
 });

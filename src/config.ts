@@ -49,7 +49,10 @@ export function readConfig(env: Environment): Config {
     ),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
-    dashboard: readDashboardConfig({ text: (name) => text(env, name), oneOf: (name, allowed) => oneOf(env, name, allowed) }, isLoopback(text(env, 'HOST') ?? '127.0.0.1')),
+    dashboard: readDashboardConfig(
+      { text: (name) => text(env, name), oneOf: (name, allowed) => oneOf(env, name, allowed) },
+      isLoopback(text(env, 'HOST') ?? '127.0.0.1'),
+    ),
   });
 }
 
@@ -82,7 +85,8 @@ function wholeNumber(env: Environment, name: string, least: number, most: number
 function oneOf<T extends string>(env: Environment, name: string, allowed: readonly T[]): T | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
-  if (!allowed.includes(value as T)) throw new SettingsError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+  if (!allowed.includes(value as T))
+    throw new SettingsError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
   return value as T;
 }
 
@@ -90,7 +94,8 @@ function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined) return null;
   // The value may hold a password: it is not repeated.
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://');
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://');
   return value;
 }
 
@@ -99,6 +104,7 @@ function clockOffset(env: Environment): number {
   if (value === undefined) return 0;
   const start = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   // A day that does not exist is read as one that does: it must come back as it was written.
-  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(value.slice(0, 19))) throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(value.slice(0, 19)))
+    throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
   return start - Date.now();
 }

@@ -107,7 +107,6 @@ function runVite(outDir: string): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));

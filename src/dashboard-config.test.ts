@@ -7,14 +7,38 @@ const read = (env: Record<string, string>) => readConfig(env).dashboard;
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret', STRIPE_PRICE_PRO: 'price_1' };
 
 test('without any setting: open, no mail, no Stripe, nobody trusted', () => {
-  assert.deepEqual(read({}), { enabled: true, signup: 'open', publicUrl: null, secret: null, mail: null, operatorContact: null, stripe: null, trustedProxies: [] });
+  assert.deepEqual(read({}), {
+    enabled: true,
+    signup: 'open',
+    publicUrl: null,
+    secret: null,
+    mail: null,
+    operatorContact: null,
+    stripe: null,
+    trustedProxies: [],
+  });
 });
 
 test('settings are read', () => {
-  const config = read({ ...STRIPE, KITSCOUT_SIGNUP: 'closed', KITSCOUT_PUBLIC_URL: 'https://Kits.example.com/', SMTP_URL: 'smtps://user:pass@mail.example.com:465', KITSCOUT_OPERATOR_CONTACT: 'ops@example.com', KITSCOUT_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
+  const config = read({
+    ...STRIPE,
+    KITSCOUT_SIGNUP: 'closed',
+    KITSCOUT_PUBLIC_URL: 'https://Kits.example.com/',
+    SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+    KITSCOUT_OPERATOR_CONTACT: 'ops@example.com',
+    KITSCOUT_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1',
+  });
   assert.equal(config.publicUrl, 'https://kits.example.com');
-  assert.deepEqual(config.mail, { smtpUrl: 'smtps://user:pass@mail.example.com:465', from: 'Kitscout <no-reply@kits.example.com>' });
-  assert.deepEqual(config.stripe, { secretKey: 'sk_secret', webhookSecret: 'whsec_secret', prices: { pro: 'price_1', business: null }, apiUrl: null });
+  assert.deepEqual(config.mail, {
+    smtpUrl: 'smtps://user:pass@mail.example.com:465',
+    from: 'Kitscout <no-reply@kits.example.com>',
+  });
+  assert.deepEqual(config.stripe, {
+    secretKey: 'sk_secret',
+    webhookSecret: 'whsec_secret',
+    prices: { pro: 'price_1', business: null },
+    apiUrl: null,
+  });
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', '::1']);
 });
 
@@ -36,6 +60,13 @@ test('a bad setting is refused in one line that names it and repeats no secret',
   ];
   for (const env of bad) {
     const name = Object.keys(env)[0]!;
-    assert.throws(() => readConfig(env), (error: Error) => error instanceof SettingsError && error.message.startsWith(name) && !/secret\b/.test(error.message.replaceAll(/[A-Z_]+/g, '')), JSON.stringify(env));
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) =>
+        error instanceof SettingsError &&
+        error.message.startsWith(name) &&
+        !/secret\b/.test(error.message.replaceAll(/[A-Z_]+/g, '')),
+      JSON.stringify(env),
+    );
   }
 });

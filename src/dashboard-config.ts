@@ -58,8 +58,17 @@ function webAddress(settings: SettingsReader, name: string): string | null {
   const value = settings.text(name);
   if (value === undefined) return null;
   const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new SettingsError(`${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`);
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== ''
+  ) {
+    throw new SettingsError(
+      `${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`,
+    );
   }
   return url.origin;
 }
@@ -67,13 +76,19 @@ function webAddress(settings: SettingsReader, name: string): string | null {
 function secret(settings: SettingsReader): string | null {
   const value = settings.text('KITSCOUT_SECRET');
   if (value === undefined) return null;
-  if (value.length < SHORTEST_SECRET) throw new SettingsError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
+  if (value.length < SHORTEST_SECRET)
+    throw new SettingsError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
   return value;
 }
 
-function mail(settings: SettingsReader, smtpUrl: string | undefined, publicUrl: string | null): DashboardConfig['mail'] {
+function mail(
+  settings: SettingsReader,
+  smtpUrl: string | undefined,
+  publicUrl: string | null,
+): DashboardConfig['mail'] {
   if (smtpUrl === undefined) return null;
-  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
+    throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
   return { smtpUrl, from: settings.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
 }
@@ -83,8 +98,14 @@ function stripe(settings: SettingsReader): StripeConfig | null {
   if (secretKey === undefined) return null;
   const webhookSecret = settings.text('STRIPE_WEBHOOK_SECRET');
   // People would pay and get nothing: only the webhooks change tiers.
-  if (webhookSecret === undefined) throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing');
-  const prices = { pro: settings.text('STRIPE_PRICE_PRO') ?? null, business: settings.text('STRIPE_PRICE_BUSINESS') ?? null };
+  if (webhookSecret === undefined)
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing',
+    );
+  const prices = {
+    pro: settings.text('STRIPE_PRICE_PRO') ?? null,
+    business: settings.text('STRIPE_PRICE_BUSINESS') ?? null,
+  };
   if (prices.pro === null && prices.business === null) {
     throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
@@ -96,9 +117,14 @@ function trustedProxies(settings: SettingsReader): string[] {
   const given = entries.filter((entry) => entry !== '');
   for (const entry of given) {
     const [address, bits, more] = entry.split('/');
-    const isRange = isIP(address!) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
+    const isRange =
+      isIP(address!) !== 0 &&
+      more === undefined &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
     if (entry !== 'loopback' && !isRange) {
-      throw new SettingsError(`KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`);
+      throw new SettingsError(
+        `KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`,
+      );
     }
   }
   return given;

@@ -32,7 +32,9 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
     lines.push(
       'To make a key:',
       '',
-      ...(config.demo && isLoopback(config.host) ? [] : ['  npx kitscout account create --email you@example.com --tier pro']),
+      ...(config.demo && isLoopback(config.host)
+        ? []
+        : ['  npx kitscout account create --email you@example.com --tier pro']),
       `  npx kitscout key create --account ${config.demo && isLoopback(config.host) ? DEMO_EMAIL : 'you@example.com'}`,
       '',
     );
@@ -41,6 +43,9 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
 }
 
 function curlLine(url: string, key: string): string {
-  const body = JSON.stringify({ ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI' });
+  const body = JSON.stringify({
+    ai_platform: 'claude',
+    use_case: 'Our tests pass on my machine and fail at random on CI',
+  });
   return `curl -s ${url}/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;
 }

@@ -22,7 +22,11 @@ export interface LogOptions {
 export function createLog({ level, write, pretty }: LogOptions): Logger {
   const hooks = { streamWrite: scrubKeys };
   if (write !== undefined) return pino({ level, hooks }, { write });
-  if (pretty) return pino({ level, hooks }, PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true }));
+  if (pretty)
+    return pino(
+      { level, hooks },
+      PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true }),
+    );
   const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   setInterval(() => destination.flush(), FLUSH_EVERY_MS).unref();
   process.on('exit', () => destination.flushSync());

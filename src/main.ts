@@ -39,7 +39,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = options.log ?? createLog({ level: config.logLevel, pretty: process.stdout.isTTY });
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
   shareMetrics(metrics.registry);
-  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), ...(options.now && { now: options.now }), ...(options.admission && { admission: options.admission }) });
+  const store = await openStore(config, {
+    threads: true,
+    onBatch: (size) => metrics.batch(size),
+    ...(options.now && { now: options.now }),
+    ...(options.admission && { admission: options.admission }),
+  });
   const live = new LiveCatalogue({ config, store, log });
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
@@ -50,7 +55,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     log,
     metrics,
     metricsText: () => metricsText(metrics.registry),
-    dashboard: config.dashboard.enabled ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR } : null,
+    dashboard: config.dashboard.enabled
+      ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR }
+      : null,
   });
   app.addHook('onClose', async () => mailer.close());
   try {
@@ -68,7 +75,8 @@ export async function prepare(config: Config): Promise<{ demoKey: string | null 
   const store = await openStore(config, { threads: false });
   try {
     if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);
-    else if ((await store.catalogue.revision()) === 0) await store.catalogue.import(kitsToImport(config.bundledCatalogueDir), { merge: false });
+    else if ((await store.catalogue.revision()) === 0)
+      await store.catalogue.import(kitsToImport(config.bundledCatalogueDir), { merge: false });
     return { demoKey: await makeDemoKey(config, store) };
   } finally {
     await store.close();
@@ -80,7 +88,9 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
     await store.catalogue.import(kitsToImport(dir), { merge: false });
   } catch (error) {
     if (error instanceof CatalogueProblemsError) {
-      throw new SettingsError(`KITSCOUT_CATALOGUE names a folder with problems; "kitscout catalogue check ${dir}" lists them`);
+      throw new SettingsError(
+        `KITSCOUT_CATALOGUE names a folder with problems; "kitscout catalogue check ${dir}" lists them`,
+      );
     }
     throw new SettingsError(`KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`);
   }
@@ -121,8 +131,11 @@ function urlOf(host: string, port: number): string {
 
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
-  if (code === 'EACCES') return new SettingsError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new SettingsError(`HOST is "${host}", which is no address of this machine`);
+  if (code === 'EADDRINUSE')
+    return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
+  if (code === 'EACCES')
+    return new SettingsError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new SettingsError(`HOST is "${host}", which is no address of this machine`);
   return error;
 }

@@ -4,7 +4,10 @@ import process from 'node:process';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
 /** Several processes on one port. Each has its own event loop, catalogue and threads; they share the store. */
-type WorkerMessage = { kitscout: 'listening'; url: string } | { kitscout: 'failed'; reason: string } | { kitscout: 'metrics?'; id: number };
+type WorkerMessage =
+  | { kitscout: 'listening'; url: string }
+  | { kitscout: 'failed'; reason: string }
+  | { kitscout: 'metrics?'; id: number };
 type PrimaryMessage = { kitscout: 'metrics'; id: number; text: string };
 
 const RESTART_AFTER_MS = 1_000;
@@ -30,7 +33,10 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
 }
 
 /** The worker's side: says when it serves, and why it cannot. */
-export async function serveAsWorker(start: () => Promise<{ url: string; close: () => Promise<void> }>, told: Promise<void>): Promise<void> {
+export async function serveAsWorker(
+  start: () => Promise<{ url: string; close: () => Promise<void> }>,
+  told: Promise<void>,
+): Promise<void> {
   try {
     const running = await start();
     tellPrimary({ kitscout: 'listening', url: running.url });
@@ -72,7 +78,9 @@ function answerMetrics(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', (worker, message: WorkerMessage) => {
     if (message.kitscout !== 'metrics?') return;
-    void registry.clusterMetrics().then((text) => worker.send({ kitscout: 'metrics', id: message.id, text } satisfies PrimaryMessage));
+    void registry
+      .clusterMetrics()
+      .then((text) => worker.send({ kitscout: 'metrics', id: message.id, text } satisfies PrimaryMessage));
   });
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -36,7 +36,9 @@ interface Import {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(src, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.{1,2}\/[^']+\.tsx?)'/g)].map((match) => match[1]!);
+  const specifiers = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.{1,2}\/[^']+\.tsx?)'/g)].map(
+    (match) => match[1]!,
+  );
   return specifiers.map((specifier) => ({ from: file, to: normalize(join(dirname(file), specifier)) }));
 }
 
@@ -58,7 +60,9 @@ test('imports go one way', () => {
 
 test('the engine imports nothing outside itself but pure functions of Node: it does no I/O', () => {
   for (const file of files.filter((name) => room(name) === 'recommend')) {
-    const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)].map((match) => match[1]!).filter((name) => !name.startsWith('./') && name !== 'node:zlib');
+    const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)]
+      .map((match) => match[1]!)
+      .filter((name) => !name.startsWith('./') && name !== 'node:zlib');
     assert.deepEqual(outside, [], file);
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
 import { type FolderKit, readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { buildIndex } from '../src/recommend/build.ts';
@@ -18,7 +18,10 @@ const everyKit = (check: (kit: FolderKit) => void) => {
 };
 
 test('the whole folder passes the strict check, and is as large as promised', () => {
-  assert.deepEqual(entries.flatMap(({ problems }) => problems), []);
+  assert.deepEqual(
+    entries.flatMap(({ problems }) => problems),
+    [],
+  );
   const files = kits.flatMap((kit) => kit.files ?? []);
   assert.ok(kits.length >= 60, `${kits.length} kits`);
   assert.ok(files.length >= 240, `${files.length} deliverables`);
@@ -28,7 +31,20 @@ test('the whole folder passes the strict check, and is as large as promised', ()
 
 test('the platforms, specific targets, free and paid kits are all there', () => {
   const targets = new Set(kits.flatMap(({ kit }) => kit.ai_targets));
-  for (const target of ['claude', 'chatgpt', 'codex', 'gemini', 'cursor', 'any', 'claude-code', 'claude-projects', 'chatgpt-gpts', 'codex-cli', 'gemini-cli', 'cursor-rules']) {
+  for (const target of [
+    'claude',
+    'chatgpt',
+    'codex',
+    'gemini',
+    'cursor',
+    'any',
+    'claude-code',
+    'claude-projects',
+    'chatgpt-gpts',
+    'codex-cli',
+    'gemini-cli',
+    'cursor-rules',
+  ]) {
     assert.ok(targets.has(target), target);
   }
   const free = kits.filter(({ kit }) => kit.price_cents === 0).length;
@@ -61,7 +77,9 @@ test('each deliverable has at least 25 useful lines', () => {
 
 test('every kit has a README, lists every file it has, and names no file it has not', () => {
   everyKit(({ kit, files }) => {
-    const there = readdirSync(`${dir}/${kit.slug}`).filter((name) => name !== 'kit.yaml').sort();
+    const there = readdirSync(`${dir}/${kit.slug}`)
+      .filter((name) => name !== 'kit.yaml')
+      .sort();
     assert.deepEqual([...kit.deliverables].sort(), there, kit.slug);
     assert.equal(kit.deliverables[0], 'README.md', kit.slug);
     const readme = files?.[0]?.text ?? '';
@@ -76,7 +94,11 @@ test('no secrets, no links, nothing left undone, plain language', () => {
   everyKit(({ kit, files }) => {
     const all = JSON.stringify(kit) + (files ?? []).map(({ text }) => text).join('\n');
     assert.doesNotMatch(all, new RegExp(KEY_ANYWHERE.source), kit.slug);
-    assert.doesNotMatch(all, /\b(sk-[A-Za-z0-9]{20,}|ghp_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY)/, kit.slug);
+    assert.doesNotMatch(
+      all,
+      /\b(sk-[A-Za-z0-9]{20,}|ghp_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY)/,
+      kit.slug,
+    );
     assert.doesNotMatch(all, /lorem ipsum|\bTODO:|\bFIXME\b/i, kit.slug);
     const letters = all.match(/\p{L}/gu) ?? [];
     const latin = letters.filter((letter) => /[A-Za-z]/.test(letter)).length;
@@ -90,7 +112,10 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
   const seen = new Map<string, string>();
   everyKit(({ kit, files }) => {
     for (const { name, text } of files ?? []) {
-      const lines = text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
+      const lines = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => /\w/.test(line));
       for (let i = 0; i + RUN <= lines.length; i++) {
         const run = lines.slice(i, i + RUN).join('\n');
         const other = seen.get(run);
@@ -103,7 +128,14 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
 
 test('each kit is first for its name, its slug as words, and its tagline', () => {
   const texts = kits
-    .map(({ kit, files }): KitText => ({ ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets, deliverables: files ?? [] }))
+    .map(
+      ({ kit, files }): KitText => ({
+        ...kit,
+        whatsInside: kit.whats_inside,
+        aiTargets: kit.ai_targets,
+        deliverables: files ?? [],
+      }),
+    )
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const bytes = readFileSync(new URL('../src/recommend/model.bin', import.meta.url));
   for (const model of [loadModel(bytes), null]) {
@@ -111,7 +143,11 @@ test('each kit is first for its name, its slug as words, and its tagline', () =>
     for (const { slug, name, tagline } of texts) {
       for (const useCase of [name, slug.replaceAll('-', ' '), tagline]) {
         const { recommendations, fallback } = engine.recommend({ platform: 'any', useCase, maxResults: 3 });
-        assert.equal(texts[recommendations[0]!.kit]!.slug, slug, `"${useCase}" ${model === null ? 'by words alone' : ''}`);
+        assert.equal(
+          texts[recommendations[0]!.kit]!.slug,
+          slug,
+          `"${useCase}" ${model === null ? 'by words alone' : ''}`,
+        );
         assert.equal(fallback, false, useCase);
       }
     }

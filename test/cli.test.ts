@@ -20,17 +20,38 @@ test('accounts: create, show, list, set', async () => {
   assert.equal(made.json.subscription, 'active');
   assert.match(made.json.account_id, /^acc_/);
   assert.equal((await run('account', 'create', '--email', 'free@example.com', '--json')).json.subscription, 'none');
-  assert.equal((await run('account', 'create', '--email', 'due@example.com', '--tier', 'business', '--subscription', 'past_due', '--json')).json.subscription, 'past_due');
+  assert.equal(
+    (
+      await run(
+        'account',
+        'create',
+        '--email',
+        'due@example.com',
+        '--tier',
+        'business',
+        '--subscription',
+        'past_due',
+        '--json',
+      )
+    ).json.subscription,
+    'past_due',
+  );
   assert.deepEqual(Object.keys(made.json), ['account_id', 'email', 'tier', 'subscription']);
   const shown = (await run('account', 'show', made.json.account_id, '--json')).json;
   assert.equal(shown.name, 'Ann');
   assert.equal(shown.account_id, made.json.account_id);
   assert.deepEqual((await run('account', 'show', 'ANN@example.com', '--json')).json, shown);
-  assert.deepEqual((await run('account', 'list', '--json')).json.accounts.map((account: { email: string }) => account.email), ['ann@example.com', 'free@example.com', 'due@example.com']);
+  assert.deepEqual(
+    (await run('account', 'list', '--json')).json.accounts.map((account: { email: string }) => account.email),
+    ['ann@example.com', 'free@example.com', 'due@example.com'],
+  );
   const set = await run('account', 'set', 'ann@example.com', '--subscription', 'canceled', '--json');
   assert.equal(set.json.subscription, 'canceled');
   assert.equal((await run('account', 'set', 'ann@example.com', '--tier', 'free', '--json')).json.subscription, 'none');
-  assert.equal((await run('account', 'set', 'ann@example.com', '--tier', 'enterprise', '--json')).json.subscription, 'active');
+  assert.equal(
+    (await run('account', 'set', 'ann@example.com', '--tier', 'enterprise', '--json')).json.subscription,
+    'active',
+  );
 });
 
 test('keys: create shows it once, list does not, revoke ends it', async () => {
@@ -55,7 +76,16 @@ test('at most 20 live keys an account', async () => {
 
 test('usage is the report of the API', async () => {
   const { json } = await run('usage', 'free@example.com', '--json');
-  assert.deepEqual(Object.keys(json), ['tier', 'tier_name', 'period_start', 'period_end', 'calls_used', 'calls_remaining', 'monthly_limit', 'daily_breakdown']);
+  assert.deepEqual(Object.keys(json), [
+    'tier',
+    'tier_name',
+    'period_start',
+    'period_end',
+    'calls_used',
+    'calls_remaining',
+    'monthly_limit',
+    'daily_breakdown',
+  ]);
   assert.equal(json.calls_used, 0);
   assert.match((await run('usage', 'free@example.com')).stdout, /Free tier: 0 of 100 calls used/);
 });
@@ -63,18 +93,46 @@ test('usage is the report of the API', async () => {
 test('catalogue: import makes the store equal to the folder, --merge only adds and updates', async () => {
   const dir = join(root, 'kits');
   writeCatalogue(dir, [{ slug: 'a' }, { slug: 'b' }]);
-  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, { kits: 2, added: 2, updated: 0, removed: 0 });
-  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, {
+    kits: 2,
+    added: 2,
+    updated: 0,
+    removed: 0,
+  });
+  assert.deepEqual((await run('catalogue', 'import', dir, '--json')).json, {
+    kits: 2,
+    added: 0,
+    updated: 0,
+    removed: 0,
+  });
   const other = join(root, 'other');
   writeCatalogue(other, [{ slug: 'b', name: 'changed' }, { slug: 'c' }]);
-  assert.deepEqual((await run('catalogue', 'import', other, '--merge', '--json')).json, { kits: 3, added: 1, updated: 1, removed: 0 });
-  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 1 });
+  assert.deepEqual((await run('catalogue', 'import', other, '--merge', '--json')).json, {
+    kits: 3,
+    added: 1,
+    updated: 1,
+    removed: 0,
+  });
+  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, {
+    kits: 2,
+    added: 0,
+    updated: 0,
+    removed: 1,
+  });
   const clash = join(root, 'clash');
   writeCatalogue(clash, [{ slug: 'd', id: 'c' }]);
   const clashed = await run('catalogue', 'import', clash, '--merge', '--json');
   assert.equal(clashed.code, 1);
-  assert.deepEqual(clashed.json.problems.map(({ file, field }: { file: string; field: string }) => `${file} ${field}`), ['d/kit.yaml id']);
-  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+  assert.deepEqual(
+    clashed.json.problems.map(({ file, field }: { file: string; field: string }) => `${file} ${field}`),
+    ['d/kit.yaml id'],
+  );
+  assert.deepEqual((await run('catalogue', 'import', other, '--json')).json, {
+    kits: 2,
+    added: 0,
+    updated: 0,
+    removed: 0,
+  });
 });
 
 test('catalogue: problems are all shown, with a non-zero exit, and nothing changes', async () => {
@@ -91,9 +149,19 @@ test('catalogue: problems are all shown, with a non-zero exit, and nothing chang
     assert.match(text.stderr, /worse\/absent\.md: deliverables: is listed but does not exist/);
     assert.equal((await run('catalogue', command, dir, '--json')).json.problems.length, 5);
   }
-  assert.deepEqual((await run('catalogue', 'import', join(root, 'other'), '--json')).json, { kits: 2, added: 0, updated: 0, removed: 0 });
+  assert.deepEqual((await run('catalogue', 'import', join(root, 'other'), '--json')).json, {
+    kits: 2,
+    added: 0,
+    updated: 0,
+    removed: 0,
+  });
   rmSync(join(dir, 'worse'), { recursive: true });
-  assert.deepEqual((await run('catalogue', 'import', dir, '--allow-missing-content', '--json')).json, { kits: 2, added: 2, updated: 0, removed: 2 });
+  assert.deepEqual((await run('catalogue', 'import', dir, '--allow-missing-content', '--json')).json, {
+    kits: 2,
+    added: 2,
+    updated: 0,
+    removed: 2,
+  });
   assert.equal((await run('catalogue', 'check', join(root, 'nowhere'))).code, 1);
 });
 

@@ -32,7 +32,8 @@ test('every operation documents its errors and headers', () => {
   for (const { operationId, responses } of operations) {
     for (const status of ['200', '401', '402', '429', '500']) assert.ok(responses[status], `${operationId} ${status}`);
     for (const [status, response] of Object.entries<{ headers: object }>(responses)) {
-      for (const header of ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id']) assert.ok(header in response.headers, `${operationId} ${status} ${header}`);
+      for (const header of ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'])
+        assert.ok(header in response.headers, `${operationId} ${status} ${header}`);
     }
     assert.ok('Retry-After' in responses['429'].headers);
   }

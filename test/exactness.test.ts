@@ -16,7 +16,12 @@ after(() => rmSync(root, { recursive: true, force: true }));
 
 const catalogue = join(root, 'catalogue');
 writeCatalogue(catalogue, [{ slug: 'one-kit' }]);
-const dataFolder = (name: string) => ({ KITSCOUT_DATA: join(root, name), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'warn' });
+const dataFolder = (name: string) => ({
+  KITSCOUT_DATA: join(root, name),
+  KITSCOUT_CATALOGUE: catalogue,
+  KITSCOUT_DEMO: 'off',
+  LOG_LEVEL: 'warn',
+});
 
 test('5 keys of one free account, 1,000 concurrent calls: exactly 100 answered, their Remaining is {99…0}', async () => {
   const service = await startService();
@@ -27,7 +32,10 @@ test('5 keys of one free account, 1,000 concurrent calls: exactly 100 answered, 
     const answered = answers.filter(({ status }) => status === 200);
     assert.equal(answered.length, 100);
     assert.equal(answers.filter(({ status }) => status === 429).length, 900);
-    assert.deepEqual(answered.map(({ remaining }) => Number(remaining)).sort((a, b) => a - b), Array.from({ length: 100 }, (_, i) => i));
+    assert.deepEqual(
+      answered.map(({ remaining }) => Number(remaining)).sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, i) => i),
+    );
     assert.equal((await service.store.accounts.usageOf(account.id)).used, 100);
   } finally {
     await service.close();
@@ -38,7 +46,9 @@ test('two processes on one file, 3,000 calls each: 6,000 counted, none refused f
   const env = dataFolder('two');
   const [one, two] = [await startProcess(env), await startProcess(env)];
   const { key } = makeAccount(env, 'two@example.com', 'pro');
-  const answers = (await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], 3000, 32)))).flat();
+  const answers = (
+    await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], 3000, 32)))
+  ).flat();
   assert.equal(answers.filter(({ status }) => status === 404).length, 6000);
   assert.equal(cli(env, 'usage', 'two@example.com', '--json').json.calls_used, 6000);
   assert.equal(await one.end(), 0);
@@ -61,7 +71,10 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
     attempted += answers.length;
     answered += answers.filter(({ status }) => status === 404).length;
     const stored = cli(env, 'usage', 'killed@example.com', '--json').json.calls_used;
-    assert.ok(answered <= stored && stored <= attempted, `answered ${answered}, stored ${stored}, attempted ${attempted}`);
+    assert.ok(
+      answered <= stored && stored <= attempted,
+      `answered ${answered}, stored ${stored}, attempted ${attempted}`,
+    );
   }
   assert.ok(answered > 0 && answered < attempted, `the kill came in mid-load: ${answered} of ${attempted}`);
   for (const file of ['kitscout.db', 'catalogue.db']) {

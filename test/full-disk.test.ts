@@ -13,13 +13,23 @@ const root = mkdtempSync(join(tmpdir(), 'kitscout-full-'));
 const disk = join(root, 'disk');
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status === 0;
-if (!mounted) process.stderr.write('\n*** a small disk cannot be mounted here (that takes root): the test of a full disk is SKIPPED ***\n\n');
+if (!mounted)
+  process.stderr.write(
+    '\n*** a small disk cannot be mounted here (that takes root): the test of a full disk is SKIPPED ***\n\n',
+  );
 
-test('full disk: 500 internal_error, the process lives, and it recovers when there is space again', { skip: !mounted }, async () => {
+test('full disk: 500 internal_error, the process lives, and it recovers when there is space again', {
+  skip: !mounted,
+}, async () => {
   try {
     const catalogue = join(root, 'catalogue');
     writeCatalogue(catalogue, [{ slug: 'one-kit' }]);
-    const env = { KITSCOUT_DATA: join(disk, 'data'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'error' };
+    const env = {
+      KITSCOUT_DATA: join(disk, 'data'),
+      KITSCOUT_CATALOGUE: catalogue,
+      KITSCOUT_DEMO: 'off',
+      LOG_LEVEL: 'error',
+    };
     const server = await startProcess(env);
     const { key } = makeAccount(env, 'full@example.com', 'pro');
     const once = () => call(server.url, '/api/v1/kits/none', { key });
@@ -43,7 +53,11 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
       return status === 404;
     }, 10_000);
     assert.equal((await call(server.url, '/readyz')).status, 200);
-    assert.equal(cli(env, 'usage', 'full@example.com', '--json').json.calls_used, answered, 'every answered call is stored, no refused one is');
+    assert.equal(
+      cli(env, 'usage', 'full@example.com', '--json').json.calls_used,
+      answered,
+      'every answered call is stored, no refused one is',
+    );
     assert.equal(await server.end(), 0);
   } finally {
     spawnSync('umount', ['-l', disk]);

@@ -15,27 +15,75 @@ let service: TestService;
 let keys: string[];
 before(async () => {
   service = await startService();
-  const accounts = await Promise.all([service.account('enterprise'), service.account('enterprise'), service.account('free')]);
+  const accounts = await Promise.all([
+    service.account('enterprise'),
+    service.account('enterprise'),
+    service.account('free'),
+  ]);
   keys = accounts.map(({ key }) => key);
 });
 after(() => service.close());
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.constantFrom('__proto__', 'constructor', '\u0000', '\uD800', '‮abc', '%', '%00', '%c0%af', '../../etc/passwd', "' OR 1=1 --", '<script>', '9'.repeat(400), '-1', '1e309', 'NaN', 'null', '[]', '{}'),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '\u0000',
+    '\uD800',
+    '‮abc',
+    '%',
+    '%00',
+    '%c0%af',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '<script>',
+    '9'.repeat(400),
+    '-1',
+    '1e309',
+    'NaN',
+    'null',
+    '[]',
+    '{}',
+  ),
 );
 const json = fc.oneof(
   fc.json({ maxDepth: 6 }),
   fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   fc.integer({ min: 1, max: 3000 }).map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
-  fc.record({ ai_platform: fc.oneof(fc.constantFrom('claude', 'any'), nasty, fc.jsonValue()), use_case: fc.oneof(nasty, fc.jsonValue()), max_results: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()) }).map((body) => JSON.stringify(body)),
-  fc.constantFrom('{"ai_platform":"any","use_case":"x","max_results":1e400}', '{"__proto__":{"x":1},"ai_platform":"any","use_case":"y"}', '\ufeff{}', '{"a":1}{"b":2}', '', '"\\ud800"', `{"use_case":"${'\\u0000'.repeat(5000)}","ai_platform":"any"}`),
+  fc
+    .record({
+      ai_platform: fc.oneof(fc.constantFrom('claude', 'any'), nasty, fc.jsonValue()),
+      use_case: fc.oneof(nasty, fc.jsonValue()),
+      max_results: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
+    })
+    .map((body) => JSON.stringify(body)),
+  fc.constantFrom(
+    '{"ai_platform":"any","use_case":"x","max_results":1e400}',
+    '{"__proto__":{"x":1},"ai_platform":"any","use_case":"y"}',
+    '\ufeff{}',
+    '{"a":1}{"b":2}',
+    '',
+    '"\\ud800"',
+    `{"use_case":"${'\\u0000'.repeat(5000)}","ai_platform":"any"}`,
+  ),
   nasty,
 );
-const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom('limit', 'offset', 'keyword', 'ai_target', 'limit[]', '__proto__'), nasty), nasty), { maxLength: 6 });
+const query = fc.array(
+  fc.tuple(fc.oneof(fc.constantFrom('limit', 'offset', 'keyword', 'ai_target', 'limit[]', '__proto__'), nasty), nasty),
+  { maxLength: 6 },
+);
 const path = fc.oneof(
-  fc.constantFrom('/api/v1/recommend', '/api/v1/kits', '/api/v1/usage', '/api/v1/kits/alpha-review', '/api/v1/kits/alpha-review/download'),
-  fc.tuple(fc.constantFrom('/api/v1/kits/', '/api/v1/', '/api/'), nasty, fc.constantFrom('', '/download', '/')).map(([start, middle, end]) => start + encodeURIComponent(middle.toWellFormed()) + end),
+  fc.constantFrom(
+    '/api/v1/recommend',
+    '/api/v1/kits',
+    '/api/v1/usage',
+    '/api/v1/kits/alpha-review',
+    '/api/v1/kits/alpha-review/download',
+  ),
+  fc
+    .tuple(fc.constantFrom('/api/v1/kits/', '/api/v1/', '/api/'), nasty, fc.constantFrom('', '/download', '/'))
+    .map(([start, middle, end]) => start + encodeURIComponent(middle.toWellFormed()) + end),
   fc.integer({ min: 100, max: 6000 }).map((length) => `/api/v1/kits/${'a'.repeat(length)}`),
 );
 const target = fc.oneof(
@@ -52,7 +100,16 @@ const attack = fc.record({
   who: fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, -1),
   headers: fc.record(
     {
-      'content-type': fc.constantFrom('application/json', 'application/json', 'application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', ''),
+      'content-type': fc.constantFrom(
+        'application/json',
+        'application/json',
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'nonsense',
+        '',
+      ),
       'if-none-match': fc.constantFrom('*', '""', 'W/"x"', ',,,'),
       'accept-encoding': fc.constantFrom('gzip', 'br', '*;q=0', 'nonsense', 'gzip;q=abc'),
       'x-request-id': fc.constantFrom('ok-id', 'a'.repeat(500), '<x>', ''),
@@ -70,13 +127,29 @@ test(`${REQUESTS} hostile requests (SEED=${seed}): no 5xx, only listed statuses,
     while (next < attacks.length) {
       const { target: aim, query: parameters, body, who, headers } = attacks[next++]!;
       const { method, path: to } = aim;
-      const search = parameters.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+      const search = parameters
+        .map(
+          ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+        )
+        .join('&');
       const url = `${to}${search && `?${search}`}`.slice(0, 6500);
-      const answer = await call(service.url, url, { method, headers, key: keys[who], ...(method !== 'GET' && { body }) });
+      const answer = await call(service.url, url, {
+        method,
+        headers,
+        key: keys[who],
+        ...(method !== 'GET' && { body }),
+      });
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       const about = `${method} ${url.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 200)}`;
       assert.ok(STATUSES.has(answer.status), about);
-      for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id', 'cache-control']) assert.ok(answer.headers.get(name), `${name}: ${about}`);
+      for (const name of [
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+        'x-request-id',
+        'cache-control',
+      ])
+        assert.ok(answer.headers.get(name), `${name}: ${about}`);
       if (answer.status >= 400) {
         assert.ok(ERROR_CODES.includes(answer.json.error.code), about);
         assert.deepEqual(Object.keys(answer.json), ['error'], about);
@@ -85,7 +158,10 @@ test(`${REQUESTS} hostile requests (SEED=${seed}): no 5xx, only listed statuses,
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));
-  assert.ok((seen.get(200) ?? 0) > 100 && (seen.get(400) ?? 0) > 500 && (seen.get(404) ?? 0) > 500, JSON.stringify([...seen]));
+  assert.ok(
+    (seen.get(200) ?? 0) > 100 && (seen.get(400) ?? 0) > 500 && (seen.get(404) ?? 0) > 500,
+    JSON.stringify([...seen]),
+  );
 });
 
 /** Bytes no HTTP client would send. */
@@ -122,14 +198,19 @@ test('bytes that are no request get the envelope and the headers too', async () 
 
 test('no Host, an unknown expectation and an upgrade are answered like any other request', async () => {
   const end = 'Connection: close\r\n\r\n';
-  for (const head of [`GET /api/v1/kits HTTP/1.1\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`, `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`]) {
+  for (const head of [
+    `GET /api/v1/kits HTTP/1.1\r\n${end}`,
+    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`,
+    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`,
+  ]) {
     assert.match(await sendRaw(head), /^HTTP\/1\.1 401 [\s\S]*"missing_api_key"/, head);
   }
 });
 
 test('a request that breaks off after admission keeps its id and its count; a pipelined answer is not lost', async () => {
   const { account, key } = await service.account('free');
-  const head = (extra: string) => `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broke-off\r\nContent-Type: application/json\r\n${extra}\r\n\r\n`;
+  const head = (extra: string) =>
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broke-off\r\nContent-Type: application/json\r\n${extra}\r\n\r\n`;
   const broken = await sendRaw(`${head('Transfer-Encoding: chunked')}ZZ\r\n`);
   assert.match(broken, /^HTTP\/1\.1 400 /);
   assert.match(broken, /\r\nx-request-id: broke-off\r\n/);
@@ -154,14 +235,23 @@ test('a client that ends its side after the request gets its answer; CONNECT get
     socket.on('error', reject);
   });
   assert.match(answer, /^HTTP\/1\.1 200 /);
-  assert.match(await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1\.1 400 [\s\S]*x-ratelimit-reset/);
+  assert.match(
+    await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: x\r\n\r\n'),
+    /^HTTP\/1\.1 400 [\s\S]*x-ratelimit-reset/,
+  );
 });
 
 test('slow requests: headers must arrive in 5 s, the whole request in 10 s', async () => {
   const started = performance.now();
   const [headers, body] = await Promise.all([
-    sendRaw('GET /api/v1/kits HTTP/1.1\r\nHost: x\r\n', 12_000).then((text) => ({ text, ms: performance.now() - started })),
-    sendRaw(`POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`, 14_000).then((text) => ({ text, ms: performance.now() - started })),
+    sendRaw('GET /api/v1/kits HTTP/1.1\r\nHost: x\r\n', 12_000).then((text) => ({
+      text,
+      ms: performance.now() - started,
+    })),
+    sendRaw(
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+      14_000,
+    ).then((text) => ({ text, ms: performance.now() - started })),
   ]);
   assert.match(headers.text, /^HTTP\/1\.1 400 [\s\S]*did not arrive in time/);
   assert.ok(headers.ms > 4500 && headers.ms < 8000, `headers: ${headers.ms} ms`);

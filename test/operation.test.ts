@@ -20,10 +20,18 @@ test('first start: a demo key and a curl line that works; later starts say how t
   await server.end();
   const key = /kits_[0-9A-Za-z]{31}/.exec(server.output())?.[0];
   assert.ok(key);
-  assert.match(server.output(), new RegExp(`curl -s http://127\\.0\\.0\\.1:\\d+/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '\\{.*\\}'`));
+  assert.match(
+    server.output(),
+    new RegExp(
+      `curl -s http://127\\.0\\.0\\.1:\\d+/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '\\{.*\\}'`,
+    ),
+  );
   assert.equal(cli(env, 'account', 'show', 'demo@example.com', '--json').json.tier, 'pro');
   const again = await startProcess(env);
-  const answer = await call(again.url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case: 'first kit' } });
+  const answer = await call(again.url, '/api/v1/recommend', {
+    key,
+    body: { ai_platform: 'any', use_case: 'first kit' },
+  });
   assert.equal(answer.status, 200);
   assert.doesNotMatch(again.output(), /kits_[0-9A-Za-z]{31}/);
   assert.match(again.output(), /kitscout key create --account demo@example\.com/);
@@ -31,7 +39,10 @@ test('first start: a demo key and a curl line that works; later starts say how t
 });
 
 test('no demo key when the server listens to the world, or when it is switched off', async () => {
-  for (const [name, extra] of [['world', { HOST: '0.0.0.0' }], ['off', { KITSCOUT_DEMO: 'off' }]] as const) {
+  for (const [name, extra] of [
+    ['world', { HOST: '0.0.0.0' }],
+    ['off', { KITSCOUT_DEMO: 'off' }],
+  ] as const) {
     const env = { KITSCOUT_DATA: join(root, name), KITSCOUT_CATALOGUE: catalogue, ...extra };
     const server = await startProcess(env);
     assert.doesNotMatch(server.output(), /kits_[0-9A-Za-z]{31}/);
@@ -42,11 +53,19 @@ test('no demo key when the server listens to the world, or when it is switched o
 });
 
 test('the full key is nowhere in the data folder or the log, wherever a caller puts it', async () => {
-  const env = { KITSCOUT_DATA: join(root, 'secret'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'trace' };
+  const env = {
+    KITSCOUT_DATA: join(root, 'secret'),
+    KITSCOUT_CATALOGUE: catalogue,
+    KITSCOUT_DEMO: 'off',
+    LOG_LEVEL: 'trace',
+  };
   const server = await startProcess(env);
   const { key } = makeAccount(env, 'secret@example.com', 'pro');
   for (const path of ['/api/v1/kits', `/api/v1/kits/${key}`, `/api/v1/kits?keyword=${key}`, `/api/${key}`, `/${key}`]) {
-    const answer = await call(server.url, path, { key, headers: { 'x-request-id': key, 'user-agent': key, referer: key } });
+    const answer = await call(server.url, path, {
+      key,
+      headers: { 'x-request-id': key, 'user-agent': key, referer: key },
+    });
     assert.ok(!answer.text.includes(key), path);
     assert.notEqual(answer.headers.get('x-request-id'), key);
   }
@@ -54,9 +73,12 @@ test('the full key is nowhere in the data folder or the log, wherever a caller p
   assert.equal(await server.end(), 0);
   assert.ok(!server.output().includes(key));
   assert.match(server.output(), /kits_\[removed\]/);
-  const files = readdirSync(env.KITSCOUT_DATA, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(env.KITSCOUT_DATA, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   assert.ok(files.length >= 2);
-  for (const file of files) assert.ok(!readFileSync(join(file.parentPath, file.name)).includes(key.slice(10)), file.name);
+  for (const file of files)
+    assert.ok(!readFileSync(join(file.parentPath, file.name)).includes(key.slice(10)), file.name);
 });
 
 test('health, readiness and metrics need no key', async () => {
@@ -66,7 +88,10 @@ test('health, readiness and metrics need no key', async () => {
     assert.deepEqual((await call(service.url, '/healthz')).json, { status: 'ok' });
     const ready = await call(service.url, '/readyz');
     assert.equal(ready.status, 200);
-    assert.deepEqual({ ...ready.json, engine: undefined }, { status: 'ready', store: 'ok', catalogue: { kits: 4, revision: 1 }, engine: undefined });
+    assert.deepEqual(
+      { ...ready.json, engine: undefined },
+      { status: 'ready', store: 'ok', catalogue: { kits: 4, revision: 1 }, engine: undefined },
+    );
     await call(service.url, '/api/v1/kits', { key });
     await call(service.url, '/api/v1/kits?limit=0', { key });
     await call(service.url, '/api/v1/kits');
@@ -88,7 +113,10 @@ test('a damaged or missing model file is said at start and in /readyz, and the e
     const { key } = await service.account();
     assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file is damaged/);
     assert.ok(service.logLines.some((line) => line.includes('goes on with words alone')));
-    const { json } = await call(service.url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case: 'flaky tests' } });
+    const { json } = await call(service.url, '/api/v1/recommend', {
+      key,
+      body: { ai_platform: 'any', use_case: 'flaky tests' },
+    });
     assert.equal(json.recommendations[0].kit_slug, 'beta-tests');
   } finally {
     await service.close();
@@ -106,7 +134,9 @@ test('a log line per request, with its id; a well-formed id of the caller is kep
     assert.equal(line.status, 200);
     assert.equal(line.account, account.id);
     for (const bad of ['with space', 'x'.repeat(129), 'quote"']) {
-      const made = (await call(service.url, '/healthz', { headers: { 'x-request-id': bad } })).headers.get('x-request-id');
+      const made = (await call(service.url, '/healthz', { headers: { 'x-request-id': bad } })).headers.get(
+        'x-request-id',
+      );
       assert.match(made!, /^[0-9a-f-]{36}$/);
     }
   } finally {
@@ -115,7 +145,12 @@ test('a log line per request, with its id; a well-formed id of the caller is kep
 });
 
 test('--workers runs several processes on the port; a worker that dies is replaced; metrics add up', async () => {
-  const env = { KITSCOUT_DATA: join(root, 'workers'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off', LOG_LEVEL: 'info' };
+  const env = {
+    KITSCOUT_DATA: join(root, 'workers'),
+    KITSCOUT_CATALOGUE: catalogue,
+    KITSCOUT_DEMO: 'off',
+    LOG_LEVEL: 'info',
+  };
   const server = await startProcess(env, ['--workers', '2']);
   const { key } = makeAccount(env, 'workers@example.com', 'pro');
   const answers = await callMany(server.url, '/api/v1/kits/none', [key], 400, 16);

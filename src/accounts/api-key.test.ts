@@ -27,7 +27,8 @@ test('random characters are spread evenly', () => {
   for (let i = 0; i < 4000; i++) for (const c of generateKey().slice(5, 30)) counts.set(c, (counts.get(c) ?? 0) + 1);
   assert.equal(counts.size, 62);
   const expected = (4000 * 25) / 62;
-  for (const [character, count] of counts) assert.ok(Math.abs(count - expected) < expected * 0.2, `${character}: ${count} of ${expected}`);
+  for (const [character, count] of counts)
+    assert.ok(Math.abs(count - expected) < expected * 0.2, `${character}: ${count} of ${expected}`);
 });
 
 test('changing any one character makes a key malformed', () => {

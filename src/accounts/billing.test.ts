@@ -8,7 +8,12 @@ const SECOND = 1000;
 const START = Date.UTC(2026, 0, 1);
 
 let number = 0;
-function state(type: 'created' | 'updated' | 'deleted', at: number, status: string, options: { from?: string; tier?: Tier; subscription?: string; startedAt?: number } = {}): BillingEvent {
+function state(
+  type: 'created' | 'updated' | 'deleted',
+  at: number,
+  status: string,
+  options: { from?: string; tier?: Tier; subscription?: string; startedAt?: number } = {},
+): BillingEvent {
   return {
     id: `evt_${number++}`,
     type: `customer.subscription.${type}`,
@@ -16,12 +21,26 @@ function state(type: 'created' | 'updated' | 'deleted', at: number, status: stri
     accountId: 'acc',
     customerId: 'cus',
     subscriptionId: options.subscription ?? 'sub_1',
-    change: { kind: 'state', status, previousStatus: options.from ?? null, startedAt: START + (options.startedAt ?? 0) * SECOND, tier: options.tier ?? 'pro' },
+    change: {
+      kind: 'state',
+      status,
+      previousStatus: options.from ?? null,
+      startedAt: START + (options.startedAt ?? 0) * SECOND,
+      tier: options.tier ?? 'pro',
+    },
   };
 }
 
 function payment(succeeded: boolean, at: number): BillingEvent {
-  return { id: `evt_${number++}`, type: succeeded ? 'invoice.paid' : 'invoice.payment_failed', at: START + at * SECOND, accountId: 'acc', customerId: 'cus', subscriptionId: 'sub_1', change: { kind: 'payment', succeeded } };
+  return {
+    id: `evt_${number++}`,
+    type: succeeded ? 'invoice.paid' : 'invoice.payment_failed',
+    at: START + at * SECOND,
+    accountId: 'acc',
+    customerId: 'cus',
+    subscriptionId: 'sub_1',
+    change: { kind: 'payment', succeeded },
+  };
 }
 
 interface Account {
@@ -45,27 +64,51 @@ function take(events: readonly BillingEvent[]): Account {
 const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
   {
     name: 'bought, all in one second',
-    events: [state('created', 0, 'incomplete'), state('updated', 0, 'active', { from: 'incomplete' }), payment(true, 0)],
+    events: [
+      state('created', 0, 'incomplete'),
+      state('updated', 0, 'active', { from: 'incomplete' }),
+      payment(true, 0),
+    ],
     end: { tier: 'pro', subscription: 'active' },
   },
   {
     name: 'renewed and upgraded',
-    events: [state('created', 0, 'active'), payment(true, 0), state('updated', 3000, 'active'), payment(true, 3000), state('updated', 4000, 'active', { tier: 'business' })],
+    events: [
+      state('created', 0, 'active'),
+      payment(true, 0),
+      state('updated', 3000, 'active'),
+      payment(true, 3000),
+      state('updated', 4000, 'active', { tier: 'business' }),
+    ],
     end: { tier: 'business', subscription: 'active' },
   },
   {
     name: 'a payment fails',
-    events: [state('created', 0, 'active'), payment(false, 3000), state('updated', 3000, 'past_due', { from: 'active' })],
+    events: [
+      state('created', 0, 'active'),
+      payment(false, 3000),
+      state('updated', 3000, 'past_due', { from: 'active' }),
+    ],
     end: { tier: 'pro', subscription: 'past_due' },
   },
   {
     name: 'a payment fails and is made up for',
-    events: [state('created', 0, 'active'), payment(false, 3000), state('updated', 3000, 'past_due', { from: 'active' }), payment(true, 5000), state('updated', 5000, 'active', { from: 'past_due' })],
+    events: [
+      state('created', 0, 'active'),
+      payment(false, 3000),
+      state('updated', 3000, 'past_due', { from: 'active' }),
+      payment(true, 5000),
+      state('updated', 5000, 'active', { from: 'past_due' }),
+    ],
     end: { tier: 'pro', subscription: 'active' },
   },
   {
     name: 'up and down within one second',
-    events: [state('created', 0, 'incomplete'), state('updated', 0, 'active', { from: 'incomplete' }), state('updated', 0, 'past_due', { from: 'active' })],
+    events: [
+      state('created', 0, 'incomplete'),
+      state('updated', 0, 'active', { from: 'incomplete' }),
+      state('updated', 0, 'past_due', { from: 'active' }),
+    ],
     end: { tier: 'pro', subscription: 'past_due' },
   },
   {
@@ -75,12 +118,21 @@ const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
   },
   {
     name: 'canceled and bought again',
-    events: [state('created', 0, 'active'), state('deleted', 20, 'canceled'), state('created', 90, 'active', { subscription: 'sub_2', startedAt: 90, tier: 'business' }), state('updated', 95, 'active', { subscription: 'sub_2', startedAt: 90, tier: 'business' })],
+    events: [
+      state('created', 0, 'active'),
+      state('deleted', 20, 'canceled'),
+      state('created', 90, 'active', { subscription: 'sub_2', startedAt: 90, tier: 'business' }),
+      state('updated', 95, 'active', { subscription: 'sub_2', startedAt: 90, tier: 'business' }),
+    ],
     end: { tier: 'business', subscription: 'active' },
   },
   {
     name: 'never paid for',
-    events: [state('created', 0, 'incomplete'), payment(false, 0), state('updated', 90, 'incomplete_expired', { from: 'incomplete' })],
+    events: [
+      state('created', 0, 'incomplete'),
+      payment(false, 0),
+      state('updated', 90, 'incomplete_expired', { from: 'incomplete' }),
+    ],
     end: { tier: 'free', subscription: 'none' },
   },
 ];
@@ -88,7 +140,9 @@ const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
 for (const { name, events, end } of LIVES) {
   test(`${name}: in any order and with any repetition the end is the same`, () => {
     assert.deepEqual(take(events), end);
-    const orders = fc.array(fc.constantFrom(...events), { maxLength: 4 }).chain((again) => fc.shuffledSubarray([...events, ...again], { minLength: events.length + again.length }));
+    const orders = fc
+      .array(fc.constantFrom(...events), { maxLength: 4 })
+      .chain((again) => fc.shuffledSubarray([...events, ...again], { minLength: events.length + again.length }));
     fc.assert(
       fc.property(orders, (order) => {
         assert.deepEqual(take(order), end);
@@ -106,6 +160,10 @@ test('a price that is not sold here changes the state and leaves the tier', () =
 });
 
 test('an abandoned second checkout does not end the live subscription', () => {
-  const events = [state('created', 0, 'active'), state('created', 50, 'incomplete', { subscription: 'sub_2', startedAt: 50 }), state('updated', 90, 'incomplete_expired', { subscription: 'sub_2', startedAt: 50 })];
+  const events = [
+    state('created', 0, 'active'),
+    state('created', 50, 'incomplete', { subscription: 'sub_2', startedAt: 50 }),
+    state('updated', 90, 'incomplete_expired', { subscription: 'sub_2', startedAt: 50 }),
+  ];
   assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
 });

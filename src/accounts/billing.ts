@@ -59,10 +59,16 @@ export function isLive(billing: Billing): boolean {
  * however often, the account ends up the same.
  */
 export function decideBilling(known: Billing | null, event: BillingEvent): BillingDecision | null {
-  return event.change.kind === 'payment' ? decidePayment(known, event, event.change) : decideState(known, event, event.change);
+  return event.change.kind === 'payment'
+    ? decidePayment(known, event, event.change)
+    : decideState(known, event, event.change);
 }
 
-function decideState(known: Billing | null, event: BillingEvent, change: Extract<BillingEvent['change'], { kind: 'state' }>): BillingDecision | null {
+function decideState(
+  known: Billing | null,
+  event: BillingEvent,
+  change: Extract<BillingEvent['change'], { kind: 'state' }>,
+): BillingDecision | null {
   if (known !== null && isStale(known, event, change)) return null;
   const same = known?.subscriptionId === event.subscriptionId;
   const billing: Billing = {
@@ -79,18 +85,38 @@ function decideState(known: Billing | null, event: BillingEvent, change: Extract
 }
 
 /** An invoice says only whether money came; it matters where the subscription's own event has not come yet. */
-function decidePayment(known: Billing | null, event: BillingEvent, { succeeded }: { succeeded: boolean }): BillingDecision | null {
-  if (known === null || known.subscriptionId !== event.subscriptionId || FINAL.has(known.status) || event.at < known.eventAt) return null;
+function decidePayment(
+  known: Billing | null,
+  event: BillingEvent,
+  { succeeded }: { succeeded: boolean },
+): BillingDecision | null {
+  if (
+    known === null ||
+    known.subscriptionId !== event.subscriptionId ||
+    FINAL.has(known.status) ||
+    event.at < known.eventAt
+  )
+    return null;
   const standing = STANDING[known.status];
   if (standing !== (succeeded ? 'past_due' : 'active')) return null;
   const status = succeeded ? 'active' : 'past_due';
-  return { billing: { ...known, status, eventAt: event.at, eventRank: rankOf(event.type) }, account: { subscription: status } };
+  return {
+    billing: { ...known, status, eventAt: event.at, eventRank: rankOf(event.type) },
+    account: { subscription: status },
+  };
 }
 
-function isStale(known: Billing, event: BillingEvent, change: Extract<BillingEvent['change'], { kind: 'state' }>): boolean {
+function isStale(
+  known: Billing,
+  event: BillingEvent,
+  change: Extract<BillingEvent['change'], { kind: 'state' }>,
+): boolean {
   if (known.subscriptionId !== event.subscriptionId) {
     // An older subscription has nothing to say any more, and one that was never paid for does not end a live one.
-    return change.startedAt < known.startedAt || (isLive(known) && (NEVER_PAID.has(change.status) || FINAL.has(change.status)));
+    return (
+      change.startedAt < known.startedAt ||
+      (isLive(known) && (NEVER_PAID.has(change.status) || FINAL.has(change.status)))
+    );
   }
   if (FINAL.has(known.status)) return true;
   if (FINAL.has(change.status)) return false;

@@ -39,7 +39,9 @@ export function subscriptionAfterTierChange(current: Subscription, tier: Tier): 
 
 /** Why a tier and a subscription do not go together, if they do not. */
 export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
-  if (tier === 'free' && subscription !== 'none') return `the free tier has no subscription, so it cannot be ${subscription}`;
-  if (tier !== 'free' && subscription === 'none') return `the ${tier} tier needs a subscription: active, past_due or canceled`;
+  if (tier === 'free' && subscription !== 'none')
+    return `the free tier has no subscription, so it cannot be ${subscription}`;
+  if (tier !== 'free' && subscription === 'none')
+    return `the ${tier} tier needs a subscription: active, past_due or canceled`;
   return undefined;
 }

@@ -9,7 +9,18 @@ const now = Date.parse('2026-03-05T10:00:00Z');
 const limits = tierLimits();
 
 test('the breakdown has 30 days, oldest first, today last, days without calls are 0', () => {
-  const report = usageReport({ tier: 'free', used: 7, days: [{ day: dayNumber(now), calls: 4 }, { day: dayNumber(now) - 29, calls: 9 }] }, limits, now);
+  const report = usageReport(
+    {
+      tier: 'free',
+      used: 7,
+      days: [
+        { day: dayNumber(now), calls: 4 },
+        { day: dayNumber(now) - 29, calls: 9 },
+      ],
+    },
+    limits,
+    now,
+  );
   assert.equal(report.daily_breakdown.length, 30);
   assert.deepEqual(report.daily_breakdown[0], { date: '2026-02-04', calls: 9 });
   assert.deepEqual(report.daily_breakdown[29], { date: '2026-03-05', calls: 4 });

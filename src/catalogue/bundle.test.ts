@@ -28,8 +28,13 @@ test('no deliverables join to nothing and split to none', () => {
 });
 
 test('any files split back byte for byte', () => {
-  const lines = fc.array(fc.oneof(fc.string(), fc.constantFrom('', '```', '````', '<!-- file: x', '<!-- not a file: a.md -->', '\r')), { maxLength: 12 });
-  const name = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.constantFrom('md', 'json', 'mdc', 'sh', 'weird', 'PY')).map(([stem, end]) => `${stem}.${end}`);
+  const lines = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom('', '```', '````', '<!-- file: x', '<!-- not a file: a.md -->', '\r')),
+    { maxLength: 12 },
+  );
+  const name = fc
+    .tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.constantFrom('md', 'json', 'mdc', 'sh', 'weird', 'PY'))
+    .map(([stem, end]) => `${stem}.${end}`);
   const file = fc.record({ name, text: lines.map((parts) => parts.join('\n')) }, { noNullPrototype: true });
   fc.assert(
     fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (files) => {

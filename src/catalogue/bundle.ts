@@ -52,7 +52,9 @@ const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 export function joinDeliverables(files: readonly Deliverable[]): string {
-  return files.map(({ name, text }) => `<!-- file: ${name} -->\n\n${isMarkdown(name) ? text : fenced(name, text)}`).join('\n\n');
+  return files
+    .map(({ name, text }) => `<!-- file: ${name} -->\n\n${isMarkdown(name) ? text : fenced(name, text)}`)
+    .join('\n\n');
 }
 
 export function splitDeliverables(markdown: string): Deliverable[] {

@@ -29,11 +29,22 @@ function catalogueOf(kits: readonly Kit[]): Catalogue {
 }
 
 test('the list is ordered by name without case, then by id', () => {
-  const catalogue = catalogueOf([kit('c', { name: 'beta', id: 'z2' }), kit('b', { name: 'Beta', id: 'z1' }), kit('a', { name: 'alpha' }), kit('d', { name: 'Zed' })]);
+  const catalogue = catalogueOf([
+    kit('c', { name: 'beta', id: 'z2' }),
+    kit('b', { name: 'Beta', id: 'z1' }),
+    kit('a', { name: 'alpha' }),
+    kit('d', { name: 'Zed' }),
+  ]);
   const { total, page } = catalogue.list({ limit: 50, offset: 0 });
   assert.equal(total, 4);
-  assert.deepEqual(page.map((i) => catalogue.kitAt(i).slug), ['a', 'b', 'c', 'd']);
-  assert.deepEqual(catalogue.list({ limit: 2, offset: 3 }).page.map((i) => catalogue.kitAt(i).slug), ['d']);
+  assert.deepEqual(
+    page.map((i) => catalogue.kitAt(i).slug),
+    ['a', 'b', 'c', 'd'],
+  );
+  assert.deepEqual(
+    catalogue.list({ limit: 2, offset: 3 }).page.map((i) => catalogue.kitAt(i).slug),
+    ['d'],
+  );
   assert.deepEqual(catalogue.list({ limit: 2, offset: 99 }), { total: 4, page: [] });
 });
 
@@ -55,19 +66,35 @@ test('an empty catalogue lists and finds nothing', () => {
 
 test('filters agree with a plain search, kit by kit', () => {
   const word = fc.stringMatching(/^[aAbBéÉß ]{1,4}$/);
-  const kits = fc.array(fc.record({ name: word, keywords: fc.array(word, { maxLength: 3 }), ai_targets: fc.subarray(['x', 'x-y', 'z'], { minLength: 1 }) }), { maxLength: 12 });
+  const kits = fc.array(
+    fc.record({
+      name: word,
+      keywords: fc.array(word, { maxLength: 3 }),
+      ai_targets: fc.subarray(['x', 'x-y', 'z'], { minLength: 1 }),
+    }),
+    { maxLength: 12 },
+  );
   fc.assert(
     fc.property(kits, fc.option(word), fc.option(fc.constantFrom('x', 'z', 'nope')), (fields, keyword, target) => {
       const all = fields.map((entry, i) => kit(`k${i}`, entry));
       const catalogue = catalogueOf(all);
-      const found = catalogue.list({ limit: 100, offset: 0, keyword: keyword ?? undefined, aiTarget: target ?? undefined });
+      const found = catalogue.list({
+        limit: 100,
+        offset: 0,
+        keyword: keyword ?? undefined,
+        aiTarget: target ?? undefined,
+      });
       const expected = all.filter(
         (entry) =>
-          (keyword === null || [entry.name, ...entry.keywords].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))) &&
+          (keyword === null ||
+            [entry.name, ...entry.keywords].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))) &&
           (target === null || entry.ai_targets.includes(target)),
       );
       assert.equal(found.total, expected.length);
-      assert.deepEqual(new Set(found.page.map((i) => catalogue.kitAt(i).slug)), new Set(expected.map(({ slug }) => slug)));
+      assert.deepEqual(
+        new Set(found.page.map((i) => catalogue.kitAt(i).slug)),
+        new Set(expected.map(({ slug }) => slug)),
+      );
     }),
     { numRuns: 1000 },
   );

@@ -7,7 +7,9 @@ export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];
 
   constructor(problems: readonly CatalogueProblem[]) {
-    super(`the catalogue has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was changed`);
+    super(
+      `the catalogue has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was changed`,
+    );
     this.name = 'CatalogueProblemsError';
     this.problems = problems;
   }
@@ -23,9 +25,15 @@ export interface FolderOptions {
  * memory. Throws CatalogueProblemsError at the end if anything was wrong; whoever stores them does so in one
  * transaction, which that ends.
  */
-export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<{ kit: Kit; content: string | null }> {
+export function* kitsToImport(
+  dir: string,
+  options: FolderOptions = {},
+): Generator<{ kit: Kit; content: string | null }> {
   const total = kitFolders(dir).length;
-  if (total === 0) throw new CatalogueProblemsError([{ file: dir, field: '(folder)', reason: 'holds no kits: each kit is a folder with a kit.yaml in it' }]);
+  if (total === 0)
+    throw new CatalogueProblemsError([
+      { file: dir, field: '(folder)', reason: 'holds no kits: each kit is a folder with a kit.yaml in it' },
+    ]);
   const problems: CatalogueProblem[] = [];
   let done = 0;
   for (const entry of readCatalogueFolder(dir, options)) {

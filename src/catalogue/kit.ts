@@ -123,7 +123,9 @@ function listProblems(value: unknown, field: string): string[] {
 export function readableDeliverables(raw: unknown): string[] {
   const listed = (raw as { deliverables?: unknown } | null)?.deliverables;
   if (!Array.isArray(listed)) return [];
-  return [...new Set(listed)].filter((entry): entry is string => entryProblem(entry, 'deliverables') === undefined).slice(0, MAX_ENTRIES);
+  return [...new Set(listed)]
+    .filter((entry): entry is string => entryProblem(entry, 'deliverables') === undefined)
+    .slice(0, MAX_ENTRIES);
 }
 
 function entryProblem(entry: unknown, field: string): string | undefined {
@@ -139,22 +141,26 @@ function entryProblem(entry: unknown, field: string): string | undefined {
 
 /** A deliverable is named by a path inside its kit's folder, with forward slashes. */
 function fileNameProblem(name: string): string | undefined {
-  if (/[\x00-\x1f\x7f\\]/.test(name) || name.includes('-->')) return `"${name}" holds a character no file name here may hold`;
+  if (/[\x00-\x1f\x7f\\]/.test(name) || name.includes('-->'))
+    return `"${name}" holds a character no file name here may hold`;
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return `"${name}" must be relative to the kit's folder`;
   const parts = name.split('/');
-  if (parts.includes('..') || parts.includes('.') || parts.includes('')) return `"${name}" leaves the kit's folder or is not in plain form`;
+  if (parts.includes('..') || parts.includes('.') || parts.includes(''))
+    return `"${name}" leaves the kit's folder or is not in plain form`;
   return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;
 }
 
 function priceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is missing';
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return 'must be a whole number of cents, 0 or more';
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    return 'must be a whole number of cents, 0 or more';
   return undefined;
 }
 
 function currencyProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is missing';
-  if (typeof value !== 'string' || !CURRENCY.test(value)) return 'must be a lower-case three-letter code, such as "usd"';
+  if (typeof value !== 'string' || !CURRENCY.test(value))
+    return 'must be a lower-case three-letter code, such as "usd"';
   return undefined;
 }
 

@@ -37,8 +37,34 @@ export interface CatalogueRow {
 
 /** The fields of a kit in the order in which the API shows them. */
 export function kitJson(kit: Kit): string {
-  const { id, slug, name, tagline, description, price_cents, currency, ai_targets, personas, keywords, whats_inside, deliverables } = kit;
-  return JSON.stringify({ id, slug, name, tagline, description, price_cents, currency, ai_targets, personas, keywords, whats_inside, deliverables });
+  const {
+    id,
+    slug,
+    name,
+    tagline,
+    description,
+    price_cents,
+    currency,
+    ai_targets,
+    personas,
+    keywords,
+    whats_inside,
+    deliverables,
+  } = kit;
+  return JSON.stringify({
+    id,
+    slug,
+    name,
+    tagline,
+    description,
+    price_cents,
+    currency,
+    ai_targets,
+    personas,
+    keywords,
+    whats_inside,
+    deliverables,
+  });
 }
 
 /** `rows` must be in order of slug. */
@@ -79,9 +105,7 @@ export function lookupStart(name: string, tableSize: number): number {
 
 function listedOrder(kits: readonly Kit[]): number[] {
   const folded = kits.map((kit) => kit.name.toLowerCase());
-  return kits
-    .map((_, i) => i)
-    .sort((a, b) => compare(folded[a]!, folded[b]!) || compare(kits[a]!.id, kits[b]!.id));
+  return kits.map((_, i) => i).sort((a, b) => compare(folded[a]!, folded[b]!) || compare(kits[a]!.id, kits[b]!.id));
 }
 
 function compare(a: string, b: string): number {

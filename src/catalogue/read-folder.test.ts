@@ -29,14 +29,24 @@ function problemsOf(dir: string, options = {}): readonly CatalogueProblem[] {
 
 test('a good folder has no problems', () => {
   const dir = folder();
-  writeCatalogue(dir, [{ slug: 'one', files: { 'README.md': 'hi', 'sub/a.json': '{}' } }, { slug: 'two', id: 'my-own-id' }]);
+  writeCatalogue(dir, [
+    { slug: 'one', files: { 'README.md': 'hi', 'sub/a.json': '{}' } },
+    { slug: 'two', id: 'my-own-id' },
+  ]);
   writeFileSync(join(dir, 'README.md'), 'a file beside the kits is no kit');
   assert.equal(checkFolder(dir), 2);
 });
 
 test('every problem is reported at once, with file, field and reason', () => {
   const dir = folder();
-  writeKit(dir, { slug: 'bad-fields', name: '', price_cents: -1, currency: 'USD', ai_targets: ['Claude'], keywords: ['a', 'a'] });
+  writeKit(dir, {
+    slug: 'bad-fields',
+    name: '',
+    price_cents: -1,
+    currency: 'USD',
+    ai_targets: ['Claude'],
+    keywords: ['a', 'a'],
+  });
   writeKit(dir, { slug: 'no-file', deliverables: ['README.md', 'gone.md'] });
   writeKit(dir, { slug: 'outside', deliverables: ['../one/README.md'] });
   mkdirSync(join(dir, 'Bad_Name'));
@@ -67,7 +77,18 @@ test('missing fields and unknown fields are problems', () => {
   mkdirSync(join(dir, 'sparse'));
   writeFileSync(join(dir, 'sparse', 'kit.yaml'), 'name: Sparse\nflavour: mint\n');
   const fields = problemsOf(dir).map(({ field }) => field);
-  for (const field of ['flavour', 'tagline', 'description', 'price_cents', 'currency', 'ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables']) {
+  for (const field of [
+    'flavour',
+    'tagline',
+    'description',
+    'price_cents',
+    'currency',
+    'ai_targets',
+    'personas',
+    'keywords',
+    'whats_inside',
+    'deliverables',
+  ]) {
     assert.ok(fields.includes(field), field);
   }
 });
@@ -84,7 +105,13 @@ test('files must be UTF-8 text inside the folder', () => {
   writeFileSync(join(dir, 'binary', 'y.txt'), 'a\0b');
   writeKit(dir, { slug: 'marker', files: { 'README.md': 'x\n<!-- file: y.md -->\nz' } });
   const files = problemsOf(dir).map(({ file }) => file);
-  assert.deepEqual(files.sort(), ['binary/x.bin', 'binary/y.txt', 'linked-dir/etc/passwd', 'links/out.md', 'marker/README.md']);
+  assert.deepEqual(files.sort(), [
+    'binary/x.bin',
+    'binary/y.txt',
+    'linked-dir/etc/passwd',
+    'links/out.md',
+    'marker/README.md',
+  ]);
 });
 
 test('a link that stays inside the kit is fine', () => {
@@ -103,8 +130,19 @@ test('missing files can be allowed, other problems cannot', () => {
 
 test('ids and slugs share one namespace', () => {
   const dir = folder();
-  writeCatalogue(dir, [{ slug: 'aaa', id: 'shared' }, { slug: 'bbb', id: 'shared' }, { slug: 'ccc', id: 'aaa' }, { slug: 'ddd', id: 'ddd' }, { slug: 'eee', id: 'zzz' }, { slug: 'zzz' }]);
-  assert.deepEqual(problemsOf(dir).map(({ file }) => file), ['bbb/kit.yaml', 'ccc/kit.yaml', 'eee/kit.yaml'], 'the kit to change is the one with an id of its own');
+  writeCatalogue(dir, [
+    { slug: 'aaa', id: 'shared' },
+    { slug: 'bbb', id: 'shared' },
+    { slug: 'ccc', id: 'aaa' },
+    { slug: 'ddd', id: 'ddd' },
+    { slug: 'eee', id: 'zzz' },
+    { slug: 'zzz' },
+  ]);
+  assert.deepEqual(
+    problemsOf(dir).map(({ file }) => file),
+    ['bbb/kit.yaml', 'ccc/kit.yaml', 'eee/kit.yaml'],
+    'the kit to change is the one with an id of its own',
+  );
 });
 
 test('a folder without kits, or none at all, is refused', () => {

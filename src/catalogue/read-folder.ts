@@ -37,7 +37,10 @@ export function kitFolders(dir: string): string[] {
 }
 
 /** Reads and checks one kit folder after the other, with every problem of each; names that clash are found too. */
-export function* readCatalogueFolder(dir: string, options: { allowMissingContent?: boolean } = {}): Generator<FolderEntry> {
+export function* readCatalogueFolder(
+  dir: string,
+  options: { allowMissingContent?: boolean } = {},
+): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
   const names: NamesTaken = { slugs: new Set(slugs), ids: new Map() };
   for (const slug of slugs) {
@@ -88,7 +91,13 @@ function readKitFolder(dir: string, slug: string, allowMissing: boolean): Folder
   return { slug, kit: { kit: checked.kit, files }, problems };
 }
 
-function readDeliverables(dir: string, slug: string, names: readonly string[], allowMissing: boolean, problems: CatalogueProblem[]): Deliverable[] | null {
+function readDeliverables(
+  dir: string,
+  slug: string,
+  names: readonly string[],
+  allowMissing: boolean,
+  problems: CatalogueProblem[],
+): Deliverable[] | null {
   const files: Deliverable[] = [];
   let complete = true;
   for (const name of names) {
@@ -96,7 +105,12 @@ function readDeliverables(dir: string, slug: string, names: readonly string[], a
     if ('text' in file) {
       const marker = markerLineIn(file.text);
       if (marker === undefined) files.push({ name, text: file.text });
-      else problems.push({ file: `${slug}/${name}`, field: 'content', reason: `has the line "${marker}", which a download uses to separate files` });
+      else
+        problems.push({
+          file: `${slug}/${name}`,
+          field: 'content',
+          reason: `has the line "${marker}", which a download uses to separate files`,
+        });
     } else if (file.missing && allowMissing) {
       complete = false;
     } else {
@@ -114,7 +128,10 @@ function readText(folder: string, name: string): Text {
   try {
     const stats = lstatSync(path);
     // Most files are plain and lie directly in the folder; only for the others is it worth asking where they really are.
-    if ((stats.isSymbolicLink() || name.includes('/')) && !realpathSync.native(path).startsWith(realpathSync.native(folder) + sep)) {
+    if (
+      (stats.isSymbolicLink() || name.includes('/')) &&
+      !realpathSync.native(path).startsWith(realpathSync.native(folder) + sep)
+    ) {
       return { reason: "is a link out of the kit's folder", missing: false };
     }
     const file = stats.isSymbolicLink() ? statSync(path) : stats;

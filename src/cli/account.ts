@@ -1,4 +1,12 @@
-import { defaultSubscription, SUBSCRIPTIONS, type Subscription, standingProblem, subscriptionAfterTierChange, TIERS, type Tier } from '../accounts/tiers.ts';
+import {
+  defaultSubscription,
+  SUBSCRIPTIONS,
+  type Subscription,
+  standingProblem,
+  subscriptionAfterTierChange,
+  TIERS,
+  type Tier,
+} from '../accounts/tiers.ts';
 import { UsageError } from '../errors.ts';
 import type { Account } from '../store/store.ts';
 import { accountNamed, type Command, choiceOption, requiredOption, textOption, withStore } from './command.ts';
@@ -16,20 +24,40 @@ const create: Command = {
   usage: '--email E [--name N] [--tier T] [--subscription S]',
   summary: 'make an account',
   words: [],
-  options: { email: { type: 'string' }, name: { type: 'string' }, tier: { type: 'string' }, subscription: { type: 'string' } },
-  help: { email: 'the account holder; unique', name: 'a name to show', tier: `${TIER_HELP}; free unless told otherwise`, subscription: SUBSCRIPTION_HELP },
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    tier: { type: 'string' },
+    subscription: { type: 'string' },
+  },
+  help: {
+    email: 'the account holder; unique',
+    name: 'a name to show',
+    tier: `${TIER_HELP}; free unless told otherwise`,
+    subscription: SUBSCRIPTION_HELP,
+  },
   run: (call) =>
     withStore(call, async (store) => {
       const email = requiredOption(call, 'email');
-      if (!EMAIL.test(email) || email.length > MAX_EMAIL) throw new UsageError(`--email is "${email}": it must be an e-mail address`);
+      if (!EMAIL.test(email) || email.length > MAX_EMAIL)
+        throw new UsageError(`--email is "${email}": it must be an e-mail address`);
       const name = textOption(call, 'name');
-      if (name !== undefined && name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
+      if (name !== undefined && name.length > MAX_NAME)
+        throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
       const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
       refuseOddStanding(tier, subscription);
       const account = await store.accounts.create({ email, name, tier, subscription });
-      const made = { account_id: account.id, email: account.email, tier: account.tier, subscription: account.subscription };
-      call.output.result(made, `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`);
+      const made = {
+        account_id: account.id,
+        email: account.email,
+        tier: account.tier,
+        subscription: account.subscription,
+      };
+      call.output.result(
+        made,
+        `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
+      );
       return undefined;
     }),
 };
@@ -40,22 +68,31 @@ const set: Command = {
   summary: 'change tier, subscription or admin rights; holds from the next request on',
   words: ['ACCOUNT'],
   options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'boolean' } },
-  help: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled', admin: 'let the account see the operator page of the dashboard; --no-admin takes it back' },
+  help: {
+    tier: TIER_HELP,
+    subscription: 'none, active, past_due or canceled',
+    admin: 'let the account see the operator page of the dashboard; --no-admin takes it back',
+  },
   run: (call) =>
     withStore(call, async (store) => {
       const account = await accountNamed(store, call.words[0]!);
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
       const admin = call.options.admin as boolean | undefined;
-      if (tier === undefined && subscription === undefined && admin === undefined) throw new UsageError('nothing to change: give --tier, --subscription or --admin');
+      if (tier === undefined && subscription === undefined && admin === undefined)
+        throw new UsageError('nothing to change: give --tier, --subscription or --admin');
       const change = {
         ...(tier && { tier }),
         ...(admin !== undefined && { admin }),
-        subscription: subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
+        subscription:
+          subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
       };
       refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');
-      call.output.result(shown(changed!), `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`);
+      call.output.result(
+        shown(changed!),
+        `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,
+      );
       return undefined;
     }),
 };
@@ -85,7 +122,10 @@ const list: Command = {
   run: (call) =>
     withStore(call, async (store) => {
       const accounts = await store.accounts.list();
-      call.output.result({ accounts: accounts.map(shown) }, accounts.length === 0 ? 'no accounts yet' : accountTable(accounts));
+      call.output.result(
+        { accounts: accounts.map(shown) },
+        accounts.length === 0 ? 'no accounts yet' : accountTable(accounts),
+      );
       return undefined;
     }),
 };
@@ -105,6 +145,14 @@ function shown(account: Account) {
 function accountTable(accounts: readonly Account[]): string {
   return table(
     ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'CREATED'],
-    accounts.map(({ id, email, name, tier, subscription, admin, createdAt }) => [id, email, name || '-', tier, subscription, admin ? 'yes' : '-', time(createdAt)]),
+    accounts.map(({ id, email, name, tier, subscription, admin, createdAt }) => [
+      id,
+      email,
+      name || '-',
+      tier,
+      subscription,
+      admin ? 'yes' : '-',
+      time(createdAt),
+    ]),
   );
 }

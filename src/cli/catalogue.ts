@@ -10,11 +10,16 @@ const importCommand: Command = {
   summary: 'make the catalogue equal to a folder; running servers follow within seconds',
   words: ['DIR'],
   options: { merge: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
-  help: { merge: 'only add and update, remove nothing', 'allow-missing-content': 'take kits whose files are missing; their download fails' },
+  help: {
+    merge: 'only add and update, remove nothing',
+    'allow-missing-content': 'take kits whose files are missing; their download fails',
+  },
   run: (call) =>
     reportingProblems(call, (options) =>
       withStore(call, async (store) => {
-        const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge: call.options.merge === true });
+        const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), {
+          merge: call.options.merge === true,
+        });
         const { kits, added, updated, removed } = counts;
         call.output.result(counts, `${kits} kits: ${added} added, ${updated} updated, ${removed} removed`);
       }),
@@ -39,7 +44,10 @@ export const catalogueCommands: readonly Command[] = [importCommand, check];
 
 type ReadOptions = { allowMissingContent: boolean; onProgress: (done: number, total: number) => void };
 
-async function reportingProblems(call: CommandCall, work: (options: ReadOptions) => Promise<void>): Promise<number | undefined> {
+async function reportingProblems(
+  call: CommandCall,
+  work: (options: ReadOptions) => Promise<void>,
+): Promise<number | undefined> {
   const bar = progressBar('kits');
   try {
     await work({ allowMissingContent: call.options['allow-missing-content'] === true, onProgress: bar.update });

@@ -11,7 +11,11 @@ export interface CliDeps {
   config: () => Config;
   openStore: (config: Config) => Promise<Store>;
   /** See store/copy/copy.ts. */
-  copyStore: (from: string, to: string, onProgress: (done: number, total: number) => void) => Promise<{ name: string; rows: number; sum: string }[]>;
+  copyStore: (
+    from: string,
+    to: string,
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Runs the server until it is told to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }
@@ -39,8 +43,15 @@ export interface Command {
   run: (call: CommandCall) => Promise<number | undefined>;
 }
 
-export function parseCommand(command: Command, argv: readonly string[]): { words: string[]; options: Record<string, string | boolean | undefined> } {
-  const options = { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } satisfies ParseArgsOptionsConfig;
+export function parseCommand(
+  command: Command,
+  argv: readonly string[],
+): { words: string[]; options: Record<string, string | boolean | undefined> } {
+  const options = {
+    ...command.options,
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } satisfies ParseArgsOptionsConfig;
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
     parsed = parseArgs({ args: [...argv], options, allowPositionals: true, allowNegative: true, strict: true });
@@ -51,12 +62,16 @@ export function parseCommand(command: Command, argv: readonly string[]): { words
   if (values.help === true) return { words: parsed.positionals, options: values };
   const missing = command.words[parsed.positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
-  if (parsed.positionals.length > command.words.length) throw new UsageError(`"${parsed.positionals[command.words.length]}" is one word too many`);
+  if (parsed.positionals.length > command.words.length)
+    throw new UsageError(`"${parsed.positionals[command.words.length]}" is one word too many`);
   return { words: parsed.positionals, options: values };
 }
 
 /** Opens the store, and closes it whatever happens. */
-export async function withStore<T>({ deps }: CommandCall, use: (store: Store, config: Config) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  { deps }: CommandCall,
+  use: (store: Store, config: Config) => Promise<T>,
+): Promise<T> {
   const config = deps.config();
   const store = await deps.openStore(config);
   try {
@@ -68,7 +83,8 @@ export async function withStore<T>({ deps }: CommandCall, use: (store: Store, co
 
 export async function accountNamed(store: Store, idOrEmail: string): Promise<Account> {
   const account = await store.accounts.find(idOrEmail);
-  if (account === undefined) throw new UsageError(`there is no account "${idOrEmail}"; "kitscout account list" shows them`);
+  if (account === undefined)
+    throw new UsageError(`there is no account "${idOrEmail}"; "kitscout account list" shows them`);
   return account;
 }
 
@@ -86,6 +102,7 @@ export function textOption(call: CommandCall, name: string): string | undefined 
 export function choiceOption<T extends string>(call: CommandCall, name: string, allowed: readonly T[]): T | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;
-  if (!allowed.includes(value as T)) throw new UsageError(`--${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+  if (!allowed.includes(value as T))
+    throw new UsageError(`--${name} is "${value}": it must be one of ${allowed.join(', ')}`);
   return value as T;
 }

@@ -54,7 +54,8 @@ const revoke: Command = {
   run: (call) =>
     withStore(call, async (store) => {
       const key = await store.keys.revoke(call.words[0]!);
-      if (key === undefined) throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
+      if (key === undefined)
+        throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
       call.output.result(shown(key), `${key.id} (${key.hint}) is revoked`);
       return undefined;
     }),

@@ -10,7 +10,10 @@ export const migrateCommand: Command = {
   run: (call) =>
     withStore(call, async (store) => {
       const { applied, engine } = store;
-      const text = applied.length === 0 ? `the schema on ${engine} is up to date` : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
+      const text =
+        applied.length === 0
+          ? `the schema on ${engine} is up to date`
+          : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
       call.output.result({ engine, applied }, text);
       return undefined;
     }),

@@ -6,7 +6,11 @@ export class Output {
   readonly #out: (text: string) => void;
   readonly #err: (text: string) => void;
 
-  constructor(json: boolean, out = (text: string) => void process.stdout.write(text), err = (text: string) => void process.stderr.write(text)) {
+  constructor(
+    json: boolean,
+    out = (text: string) => void process.stdout.write(text),
+    err = (text: string) => void process.stderr.write(text),
+  ) {
     this.json = json;
     this.#out = out;
     this.#err = err;
@@ -26,7 +30,14 @@ export class Output {
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n');
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 export function time(ms: number | null): string {

@@ -9,13 +9,25 @@ import { serveCommand } from './serve.ts';
 import { storeCopyCommand } from './store-copy.ts';
 import { usageCommand } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [serveCommand, ...accountCommands, ...keyCommands, usageCommand, ...catalogueCommands, migrateCommand, storeCopyCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  ...accountCommands,
+  ...keyCommands,
+  usageCommand,
+  ...catalogueCommands,
+  migrateCommand,
+  storeCopyCommand,
+];
 
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
 
 /** Runs one command. Resolves to the exit code: 0, 1 when it failed, 2 when it was called wrongly. */
-export async function runCli(argv: readonly string[], deps: CliDeps, output = new Output(argv.includes('--json'))): Promise<number> {
+export async function runCli(
+  argv: readonly string[],
+  deps: CliDeps,
+  output = new Output(argv.includes('--json')),
+): Promise<number> {
   if (argv.length === 0 || isHelp(argv[0]!)) {
     output.result({ commands: COMMANDS.map(({ name, usage, summary }) => ({ name, usage, summary })) }, overview());
     return argv.length === 0 ? USAGE_EXIT : 0;
@@ -52,7 +64,10 @@ function unknownCommand(argv: readonly string[], output: Output): number {
     output.result({ commands: group.map(({ name, usage, summary }) => ({ name, usage, summary })) }, listOf(group));
     return isHelp(argv[1] ?? '') ? 0 : USAGE_EXIT;
   }
-  const typed = argv.filter((word) => !word.startsWith('-')).slice(0, 2).join(' ');
+  const typed = argv
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, 2)
+    .join(' ');
   output.problem(`kitscout: there is no command "${typed}"; "kitscout help" lists them`);
   return USAGE_EXIT;
 }
@@ -69,10 +84,16 @@ function overview(): string {
 }
 
 function listOf(commands: readonly Command[]): string {
-  return commands.map(({ name, usage, summary }) => `  kitscout ${name} ${usage}`.trimEnd() + `\n      ${summary}`).join('\n');
+  return commands
+    .map(({ name, usage, summary }) => `  kitscout ${name} ${usage}`.trimEnd() + `\n      ${summary}`)
+    .join('\n');
 }
 
 function helpOf(command: Command): string {
-  const options = Object.entries({ ...command.help, json: 'print one JSON value' }).map(([name, text]) => `  --${name.padEnd(24)}${text}`);
-  return [`kitscout ${command.name} ${command.usage}`.trimEnd(), '', command.summary, '', 'options:', ...options].join('\n');
+  const options = Object.entries({ ...command.help, json: 'print one JSON value' }).map(
+    ([name, text]) => `  --${name.padEnd(24)}${text}`,
+  );
+  return [`kitscout ${command.name} ${command.usage}`.trimEnd(), '', command.summary, '', 'options:', ...options].join(
+    '\n',
+  );
 }

@@ -16,8 +16,14 @@ export const storeCopyCommand: Command = {
       const tables = await call.deps.copyStore(from, to, bar.update);
       bar.end();
       const rows = tables.reduce((sum, copied) => sum + copied.rows, 0);
-      const text = table(['TABLE', 'ROWS', 'SUM'], tables.map((copied) => [copied.name, String(copied.rows), copied.sum]));
-      call.output.result({ rows, tables }, `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`);
+      const text = table(
+        ['TABLE', 'ROWS', 'SUM'],
+        tables.map((copied) => [copied.name, String(copied.rows), copied.sum]),
+      );
+      call.output.result(
+        { rows, tables },
+        `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`,
+      );
       return undefined;
     } finally {
       bar.end();

@@ -23,7 +23,9 @@ export const usageCommand: Command = {
 function asText(email: string, report: UsageReport): string {
   const limit = report.monthly_limit === UNLIMITED_AS_INTEGER ? 'unlimited' : String(report.monthly_limit);
   const most = Math.max(1, ...report.daily_breakdown.map(({ calls }) => calls));
-  const days = report.daily_breakdown.map(({ date, calls }) => `${date}  ${String(calls).padStart(9)}  ${'#'.repeat(Math.round((calls / most) * BAR_WIDTH))}`.trimEnd());
+  const days = report.daily_breakdown.map(({ date, calls }) =>
+    `${date}  ${String(calls).padStart(9)}  ${'#'.repeat(Math.round((calls / most) * BAR_WIDTH))}`.trimEnd(),
+  );
   return [
     `${email}, ${report.tier_name} tier: ${report.calls_used} of ${limit} calls used`,
     `from ${report.period_start} to ${report.period_end}`,

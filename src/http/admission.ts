@@ -32,7 +32,11 @@ export interface AdmissionDeps {
  * When the store cannot answer nobody is let in: the call ends as internal_error. There is no cache to fall back on,
  * since a revoked key or a used-up month must hold from the next request on.
  */
-export async function admit({ store, limits }: AdmissionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function admit(
+  { store, limits }: AdmissionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const keyHash = hashKey(bearerKey(request.headers.authorization));
   const endpoint = endpointOf(request);
   const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
@@ -49,17 +53,27 @@ export async function admit({ store, limits }: AdmissionDeps, request: FastifyRe
 export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierLimits): PublicError | null {
   if (outcome === 'admitted') return null;
   if (outcome === 'subscription_inactive') {
-    return new PublicError('subscription_inactive', 'The subscription of this account is past due or canceled. Calls work again once it is active.');
+    return new PublicError(
+      'subscription_inactive',
+      'The subscription of this account is past due or canceled. Calls work again once it is active.',
+    );
   }
   const seconds = retryAfterSeconds(at);
-  return new PublicError('rate_limit_exceeded', `All ${limits[tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`);
+  return new PublicError(
+    'rate_limit_exceeded',
+    `All ${limits[tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`,
+  );
 }
 
 /**
  * A call that fails on our side is not the caller's: it is taken back, and the headers show it. When even that fails
  * the store goes on trying by itself, and the caller sees the count as it was.
  */
-export async function giveBack({ store, limits }: AdmissionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function giveBack(
+  { store, limits }: AdmissionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { admission } = request;
   if (!admission?.counted) return;
   admission.counted = false;
@@ -91,7 +105,10 @@ export function callerOf(request: FastifyRequest): AccountAdmission {
 
 function bearerKey(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
-    throw new PublicError('missing_api_key', 'No API key was sent. Send the header Authorization: Bearer <your key>; keys are made in the dashboard.');
+    throw new PublicError(
+      'missing_api_key',
+      'No API key was sent. Send the header Authorization: Bearer <your key>; keys are made in the dashboard.',
+    );
   }
   const key = /^bearer +(\S+)$/i.exec(header.trim())?.[1];
   if (key === undefined || !isWellFormedKey(key)) throw invalidKey();
@@ -99,7 +116,10 @@ function bearerKey(header: string | undefined): string {
 }
 
 function invalidKey(): PublicError {
-  return new PublicError('invalid_api_key', 'The API key is malformed, unknown or revoked. Send a valid one as Authorization: Bearer <your key>.');
+  return new PublicError(
+    'invalid_api_key',
+    'The API key is malformed, unknown or revoked. Send a valid one as Authorization: Bearer <your key>.',
+  );
 }
 
 function decodedPath(url: string): string {

@@ -21,4 +21,5 @@ const cases: [string, 'br' | 'gzip' | undefined][] = [
   ['GZIP ; Q=1', 'gzip'],
 ];
 
-for (const [header, coding] of cases) test(`Accept-Encoding "${header}" gets ${coding ?? 'no coding'}`, () => assert.equal(chooseCoding(header), coding));
+for (const [header, coding] of cases)
+  test(`Accept-Encoding "${header}" gets ${coding ?? 'no coding'}`, () => assert.equal(chooseCoding(header), coding));

@@ -30,7 +30,11 @@ export function asPublicError(error: unknown): PublicError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new PublicError('invalid_request', 'The request could not be read.', { cause: error });
   }
-  return new PublicError('internal_error', 'Something failed on our side. The call was not counted; please try again.', { cause: error });
+  return new PublicError(
+    'internal_error',
+    'Something failed on our side. The call was not counted; please try again.',
+    { cause: error },
+  );
 }
 
 /** What the framework refuses before a route sees it. */

@@ -10,7 +10,12 @@ export class Metrics {
 
   constructor(catalogueSize: () => number) {
     const registers = [this.registry];
-    this.#calls = new Counter({ name: 'kitscout_calls_total', help: 'Calls by endpoint and outcome.', labelNames: ['endpoint', 'outcome'], registers });
+    this.#calls = new Counter({
+      name: 'kitscout_calls_total',
+      help: 'Calls by endpoint and outcome.',
+      labelNames: ['endpoint', 'outcome'],
+      registers,
+    });
     this.#latency = new Histogram({
       name: 'kitscout_call_duration_seconds',
       help: 'Time from the request to its last byte.',

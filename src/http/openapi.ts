@@ -6,7 +6,13 @@ import type { ApiRoute } from './routes/route.ts';
 import { ErrorSchema, KitSchema, PaginationSchema, RecommendationSchema, UsageSchema } from './routes/schemas.ts';
 
 const COMPONENTS: readonly TSchema[] = [KitSchema, RecommendationSchema, PaginationSchema, UsageSchema, ErrorSchema];
-const COMMON_ERRORS: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'subscription_inactive', 'rate_limit_exceeded', 'internal_error'];
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'missing_api_key',
+  'invalid_api_key',
+  'subscription_inactive',
+  'rate_limit_exceeded',
+  'internal_error',
+];
 
 const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The body or the parameters failed validation.',
@@ -36,10 +42,17 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ apiKey: [] }],
-    tags: [{ name: 'kits', description: 'Find, read and download kits.' }, { name: 'account', description: 'What your account uses.' }],
-    paths: Object.fromEntries(API_ROUTES.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }])),
+    tags: [
+      { name: 'kits', description: 'Find, read and download kits.' },
+      { name: 'account', description: 'What your account uses.' },
+    ],
+    paths: Object.fromEntries(
+      API_ROUTES.map((route) => [route.path, { [route.method.toLowerCase()]: operation(route) }]),
+    ),
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of 36 characters that begins with kits_.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of 36 characters that begins with kits_.' },
+      },
       headers: HEADERS,
       schemas: Object.fromEntries(COMPONENTS.map((schema) => [titleOf(schema)!, plain(schema, true)])),
     },
@@ -54,7 +67,10 @@ function operation(route: ApiRoute): Json {
     tags: [route.endpoint === 'usage' ? 'account' : 'kits'],
     parameters: parametersOf(route),
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: plain(route.body.schema), example: route.body.example } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: plain(route.body.schema), example: route.body.example } },
+      },
     }),
     responses: responsesOf(route),
   };
@@ -63,7 +79,13 @@ function operation(route: ApiRoute): Json {
 function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
   const parameters: Json[] = [];
   if (pathParameter !== undefined) {
-    parameters.push({ name: pathParameter.name, in: 'path', required: true, description: pathParameter.description, schema: { type: 'string' } });
+    parameters.push({
+      name: pathParameter.name,
+      in: 'path',
+      required: true,
+      description: pathParameter.description,
+      schema: { type: 'string' },
+    });
   }
   const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
   for (const [name, field] of Object.entries(fields)) {
@@ -71,7 +93,13 @@ function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
     parameters.push({ name, in: 'query', required: false, description, schema });
   }
   if (answer.cacheable) {
-    parameters.push({ name: 'If-None-Match', in: 'header', required: false, description: 'An ETag received before; the answer is 304 when nothing changed.', schema: { type: 'string' } });
+    parameters.push({
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      description: 'An ETag received before; the answer is 304 when nothing changed.',
+      schema: { type: 'string' },
+    });
   }
   return parameters;
 }
@@ -80,7 +108,11 @@ function responsesOf(route: ApiRoute): Json {
   const { answer } = route;
   const headers = { ...headerRefs(COMMON_HEADERS), ...(answer.cacheable && headerRefs(['ETag'])) };
   const responses: Json = {
-    200: { description: answer.description, headers, content: { [answer.contentType]: { schema: plain(answer.schema), example: answer.example } } },
+    200: {
+      description: answer.description,
+      headers,
+      content: { [answer.contentType]: { schema: plain(answer.schema), example: answer.example } },
+    },
     ...(answer.cacheable && { 304: { description: 'Nothing changed since the answer with this ETag.', headers } }),
   };
   const byStatus = new Map<number, ErrorCode[]>();
@@ -100,19 +132,30 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: errorBody(new PublicError(code, CONDITIONS[code])) }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: errorBody(new PublicError(code, CONDITIONS[code])) }]),
+        ),
       },
     },
   };
 }
 
-const COMMON_HEADERS: readonly string[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id', 'Cache-Control'];
+const COMMON_HEADERS: readonly string[] = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'Cache-Control',
+];
 
 const HEADERS: Json = {
   'X-RateLimit-Limit': header('Monthly cap of the tier, or the word unlimited.', '100'),
   'X-RateLimit-Remaining': header('Calls left in the month, or the word unlimited.', '99'),
   'X-RateLimit-Reset': header('Unix time at which the quota refills.', '1769904000'),
-  'X-Request-Id': header('The id of this request; quote it when you report a problem.', '4f9d2c4e-8a0b-4a63-9a53-3f0f1b7f6a11'),
+  'X-Request-Id': header(
+    'The id of this request; quote it when you report a problem.',
+    '4f9d2c4e-8a0b-4a63-9a53-3f0f1b7f6a11',
+  ),
   'Cache-Control': header('Answers are private and checked before reuse.', 'private, no-cache'),
   ETag: header('Names this version of the answer.', 'W/"Zk1v0p"'),
   'Retry-After': header('Whole seconds until the quota refills.', '1'),

@@ -22,7 +22,9 @@ export function registerOperation(app: FastifyInstance, deps: ServerDeps): void 
       });
   });
 
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metricsText()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metricsText()),
+  );
 }
 
 async function answersInTime(answer: Promise<void>): Promise<boolean> {

@@ -10,7 +10,10 @@ export type RateLimitHeaders = {
 };
 
 /** From the same atomic result that admitted the call, so that no two answered calls show the same number. */
-export function rateLimitHeaders({ tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>, limits: TierLimits): RateLimitHeaders {
+export function rateLimitHeaders(
+  { tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>,
+  limits: TierLimits,
+): RateLimitHeaders {
   const limit = limits[tier];
   const unlimited = limit === Number.POSITIVE_INFINITY;
   return {

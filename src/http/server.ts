@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { scrubKeys } from '../accounts/api-key.ts';
@@ -50,20 +56,33 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: requestId,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 500, requireHostHeader: false },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: 500,
+      requireHostHeader: false,
+    },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy: deps.dashboard === null || deps.dashboard.config.trustedProxies.length === 0 ? false : [...deps.dashboard.config.trustedProxies],
+    trustProxy:
+      deps.dashboard === null || deps.dashboard.config.trustedProxies.length === 0
+        ? false
+        : [...deps.dashboard.config.trustedProxies],
     rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES, querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }) },
+    routerOptions: {
+      maxParamLength: MAX_HEADER_BYTES,
+      querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }),
+    },
     clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
   });
   answerOddClients(app);
   app.decorateRequest('admission', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => readJson(request, body as Buffer, done));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    readJson(request, body as Buffer, done),
+  );
   registerCompression(app);
 
   // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
@@ -127,17 +146,28 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
   });
 }
 
-async function answerError(deps: ServerDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerError(
+  deps: ServerDeps,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const shown = asPublicError(error);
   const status = STATUS_OF[shown.code];
   if (status >= 500) {
     deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
-    await giveBack(deps, request, reply).catch((cause) => deps.log.error({ reqId: request.id, err: cause }, 'a call could not be given back yet'));
+    await giveBack(deps, request, reply).catch((cause) =>
+      deps.log.error({ reqId: request.id, err: cause }, 'a call could not be given back yet'),
+    );
   }
   if (needsKey(request)) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
-  return reply.code(status).removeHeader('etag').type('application/json; charset=utf-8').send(JSON.stringify(errorBody(shown)));
+  return reply
+    .code(status)
+    .removeHeader('etag')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(shown)));
 }
 
 declare module 'fastify' {
@@ -151,15 +181,26 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
   const ms = reply.elapsedTime;
   const endpoint = request.routeOptions.config?.endpoint;
   const isDashboard = request.routeOptions.url?.startsWith('/dashboard') === true;
-  if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard)) metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
+  if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
+    metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
   log.info(
-    { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(ms * 100) / 100, account: request.admission?.accountId ?? request.visitor?.id },
+    {
+      reqId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(ms * 100) / 100,
+      account: request.admission?.accountId ?? request.visitor?.id,
+    },
     request.outcome ?? 'ok',
   );
 }
 
 function nothingHere(request: FastifyRequest): PublicError {
-  return new PublicError('not_found', `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`);
+  return new PublicError(
+    'not_found',
+    `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`,
+  );
 }
 
 function ready(version: CatalogueVersion | null): CatalogueVersion {
@@ -169,7 +210,11 @@ function ready(version: CatalogueVersion | null): CatalogueVersion {
 
 function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new PublicError('invalid_request', 'The body must be sent uncompressed, without a Content-Encoding header.');
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new PublicError(
+        'invalid_request',
+        'The body must be sent uncompressed, without a Content-Encoding header.',
+      );
     done(null, parseJsonBody(body));
   } catch (error) {
     done(error as Error);

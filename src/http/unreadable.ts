@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { PublicError } from '../errors.ts';
@@ -22,7 +22,8 @@ interface Pending {
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
+  ERR_HTTP_REQUEST_TIMEOUT:
+    'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
 };
 
 /**
@@ -59,7 +60,9 @@ export class UnreadableRequests {
   #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined): void {
     if (!socket.writable) return;
     const reqId = broken?.request.id ?? randomUUID();
-    const body = JSON.stringify(errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')));
+    const body = JSON.stringify(
+      errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
+    );
     const headers = {
       ...anonymousRateLimitHeaders(this.#deps.store.now()),
       ...broken?.reply.getHeaders(),
@@ -73,6 +76,9 @@ export class UnreadableRequests {
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
     if (broken !== undefined) broken.request.outcome = 'invalid_request';
     this.#deps.metrics.call('none', 'invalid_request', 0);
-    this.#deps.log.info({ reqId, status: 400, reason: error.code, account: broken?.request.admission?.accountId }, 'invalid_request');
+    this.#deps.log.info(
+      { reqId, status: 400, reason: error.code, account: broken?.request.admission?.accountId },
+      'invalid_request',
+    );
   }
 }

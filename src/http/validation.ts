@@ -39,7 +39,8 @@ function readIntegers(fields: TProperties, query: Record<string, unknown>): Reco
   for (const [name, field] of Object.entries(fields)) {
     const value = query[name];
     if (value === undefined) continue;
-    const digits = typeof value === 'string' && PLAIN_DIGITS.test(value) && (field as { type?: string }).type === 'integer';
+    const digits =
+      typeof value === 'string' && PLAIN_DIGITS.test(value) && (field as { type?: string }).type === 'integer';
     // Digits without end are still a number past the end of every list.
     read[name] = digits ? Math.min(Number(value), Number.MAX_VALUE) : value;
   }
@@ -66,13 +67,21 @@ function problemsIn(value: unknown, fields: TProperties, part: string): string {
 
 /** The values a field may have, in words. */
 function allowed(field: TSchema): string {
-  const rule = field as { enum?: string[]; type?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number };
+  const rule = field as {
+    enum?: string[];
+    type?: string;
+    minimum?: number;
+    maximum?: number;
+    minLength?: number;
+    maxLength?: number;
+  };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
   if (rule.type === 'integer') {
     if (rule.maximum === undefined) return `an integer from ${rule.minimum} up`;
     return `an integer from ${rule.minimum} to ${rule.maximum}`;
   }
-  if (rule.maxLength !== undefined) return `a string of ${rule.minLength ?? 0} to ${rule.maxLength.toLocaleString('en')} characters, not counting spaces at its ends`;
+  if (rule.maxLength !== undefined)
+    return `a string of ${rule.minLength ?? 0} to ${rule.maxLength.toLocaleString('en')} characters, not counting spaces at its ends`;
   return 'a string';
 }
 
@@ -80,7 +89,9 @@ function allowed(field: TSchema): string {
 function shown(value: unknown): string {
   if (typeof value === 'string') {
     if (value === '') return 'empty';
-    return value.length > SHOWN_VALUE ? `a string of ${[...value].length.toLocaleString('en')} characters` : `the string ${JSON.stringify(value)}`;
+    return value.length > SHOWN_VALUE
+      ? `a string of ${[...value].length.toLocaleString('en')} characters`
+      : `the string ${JSON.stringify(value)}`;
   }
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? 'an array' : 'an object';

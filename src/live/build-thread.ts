@@ -1,5 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CatalogueRow, catalogueTransferables, type PackedCatalogue, packCatalogue } from '../catalogue/packed-catalogue.ts';
+import {
+  type CatalogueRow,
+  catalogueTransferables,
+  type PackedCatalogue,
+  packCatalogue,
+} from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config.ts';
 import { buildIndex, transferables } from '../recommend/build.ts';
 import type { KitText } from '../recommend/kit-text.ts';

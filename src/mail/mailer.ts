@@ -21,13 +21,20 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     };
   }
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(mail.smtpUrl, { from: mail.from, connectionTimeout: CONNECT_WITHIN_MS, greetingTimeout: CONNECT_WITHIN_MS, socketTimeout: CONNECT_WITHIN_MS } as object);
+  const transport = createTransport(mail.smtpUrl, {
+    from: mail.from,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: CONNECT_WITHIN_MS,
+  } as object);
   return {
     sends: true,
     sendResetLink: (to, link) => {
-      transport.sendMail({ to: { name: '', address: to }, subject: 'Set a new Kitscout password', text: resetText(link) }).catch((error: unknown) => {
-        log.error({ err: error, email: to }, 'a mail with a reset link could not be sent');
-      });
+      transport
+        .sendMail({ to: { name: '', address: to }, subject: 'Set a new Kitscout password', text: resetText(link) })
+        .catch((error: unknown) => {
+          log.error({ err: error, email: to }, 'a mail with a reset link could not be sent');
+        });
     },
     close: () => transport.close(),
   };

@@ -88,12 +88,16 @@ for (const [mode, used] of modes) {
       '.',
       '__proto__ constructor toString',
     ];
-    for (const useCase of hostile) engine.recommend({ platform: 'any', useCase, maxResults: 10 });
     for (const useCase of hostile) {
-      const before = performance.now();
-      const answer = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
-      assert.ok(performance.now() - before < 100, `${useCase.slice(0, 10)} took ${performance.now() - before} ms`);
-      assert.ok(answer.recommendations.length > 0);
+      let fastest = Number.POSITIVE_INFINITY;
+      for (let run = 0; run < 5; run++) {
+        const before = performance.now();
+        const { recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+        fastest = Math.min(fastest, performance.now() - before);
+        assert.ok(recommendations.length > 0);
+      }
+      // Far above the promise of 20 ms, so that a busy machine does not fail the test; quadratic behaviour still does.
+      assert.ok(fastest < 100, `${useCase.slice(0, 10)} took ${fastest} ms`);
     }
   });
 

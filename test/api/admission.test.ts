@@ -12,7 +12,16 @@ before(async () => {
 after(() => service.close());
 
 const RESET = String(Date.parse('2026-06-01T00:00:00Z') / 1000);
-const PATHS = ['/api/v1/recommend', '/api/v1/kits', '/api/v1/kits/x', '/api/v1/kits/x/download', '/api/v1/usage', '/api/', '/api/v2/kits', '/%61pi/v1/kits'];
+const PATHS = [
+  '/api/v1/recommend',
+  '/api/v1/kits',
+  '/api/v1/kits/x',
+  '/api/v1/kits/x/download',
+  '/api/v1/usage',
+  '/api/',
+  '/api/v2/kits',
+  '/%61pi/v1/kits',
+];
 
 test('every path under /api/ needs a key, unknown ones too', async () => {
   for (const path of PATHS) {
@@ -29,7 +38,17 @@ test('another scheme, a malformed, unknown or revoked key is invalid', async () 
   const { id } = (await service.store.keys.list(account.id))[0]!;
   assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
   await service.store.keys.revoke(id);
-  const bad = [`Bearer ${key}`, `Bearer ${generateKey()}`, 'Bearer', 'Bearer x', `Basic ${key}`, key, `Bearer ${key}x`, `Bearer ${key} ${key}`, `Bearer ${'a'.repeat(4000)}`];
+  const bad = [
+    `Bearer ${key}`,
+    `Bearer ${generateKey()}`,
+    'Bearer',
+    'Bearer x',
+    `Basic ${key}`,
+    key,
+    `Bearer ${key}x`,
+    `Bearer ${key} ${key}`,
+    `Bearer ${'a'.repeat(4000)}`,
+  ];
   for (const authorization of bad) {
     const answer = await call(service.url, '/api/v1/kits', { headers: { authorization } });
     assertError(answer, 'invalid_api_key');
@@ -41,7 +60,10 @@ test('another scheme, a malformed, unknown or revoked key is invalid', async () 
 test('the scheme is read whatever its case', async () => {
   const { key } = await service.account();
   for (const scheme of ['bearer', 'BEARER', 'BeArEr']) {
-    assert.equal((await call(service.url, '/api/v1/kits', { headers: { authorization: `${scheme} ${key}` } })).status, 200);
+    assert.equal(
+      (await call(service.url, '/api/v1/kits', { headers: { authorization: `${scheme} ${key}` } })).status,
+      200,
+    );
   }
 });
 
@@ -63,7 +85,8 @@ test('an inactive subscription of a paid tier is refused everywhere, before quot
 
 test('what counts: anything that names an endpoint, whatever comes of it; nothing else', async () => {
   const { key } = await service.account('free');
-  const used = async () => 100 - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
+  const used = async () =>
+    100 - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
   const counting: [string, object, number][] = [
     ['/api/v1/kits', {}, 200],
     ['/api/v1/kits?limit=0', {}, 400],
@@ -85,7 +108,16 @@ test('what counts: anything that names an endpoint, whatever comes of it; nothin
     assert.equal(answer.headers.get('x-ratelimit-remaining'), String(100 - expected), path);
   }
   assert.equal(await used(), expected);
-  for (const [path, method] of [['/api/v1/nope', 'GET'], ['/api/v1/kits', 'DELETE'], ['/api/v1/recommend', 'GET'], ['/api/v1/usage', 'POST'], ['/api/v1/kits/', 'GET'], ['/api/v1/kits//download', 'GET'], ['/api/v1/kits/alpha-review/', 'GET'], ['/api/v1/kits', 'PROPFIND']]) {
+  for (const [path, method] of [
+    ['/api/v1/nope', 'GET'],
+    ['/api/v1/kits', 'DELETE'],
+    ['/api/v1/recommend', 'GET'],
+    ['/api/v1/usage', 'POST'],
+    ['/api/v1/kits/', 'GET'],
+    ['/api/v1/kits//download', 'GET'],
+    ['/api/v1/kits/alpha-review/', 'GET'],
+    ['/api/v1/kits', 'PROPFIND'],
+  ]) {
     assertError(await call(service.url, path!, { key, method: method! }), 'not_found');
   }
   assert.equal((await call(service.url, '/api/v1/kits', { key, method: 'HEAD' })).status, 404);

@@ -5,14 +5,26 @@ import { derivedKitId } from '../../src/catalogue/kit.ts';
 import { assertApiHeaders, assertError, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
-const FILES = { 'README.md': '# Files\n\nText.\n', 'rules.mdc': '---\nglobs: "*"\n---\n', 'data/config.json': '{\n  "a": "```"\n}\n', 'notes.txt': 'no end of line' };
+const FILES = {
+  'README.md': '# Files\n\nText.\n',
+  'rules.mdc': '---\nglobs: "*"\n---\n',
+  'data/config.json': '{\n  "a": "```"\n}\n',
+  'notes.txt': 'no end of line',
+};
 
 let service: TestService;
 let key: string;
 before(async () => {
   service = await startService({
     kits: [
-      { slug: 'files', name: 'Zeta Files', files: FILES, ai_targets: ['claude-code', 'claude'], keywords: ['Große Dateien', 'archive'], id: 'own-id' },
+      {
+        slug: 'files',
+        name: 'Zeta Files',
+        files: FILES,
+        ai_targets: ['claude-code', 'claude'],
+        keywords: ['Große Dateien', 'archive'],
+        id: 'own-id',
+      },
       { slug: 'b-kit', name: 'alpha two', ai_targets: ['claude'], keywords: ['Search', 'archive'] },
       { slug: 'a-kit', name: 'Alpha One', ai_targets: ['codex-cli'], keywords: ['search engine'] },
       { slug: 'empty', name: 'Middle', ai_targets: ['any'], keywords: [], files: {} },
@@ -32,7 +44,10 @@ test('a page has whole kits, in order of name without case, and the pagination',
   assertApiHeaders(answer);
   assert.deepEqual(Object.keys(answer.json), ['kits', 'pagination']);
   assert.deepEqual(answer.json.pagination, { total: 4, limit: 50, offset: 0 });
-  assert.deepEqual(answer.json.kits.map((kit: { name: string }) => kit.name), ['Alpha One', 'alpha two', 'Middle', 'Zeta Files']);
+  assert.deepEqual(
+    answer.json.kits.map((kit: { name: string }) => kit.name),
+    ['Alpha One', 'alpha two', 'Middle', 'Zeta Files'],
+  );
   assert.deepEqual(answer.json.kits[3], {
     id: 'own-id',
     slug: 'files',
@@ -80,7 +95,26 @@ test('filters: exact target and substring of name or keyword, whatever their cas
 });
 
 test('wrong parameters are refused with the field, the fault and what is allowed', async () => {
-  const wrong = ['limit=0', 'limit=101', 'limit=-1', 'limit=1.0', 'limit=1e1', 'limit=', 'limit=%201', 'limit=+1', 'limit=abc', 'limit=0x5', 'offset=-1', 'offset=', 'offset=1.5', 'limit=1&limit=1', 'offset=0&offset=1', 'keyword=a&keyword=b', 'ai_target=a&ai_target=a', 'limit=٣'];
+  const wrong = [
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=1.0',
+    'limit=1e1',
+    'limit=',
+    'limit=%201',
+    'limit=+1',
+    'limit=abc',
+    'limit=0x5',
+    'offset=-1',
+    'offset=',
+    'offset=1.5',
+    'limit=1&limit=1',
+    'offset=0&offset=1',
+    'keyword=a&keyword=b',
+    'ai_target=a&ai_target=a',
+    'limit=٣',
+  ];
   for (const query of wrong) {
     const answer = await list(`?${query}`);
     assertError(answer, 'invalid_request');
@@ -108,7 +142,10 @@ test('a download is markdown that splits back into the files', async () => {
     assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8');
     assertApiHeaders(answer);
     assert.ok(answer.text.startsWith('<!-- file: README.md -->\n\n# Files\n'));
-    assert.deepEqual(splitDeliverables(answer.text), Object.entries(FILES).map(([file, text]) => ({ name: file, text })));
+    assert.deepEqual(
+      splitDeliverables(answer.text),
+      Object.entries(FILES).map(([file, text]) => ({ name: file, text })),
+    );
   }
   assertError(await call(service.url, '/api/v1/kits/none/download', { key }), 'not_found');
 });

@@ -25,7 +25,10 @@ test('an answer has scored recommendations, best first, and fallback', async () 
   assert.equal(best.kit_slug, 'alpha-review');
   assert.deepEqual(Object.keys(best), ['kit_id', 'kit_slug', 'kit_name', 'score', 'reasoning']);
   const scores = answer.json.recommendations.map((entry: { score: number }) => entry.score);
-  assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
+  assert.deepEqual(
+    scores,
+    [...scores].sort((a, b) => b - a),
+  );
   for (const score of scores) assert.ok(score >= 0 && score <= 1 && Math.round(score * 1e4) / 1e4 === score);
 });
 
@@ -42,7 +45,8 @@ test('only kits that serve the platform are returned', async () => {
     for (const use_case of ['pull request, flaky tests, cold e-mail and household money', 'xyzzy plugh']) {
       const { json } = await recommend({ ai_platform, use_case, max_results: 10 });
       assert.ok(json.recommendations.length > 0, `${ai_platform} ${use_case}`);
-      for (const { kit_slug } of json.recommendations) assert.ok(slugs.includes(kit_slug), `${ai_platform} ${kit_slug}`);
+      for (const { kit_slug } of json.recommendations)
+        assert.ok(slugs.includes(kit_slug), `${ai_platform} ${kit_slug}`);
     }
   }
 });
@@ -77,14 +81,21 @@ test('spaces around the use case do not count, characters are code points', asyn
 
 test('unknown fields are ignored, whatever their name', async () => {
   const expected = (await recommend(good)).text;
-  assert.equal((await recommend({ ...good, colour: 'blue', limit: 1e400, deep: { a: [[[]]] } })).text, expected);
-  assert.equal((await recommend(`{"__proto__":{"max_results":1},"constructor":{"prototype":{}},${JSON.stringify(good).slice(1)}`)).text, expected);
+  assert.equal((await recommend({ ...good, colour: 'blue', limit: 1e300, deep: { a: [[[]]] } })).text, expected);
+  assert.equal(
+    (await recommend(`{"__proto__":{"max_results":1},"constructor":{"prototype":{}},${JSON.stringify(good).slice(1)}`))
+      .text,
+    expected,
+  );
 });
 
 test('wrong bodies are refused with the field, the fault and what is allowed', async () => {
   const wrong: [unknown, RegExp][] = [
     [{}, /ai_platform is required.*use_case is required/],
-    [{ ...good, ai_platform: 'Claude' }, /^ai_platform is the string "Claude": it must be one of claude, chatgpt, codex, gemini, cursor, any/],
+    [
+      { ...good, ai_platform: 'Claude' },
+      /^ai_platform is the string "Claude": it must be one of claude, chatgpt, codex, gemini, cursor, any/,
+    ],
     [{ ...good, ai_platform: 1 }, /^ai_platform is 1/],
     [{ ...good, ai_platform: ['claude'] }, /^ai_platform is an array/],
     [{ ...good, use_case: '' }, /^use_case is empty: it must be a string of 1 to 10,000 characters/],
@@ -102,7 +113,7 @@ test('wrong bodies are refused with the field, the fault and what is allowed', a
     ['', /empty/],
     ['{', /not valid JSON/],
     [`{"use_case":"${'x'.repeat(70_000)}"}`, /larger than 64 KiB/],
-    ['[' .repeat(30_000), /not valid JSON/],
+    ['['.repeat(30_000), /not valid JSON/],
   ];
   for (const [body, message] of wrong) {
     const answer = await recommend(body);
@@ -112,7 +123,13 @@ test('wrong bodies are refused with the field, the fault and what is allowed', a
 });
 
 test('only JSON in UTF-8 is taken', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'nonsense']) {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'nonsense',
+  ]) {
     const answer = await recommend(JSON.stringify(good), { 'content-type': type });
     assertError(answer, 'invalid_request');
     assert.match(answer.json.error.message, /application\/json/);
@@ -122,7 +139,11 @@ test('only JSON in UTF-8 is taken', async () => {
   const response = await fetch(`${service.url}/api/v1/recommend`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: Buffer.concat([Buffer.from('{"ai_platform":"any","use_case":"'), Buffer.from([0xff, 0xc0]), Buffer.from('"}')]),
+    body: Buffer.concat([
+      Buffer.from('{"ai_platform":"any","use_case":"'),
+      Buffer.from([0xff, 0xc0]),
+      Buffer.from('"}'),
+    ]),
   });
   assert.equal(response.status, 400);
   assert.match(await response.text(), /UTF-8/);

@@ -5,7 +5,10 @@ import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 before(async () => {
-  service = await startService({ startAt: '2026-03-02T08:00:00Z', env: { KITSCOUT_PRO_LIMIT: '500', KITSCOUT_BUSINESS_LIMIT: '700' } });
+  service = await startService({
+    startAt: '2026-03-02T08:00:00Z',
+    env: { KITSCOUT_PRO_LIMIT: '500', KITSCOUT_BUSINESS_LIMIT: '700' },
+  });
 });
 after(() => service.close());
 
@@ -35,7 +38,12 @@ test('the report counts itself, and agrees with its headers', async () => {
 });
 
 test('each tier shows its name and limit', async () => {
-  for (const [tier, name, limit] of [['free', 'Free', 100], ['pro', 'Pro', 500], ['business', 'Business', 700], ['enterprise', 'Enterprise', 9007199254740991]] as const) {
+  for (const [tier, name, limit] of [
+    ['free', 'Free', 100],
+    ['pro', 'Pro', 500],
+    ['business', 'Business', 700],
+    ['enterprise', 'Enterprise', 9007199254740991],
+  ] as const) {
     const { key } = await service.account(tier);
     const { json } = await call(service.url, '/api/v1/usage', { key });
     assert.equal(json.tier, tier);
@@ -54,5 +62,8 @@ test('concurrent reports each agree with their own headers', async () => {
     assert.equal(answer.json.daily_breakdown[29].calls, answer.json.calls_used);
     return answer.json.calls_used;
   });
-  assert.deepEqual(used.sort((a, b) => a - b), Array.from({ length: 100 }, (_, i) => i + 1));
+  assert.deepEqual(
+    used.sort((a, b) => a - b),
+    Array.from({ length: 100 }, (_, i) => i + 1),
+  );
 });

@@ -36,16 +36,29 @@ test('the playground answers what the API answers, and counts', async () => {
   const api = await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION });
   const played = await visitor.post('/playground/recommend', QUESTION);
   assert.equal(played.status, 200, played.text);
-  assert.deepEqual(played.json, { status: 200, rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') }, body: api.json });
+  assert.deepEqual(played.json, {
+    status: 200,
+    rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') },
+    body: api.json,
+  });
   assert.equal((await visitor.get('/usage')).json.calls_used, 2);
   // A wrong question counts too, with the API's own words.
   const wrong = { ai_platform: 'claude', use_case: '   ' };
-  const [apiWrong, playedWrong] = [await call(service.url, '/api/v1/recommend', { key: secret, body: wrong }), await visitor.post('/playground/recommend', wrong)];
+  const [apiWrong, playedWrong] = [
+    await call(service.url, '/api/v1/recommend', { key: secret, body: wrong }),
+    await visitor.post('/playground/recommend', wrong),
+  ];
   assert.equal(playedWrong.json.status, 400);
   assert.deepEqual(playedWrong.json.body, apiWrong.json);
   assert.equal(playedWrong.json.rate_limit.remaining, '1');
   // The last place, then none; never one over the limit, from here and there at once.
-  const rest = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? visitor.post('/playground/recommend', QUESTION).then(({ json }) => json.status) : call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION }).then(({ status }) => status))));
+  const rest = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      i % 2 === 0
+        ? visitor.post('/playground/recommend', QUESTION).then(({ json }) => json.status)
+        : call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION }).then(({ status }) => status),
+    ),
+  );
   assert.deepEqual(rest.sort(), [200, ...Array(9).fill(429)]);
   const over = (await visitor.post('/playground/recommend', QUESTION)).json;
   assert.equal(over.body.error.code, 'rate_limit_exceeded');
@@ -66,7 +79,10 @@ test('nobody can present the key of the playground', async () => {
   const { visitor, account } = await withKey();
   await visitor.post('/playground/recommend', QUESTION);
   for (const key of [`dashboard of ${account.id}`, account.id, 'internal']) {
-    assert.equal((await call(service.url, '/api/v1/kits', { headers: { authorization: `Bearer ${key}` } })).json.error.code, 'invalid_api_key');
+    assert.equal(
+      (await call(service.url, '/api/v1/kits', { headers: { authorization: `Bearer ${key}` } })).json.error.code,
+      'invalid_api_key',
+    );
   }
 });
 
@@ -89,7 +105,12 @@ test('plans: what each tier gives', async () => {
 
 test('the catalogue is the API’s, uncounted; downloads need a paid tier', async () => {
   const { visitor, account, secret } = await withKey();
-  for (const path of ['/kits?limit=2&offset=1', '/kits?keyword=review', '/kits?ai_target=codex-cli', '/kits/alpha-review']) {
+  for (const path of [
+    '/kits?limit=2&offset=1',
+    '/kits?keyword=review',
+    '/kits?ai_target=codex-cli',
+    '/kits/alpha-review',
+  ]) {
     const api = await call(service.url, `/api/v1${path}`, { key: secret });
     assert.deepEqual((await visitor.get(path)).json, api.json, path);
   }

@@ -33,21 +33,46 @@ test('an admin changes tier and state; it holds at the next call, and is in the 
   command('account', 'set', admin.email, '--admin');
   const { account, key } = await service.account('free');
   await call(service.url, '/api/v1/kits', { key });
-  const listed = (await admin.get('/admin/accounts')).json.accounts.find((each: { id: string }) => each.id === account.id);
-  assert.deepEqual(listed, { id: account.id, email: account.email, name: '', tier: 'free', subscription: 'none', admin: false, created_at: new Date(account.createdAt).toISOString(), calls_used: 1, monthly_limit: 100 });
+  const listed = (await admin.get('/admin/accounts')).json.accounts.find(
+    (each: { id: string }) => each.id === account.id,
+  );
+  assert.deepEqual(listed, {
+    id: account.id,
+    email: account.email,
+    name: '',
+    tier: 'free',
+    subscription: 'none',
+    admin: false,
+    created_at: new Date(account.createdAt).toISOString(),
+    calls_used: 1,
+    monthly_limit: 100,
+  });
   const raised = (await admin.post(`/admin/accounts/${account.id}`, { tier: 'business' })).json.account;
-  assert.deepEqual([raised.tier, raised.subscription, raised.monthly_limit, raised.calls_used], ['business', 'active', 100_000, 1]);
+  assert.deepEqual(
+    [raised.tier, raised.subscription, raised.monthly_limit, raised.calls_used],
+    ['business', 'active', 100_000, 1],
+  );
   assert.equal((await call(service.url, '/api/v1/kits', { key })).headers.get('x-ratelimit-limit'), '100000');
   await admin.post(`/admin/accounts/${account.id}`, { subscription: 'canceled' });
   assert.equal((await call(service.url, '/api/v1/kits', { key })).json.error.code, 'subscription_inactive');
   command('account', 'set', account.email, '--tier', 'free');
-  const entries = (await admin.get('/admin/audit')).json.entries.filter((entry: { account_email: string }) => entry.account_email === account.email);
+  const entries = (await admin.get('/admin/audit')).json.entries.filter(
+    (entry: { account_email: string }) => entry.account_email === account.email,
+  );
   assert.deepEqual(
     entries.map(({ actor, action, details }: Record<string, unknown>) => ({ actor, action, details })),
     [
-      { actor: 'command line', action: 'account.changed', details: { tier: { from: 'business', to: 'free' }, subscription: { from: 'canceled', to: 'none' } } },
+      {
+        actor: 'command line',
+        action: 'account.changed',
+        details: { tier: { from: 'business', to: 'free' }, subscription: { from: 'canceled', to: 'none' } },
+      },
       { actor: admin.email, action: 'account.changed', details: { subscription: { from: 'active', to: 'canceled' } } },
-      { actor: admin.email, action: 'account.changed', details: { tier: { from: 'free', to: 'business' }, subscription: { from: 'none', to: 'active' } } },
+      {
+        actor: admin.email,
+        action: 'account.changed',
+        details: { tier: { from: 'free', to: 'business' }, subscription: { from: 'none', to: 'active' } },
+      },
     ],
   );
   assert.ok(entries.every(({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now()) < 60_000));
@@ -58,9 +83,13 @@ test('wrong changes are refused and leave no trace', async () => {
   command('account', 'set', admin.email, '--admin');
   const { account } = await service.account('pro');
   const before = (await admin.get('/admin/audit')).json.entries.length;
-  for (const body of [{}, { tier: 'gold' }, { subscription: 'paid' }, { tier: null }, { admin: true }]) assertRefused(await admin.post(`/admin/accounts/${account.id}`, body), 'invalid_request');
+  for (const body of [{}, { tier: 'gold' }, { subscription: 'paid' }, { tier: null }, { admin: true }])
+    assertRefused(await admin.post(`/admin/accounts/${account.id}`, body), 'invalid_request');
   assertRefused(await admin.post('/admin/accounts/acc_nobody', { tier: 'pro' }), 'not_found');
-  assertRefused(await admin.post(`/admin/accounts/${encodeURIComponent(account.email)}`, { tier: 'free' }), 'not_found');
+  assertRefused(
+    await admin.post(`/admin/accounts/${encodeURIComponent(account.email)}`, { tier: 'free' }),
+    'not_found',
+  );
   await admin.post(`/admin/accounts/${account.id}`, { tier: 'pro' });
   assert.equal((await admin.get('/admin/audit')).json.entries.length, before);
 });

@@ -15,7 +15,21 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 test('a POST from another site is refused, before anything else, on every route', async () => {
   const visitor = await newcomer(service.url);
   const { key } = (await visitor.post('/keys', { name: 'mine' })).json;
-  const writes = ['/keys', `/keys/${key.id}/revoke`, `/keys/${key.id}/roll`, '/billing/checkout', '/billing/portal', '/playground/recommend', '/admin/accounts/x', '/auth/sign-out', '/auth/sign-in/email', '/auth/sign-up/email', '/auth/change-password', '/auth/request-password-reset', '/auth/reset-password'];
+  const writes = [
+    '/keys',
+    `/keys/${key.id}/revoke`,
+    `/keys/${key.id}/roll`,
+    '/billing/checkout',
+    '/billing/portal',
+    '/playground/recommend',
+    '/admin/accounts/x',
+    '/auth/sign-out',
+    '/auth/sign-in/email',
+    '/auth/sign-up/email',
+    '/auth/change-password',
+    '/auth/request-password-reset',
+    '/auth/reset-password',
+  ];
   const others: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -25,18 +39,26 @@ test('a POST from another site is refused, before anything else, on every route'
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
   ];
-  for (const path of writes) for (const headers of others) assertRefused(await visitor.post(path, {}, headers), 'forbidden');
+  for (const path of writes)
+    for (const headers of others) assertRefused(await visitor.post(path, {}, headers), 'forbidden');
   // A client that says nothing of where it comes from is no page of ours either.
   const cookie = [...visitor.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
   const silent = await call(service.url, '/dashboard/api/keys', { headers: { cookie }, body: { name: 'x' } });
   assertRefused(silent, 'forbidden');
   // What a form of another site could send without asking: no JSON.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-    const answer = await call(service.url, '/dashboard/api/keys', { method: 'POST', headers: { cookie, origin: service.url, 'content-type': type }, body: '{"name":"x"}' });
+    const answer = await call(service.url, '/dashboard/api/keys', {
+      method: 'POST',
+      headers: { cookie, origin: service.url, 'content-type': type },
+      body: '{"name":"x"}',
+    });
     assertRefused(answer, 'invalid_request');
   }
   const { keys } = (await visitor.get('/keys')).json;
-  assert.deepEqual(keys.map((each: { id: string }) => each.id), [key.id]);
+  assert.deepEqual(
+    keys.map((each: { id: string }) => each.id),
+    [key.id],
+  );
   assert.equal(keys[0].revoked_at, null);
 });
 
@@ -45,14 +67,22 @@ test('behind a public address only pages of that address may write, and cookies 
   try {
     const visitor = new Visitor(tls.url);
     assertRefused(await visitor.signUp('a@example.com'), 'forbidden');
-    const answer = await visitor.post('/auth/sign-up/email', { name: 'A', email: 'a@example.com', password: PASSWORD }, { origin: 'https://kits.example.com' });
+    const answer = await visitor.post(
+      '/auth/sign-up/email',
+      { name: 'A', email: 'a@example.com', password: PASSWORD },
+      { origin: 'https://kits.example.com' },
+    );
     assert.equal(answer.status, 200, answer.text);
     const [name] = [...visitor.cookies.keys()];
     assert.match(name!, /^__Secure-/);
     assert.deepEqual(cookieFlags(visitor), ['HttpOnly', 'Path=/dashboard', 'SameSite=Lax', 'Secure']);
     assert.match(answer.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/);
     assert.equal((await visitor.get('/config')).json.base_url, 'https://kits.example.com');
-    await visitor.post('/auth/request-password-reset', { email: 'a@example.com' }, { origin: 'https://kits.example.com', host: 'evil.example' });
+    await visitor.post(
+      '/auth/request-password-reset',
+      { email: 'a@example.com' },
+      { origin: 'https://kits.example.com', host: 'evil.example' },
+    );
     const { link } = tls.logLines.map((line) => JSON.parse(line)).find((line) => line.msg === 'password reset link');
     assert.match(link, /^https:\/\/kits\.example\.com\/dashboard\/reset-password\?token=/);
   } finally {
@@ -61,7 +91,10 @@ test('behind a public address only pages of that address may write, and cookies 
 });
 
 function cookieFlags(visitor: Visitor): string[] {
-  return visitor.session()!.attributes.filter((attribute) => !attribute.startsWith('Max-Age')).sort();
+  return visitor
+    .session()!
+    .attributes.filter((attribute) => !attribute.startsWith('Max-Age'))
+    .sort();
 }
 
 test('the session cookie is HttpOnly and SameSite, and the public API never sees it', async () => {
@@ -92,49 +125,85 @@ test('a session that somebody else planted does not become the one who signs in'
 
 test('50 wrong passwords in a minute: throttled, also all at once, and the right one with them', async () => {
   const { email } = await newcomer(service.url);
-  const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => new Visitor(service.url, from('198.51.100.1')).signIn(email, `wrong password ${i}`)));
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      new Visitor(service.url, from('198.51.100.1')).signIn(email, `wrong password ${i}`),
+    ),
+  );
   const looked = guesses.filter(({ status }) => status === 401).length;
   assert.ok(looked <= 10, `${looked} guesses were looked at`);
   assert.equal(guesses.filter(({ status }) => status === 429).length, 50 - looked);
   const refused = await new Visitor(service.url, from('198.51.100.1')).signIn(email);
   assertRefused(refused, 'too_many_requests');
   assert.ok(Number(refused.headers.get('retry-after')) >= 1 && Number(refused.headers.get('retry-after')) <= 60);
-  assert.equal((await new Visitor(service.url, from('198.51.100.2')).signIn(email)).status, 200, 'its holder gets in from elsewhere');
+  assert.equal(
+    (await new Visitor(service.url, from('198.51.100.2')).signIn(email)).status,
+    200,
+    'its holder gets in from elsewhere',
+  );
   service.clock.add(61_000);
   assert.equal((await new Visitor(service.url, from('198.51.100.1')).signIn(email)).status, 200, 'a minute later');
 });
 
 test('50 wrong passwords from 50 addresses, and for 50 accounts from one address', async () => {
   const { email } = await newcomer(service.url);
-  const spread = await Promise.all(Array.from({ length: 50 }, (_, i) => new Visitor(service.url, from(`203.0.113.${i}`)).signIn(email, 'wrong password')));
+  const spread = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      new Visitor(service.url, from(`203.0.113.${i}`)).signIn(email, 'wrong password'),
+    ),
+  );
   assert.equal(spread.filter(({ status }) => status === 401).length, 40);
-  const sprayed = await Promise.all(Array.from({ length: 50 }, (_, i) => new Visitor(service.url, from('2001:db8::1:2')).signIn(`nobody${i}@example.com`, 'wrong password')));
+  const sprayed = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      new Visitor(service.url, from('2001:db8::1:2')).signIn(`nobody${i}@example.com`, 'wrong password'),
+    ),
+  );
   assert.equal(sprayed.filter(({ status }) => status === 401).length, 40);
-  const neighbour = await new Visitor(service.url, from('2001:db8:0:0:ffff::9')).signIn('nobody99@example.com', 'wrong password');
+  const neighbour = await new Visitor(service.url, from('2001:db8:0:0:ffff::9')).signIn(
+    'nobody99@example.com',
+    'wrong password',
+  );
   assertRefused(neighbour, 'too_many_requests');
 });
 
 test('right passwords are not wrong ones: signing in often is no attack', async () => {
   const { email } = await newcomer(service.url);
-  for (let i = 0; i < 12; i++) assert.equal((await new Visitor(service.url, from('198.51.100.77')).signIn(email)).status, 200);
+  for (let i = 0; i < 12; i++)
+    assert.equal((await new Visitor(service.url, from('198.51.100.77')).signIn(email)).status, 200);
 });
 
 test('guessing the current password, reset links and floods of mail are throttled too', async () => {
   const visitor = await newcomer(service.url);
-  const change = (i: number) => visitor.post('/auth/change-password', { currentPassword: `wrong password ${i}`, newPassword: PASSWORD });
+  const change = (i: number) =>
+    visitor.post('/auth/change-password', { currentPassword: `wrong password ${i}`, newPassword: PASSWORD });
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await change(i)).status);
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
-  const mails = await Promise.all(Array.from({ length: 8 }, (_, i) => new Visitor(service.url, from(`192.0.2.${i}`)).post('/auth/request-password-reset', { email: visitor.email })));
+  const mails = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      new Visitor(service.url, from(`192.0.2.${i}`)).post('/auth/request-password-reset', { email: visitor.email }),
+    ),
+  );
   assert.equal(mails.filter(({ status }) => status === 200).length, 5);
-  const tokens = await Promise.all(Array.from({ length: 30 }, (_, i) => new Visitor(service.url, from('192.0.2.200')).post('/auth/reset-password', { token: `guess${i}`, newPassword: PASSWORD })));
+  const tokens = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      new Visitor(service.url, from('192.0.2.200')).post('/auth/reset-password', {
+        token: `guess${i}`,
+        newPassword: PASSWORD,
+      }),
+    ),
+  );
   assert.equal(tokens.filter(({ status }) => status === 400).length, 20);
 });
 
 test('an address is believed from trusted proxies alone', async () => {
   const open = await startService();
   try {
-    const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => new Visitor(open.url, from(`203.0.113.${i}`)).signIn('nobody@example.com', 'wrong password')));
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        new Visitor(open.url, from(`203.0.113.${i}`)).signIn('nobody@example.com', 'wrong password'),
+      ),
+    );
     assert.equal(guesses.filter(({ status }) => status === 401).length, 10);
   } finally {
     await open.close();
@@ -185,7 +254,11 @@ test('names with markup come back as they are, as JSON that no browser takes for
 test('nothing redirects anywhere', async () => {
   const visitor = await newcomer(service.url);
   await visitor.post('/auth/sign-out');
-  for (const body of [{ callbackURL: 'https://evil.example' }, { redirectTo: 'https://evil.example' }, { callbackURL: '//evil.example' }]) {
+  for (const body of [
+    { callbackURL: 'https://evil.example' },
+    { redirectTo: 'https://evil.example' },
+    { callbackURL: '//evil.example' },
+  ]) {
     const answer = await visitor.post('/auth/sign-in/email', { email: visitor.email, password: PASSWORD, ...body });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('location'), null);
@@ -193,15 +266,31 @@ test('nothing redirects anywhere', async () => {
     await visitor.post('/auth/request-password-reset', { email: visitor.email, ...body });
   }
   const evil = encodeURIComponent('https://evil.example');
-  for (const path of [`/auth/reset-password/sometoken?callbackURL=${evil}`, `/auth/verify-email?token=x&callbackURL=${evil}`, `/auth/sign-in/social?callbackURL=${evil}`, `/auth/callback/x?callbackURL=${evil}`, `/auth/error?error=${evil}`]) {
+  for (const path of [
+    `/auth/reset-password/sometoken?callbackURL=${evil}`,
+    `/auth/verify-email?token=x&callbackURL=${evil}`,
+    `/auth/sign-in/social?callbackURL=${evil}`,
+    `/auth/callback/x?callbackURL=${evil}`,
+    `/auth/error?error=${evil}`,
+  ]) {
     assertRefused(await visitor.get(path), 'not_found');
   }
-  for (const path of ['//evil.example', '/dashboard//evil.example', `/dashboard/sign-in?next=${evil}`, '/dashboard/%2F%2Fevil.example', '/\\evil.example']) {
+  for (const path of [
+    '//evil.example',
+    '/dashboard//evil.example',
+    `/dashboard/sign-in?next=${evil}`,
+    '/dashboard/%2F%2Fevil.example',
+    '/\\evil.example',
+  ]) {
     const response = await fetch(service.url + path, { redirect: 'manual' });
     assert.ok(response.status < 300 || response.status >= 400, `${path}: ${response.status}`);
     assert.equal(response.headers.get('location'), null);
   }
-  assert.ok(service.logLines.filter((line) => line.includes('password reset link')).every((line) => JSON.parse(line).link.startsWith(`${service.url}/dashboard/`)));
+  assert.ok(
+    service.logLines
+      .filter((line) => line.includes('password reset link'))
+      .every((line) => JSON.parse(line).link.startsWith(`${service.url}/dashboard/`)),
+  );
 });
 
 test('a Host header of the attacker’s choice is in no link', async () => {
@@ -210,15 +299,37 @@ test('a Host header of the attacker’s choice is in no link', async () => {
   const { request } = await import('node:http');
   const body = JSON.stringify({ email: visitor.email });
   await new Promise<void>((resolve, reject) => {
-    const headers = { host: 'evil.example', origin: 'http://evil.example', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'x-forwarded-host': 'evil.example' };
-    request({ hostname, port, path: '/dashboard/api/auth/request-password-reset', method: 'POST', headers }, (response) => response.resume().on('end', resolve)).on('error', reject).end(body);
+    const headers = {
+      host: 'evil.example',
+      origin: 'http://evil.example',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-host': 'evil.example',
+    };
+    request(
+      { hostname, port, path: '/dashboard/api/auth/request-password-reset', method: 'POST', headers },
+      (response) => response.resume().on('end', resolve),
+    )
+      .on('error', reject)
+      .end(body);
   });
-  const line = service.logLines.map((text) => JSON.parse(text)).findLast((entry) => entry.msg === 'password reset link' && entry.email === visitor.email);
+  const line = service.logLines
+    .map((text) => JSON.parse(text))
+    .findLast((entry) => entry.msg === 'password reset link' && entry.email === visitor.email);
   assert.ok(line.link.startsWith(service.url), line.link);
 });
 
 test('unknown paths and methods under the dashboard’s routes: 404 as JSON', async () => {
   const visitor = await newcomer(service.url);
-  for (const path of ['/', '/nothing', '/auth/list-sessions', '/auth/update-user', '/auth/delete-user', '/auth/ok']) assertRefused(await visitor.get(path), 'not_found');
-  for (const path of ['/me', '/auth/update-user', '/auth/delete-user', '/auth/change-email', '/auth/set-password', '/auth/sign-in/social']) assertRefused(await visitor.post(path, {}), 'not_found');
+  for (const path of ['/', '/nothing', '/auth/list-sessions', '/auth/update-user', '/auth/delete-user', '/auth/ok'])
+    assertRefused(await visitor.get(path), 'not_found');
+  for (const path of [
+    '/me',
+    '/auth/update-user',
+    '/auth/delete-user',
+    '/auth/change-email',
+    '/auth/set-password',
+    '/auth/sign-in/social',
+  ])
+    assertRefused(await visitor.post(path, {}), 'not_found');
 });

@@ -23,7 +23,15 @@ test('sign up, make a key, call the API, see it counted, revoke, 401', async () 
   assert.equal(made.headers.get('cache-control'), 'no-store');
   const { key, secret } = made.json;
   assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
-  assert.deepEqual(key, { id: key.id, name: 'my first key', hint: `${secret.slice(0, 9)}…${secret.slice(-4)}`, created_at: '2026-05-10T12:00:00.000Z', last_used_at: null, expires_at: null, revoked_at: null });
+  assert.deepEqual(key, {
+    id: key.id,
+    name: 'my first key',
+    hint: `${secret.slice(0, 9)}…${secret.slice(-4)}`,
+    created_at: '2026-05-10T12:00:00.000Z',
+    last_used_at: null,
+    expires_at: null,
+    revoked_at: null,
+  });
   assert.equal(await apiStatus(secret), 200);
   assert.equal((await visitor.get('/usage')).json.calls_used, 1);
   assert.equal((await keysOf(visitor))[0].last_used_at, '2026-05-10T12:00:00.000Z');
@@ -52,7 +60,10 @@ test('the full key is in the answer that makes it and nowhere else', async () =>
 });
 
 test('rolling with overlap: both work, then only the new one', async () => {
-  for (const [choice, ms] of [['1h', 3_600_000], ['24h', 86_400_000]] as const) {
+  for (const [choice, ms] of [
+    ['1h', 3_600_000],
+    ['24h', 86_400_000],
+  ] as const) {
     const visitor = await newcomer(service.url);
     const { key, secret } = (await visitor.post('/keys', { name: 'rolled' })).json;
     const rolled = await visitor.post(`/keys/${key.id}/roll`, { old_key: choice });
@@ -79,8 +90,12 @@ test('rolling now ends the old key at once; a second roll never lengthens its li
   assert.equal(second.old.expires_at, first.old.expires_at);
   const third = (await visitor.post(`/keys/${second.key.id}/roll`, { old_key: 'now' })).json;
   assert.ok(third.old.revoked_at);
-  assert.deepEqual([await apiStatus(secret), await apiStatus(second.secret), await apiStatus(third.secret)], [200, 401, 200]);
-  for (const old_key of ['2h', '', 0, null]) assertRefused(await visitor.post(`/keys/${third.key.id}/roll`, { old_key }), 'invalid_request');
+  assert.deepEqual(
+    [await apiStatus(secret), await apiStatus(second.secret), await apiStatus(third.secret)],
+    [200, 401, 200],
+  );
+  for (const old_key of ['2h', '', 0, null])
+    assertRefused(await visitor.post(`/keys/${third.key.id}/roll`, { old_key }), 'invalid_request');
 });
 
 test('at most 20 live keys, also when made at once; a roll with overlap needs a free place, a roll now does not', async () => {
@@ -92,7 +107,11 @@ test('at most 20 live keys, also when made at once; a roll with overlap needs a 
   assert.match(refused.json.error.message, /20 live keys/);
   const [key] = await keysOf(visitor);
   assertRefused(await visitor.post(`/keys/${key.id}/roll`, { old_key: '1h' }), 'conflict');
-  assert.equal((await keysOf(visitor)).find((each: { id: string }) => each.id === key.id).expires_at, null, 'nothing of the refused roll happened');
+  assert.equal(
+    (await keysOf(visitor)).find((each: { id: string }) => each.id === key.id).expires_at,
+    null,
+    'nothing of the refused roll happened',
+  );
   assert.equal((await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' })).status, 201);
   await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
   assert.equal((await keysOf(visitor)).length, 21, 'the playground’s own key is in no list');
@@ -101,6 +120,8 @@ test('at most 20 live keys, also when made at once; a roll with overlap needs a 
 
 test('names of keys', async () => {
   const visitor = await newcomer(service.url);
-  for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined]) assertRefused(await visitor.post('/keys', { name }), 'invalid_request');
-  for (const name of ['x'.repeat(100), 'Schlüssel 🔑', "'); DROP TABLE api_keys; --"]) assert.equal((await visitor.post('/keys', { name })).json.key.name, name);
+  for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined])
+    assertRefused(await visitor.post('/keys', { name }), 'invalid_request');
+  for (const name of ['x'.repeat(100), 'Schlüssel 🔑', "'); DROP TABLE api_keys; --"])
+    assert.equal((await visitor.post('/keys', { name })).json.key.name, name);
 });

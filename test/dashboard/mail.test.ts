@@ -36,7 +36,13 @@ const smtp: Server = createServer((socket) => {
 let service: TestService;
 before(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  service = await startService({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, KITSCOUT_MAIL_FROM: 'Kitscout <kits@example.com>', KITSCOUT_PUBLIC_URL: 'http://kits.example.com' } });
+  service = await startService({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
+      KITSCOUT_MAIL_FROM: 'Kitscout <kits@example.com>',
+      KITSCOUT_PUBLIC_URL: 'http://kits.example.com',
+    },
+  });
 });
 after(async () => {
   await service.close();
@@ -65,9 +71,16 @@ test('with SMTP the link goes by mail to the address of the account alone, and i
 
 test('an address with a line break or a second address in it sends nothing elsewhere', async () => {
   const visitor = new Visitor(service.url);
-  for (const email of ['ada@example.com\r\nRCPT TO:<eve@example.com>', 'ada@example.com, eve@example.com', 'ada@example.com\neve@example.com']) {
+  for (const email of [
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    'ada@example.com, eve@example.com',
+    'ada@example.com\neve@example.com',
+  ]) {
     await visitor.post('/auth/request-password-reset', { email }, page);
-    assert.notEqual((await visitor.post('/auth/sign-up/email', { name: 'Eve', email, password: PASSWORD }, page)).status, 200);
+    assert.notEqual(
+      (await visitor.post('/auth/sign-up/email', { name: 'Eve', email, password: PASSWORD }, page)).status,
+      200,
+    );
   }
   assert.ok(!mails.join('').includes('eve@'));
 });

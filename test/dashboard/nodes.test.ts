@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { testDatabase } from '../cluster/postgres-server.ts';
-import { type FakeStripe, sendEvent, startFakeStripe, stripeEvent, subscriptionObject } from '../support/fake-stripe.ts';
+import {
+  type FakeStripe,
+  sendEvent,
+  startFakeStripe,
+  stripeEvent,
+  subscriptionObject,
+} from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { newcomer, Visitor } from '../support/visitor.ts';
@@ -35,10 +41,19 @@ test('sessions, keys, usage and signing out', async () => {
   const { key, secret } = (await here.post('/keys', { name: 'k' })).json;
   assert.equal((await call(two.url, '/api/v1/kits', { key: secret })).status, 200);
   const rolled = (await there.post(`/keys/${key.id}/roll`, { old_key: '1h' })).json;
-  assert.deepEqual([(await call(one.url, '/api/v1/kits', { key: secret })).status, (await call(one.url, '/api/v1/kits', { key: rolled.secret })).status], [200, 200]);
+  assert.deepEqual(
+    [
+      (await call(one.url, '/api/v1/kits', { key: secret })).status,
+      (await call(one.url, '/api/v1/kits', { key: rolled.secret })).status,
+    ],
+    [200, 200],
+  );
   await there.post(`/keys/${key.id}/revoke`);
   assert.equal((await call(one.url, '/api/v1/kits', { key: secret })).status, 401);
-  assert.equal((await there.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' })).json.status, 200);
+  assert.equal(
+    (await there.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' })).json.status,
+    200,
+  );
   assert.equal((await here.get('/usage')).json.calls_used, 4);
   assert.deepEqual((await here.get('/usage')).json, (await there.get('/usage')).json);
   await here.post('/auth/sign-out');
@@ -48,10 +63,14 @@ test('sessions, keys, usage and signing out', async () => {
 test('forgotten password: asked at one node, used at the other', async () => {
   const here = await newcomer(one.url);
   await here.post('/auth/request-password-reset', { email: here.email });
-  const line = one.logLines.map((text) => JSON.parse(text)).find((entry) => entry.msg === 'password reset link' && entry.email === here.email);
+  const line = one.logLines
+    .map((text) => JSON.parse(text))
+    .find((entry) => entry.msg === 'password reset link' && entry.email === here.email);
   const token = new URL(line.link).searchParams.get('token');
   const there = new Visitor(two.url);
-  const both = await Promise.all([there, here].map((visitor) => visitor.post('/auth/reset-password', { token, newPassword: 'the new password' })));
+  const both = await Promise.all(
+    [there, here].map((visitor) => visitor.post('/auth/reset-password', { token, newPassword: 'the new password' })),
+  );
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400], 'a link works once');
   assert.equal((await there.signIn(here.email, 'the new password')).status, 200);
   assert.equal((await here.get('/me')).status, 401);
@@ -59,7 +78,9 @@ test('forgotten password: asked at one node, used at the other', async () => {
 
 test('guesses at all nodes count together', async () => {
   const { email } = await newcomer(one.url);
-  const guesses = await Promise.all(Array.from({ length: 50 }, (_, i) => new Visitor(i % 2 ? one.url : two.url).signIn(email, 'wrong password')));
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => new Visitor(i % 2 ? one.url : two.url).signIn(email, 'wrong password')),
+  );
   assert.equal(guesses.filter(({ status }) => status === 401).length, 10);
   assert.equal(guesses.filter(({ status }) => status === 429).length, 40);
 });
@@ -68,12 +89,18 @@ test('tier upgrade by webhook, and an operator’s change', async () => {
   const here = await newcomer(one.url);
   const { id } = (await here.get('/me')).json.account;
   const event = stripeEvent('customer.subscription.created', subscriptionObject(id, 'active'));
-  assert.deepEqual(await Promise.all([one.url, two.url, one.url].map(async (url) => (await sendEvent(url, event)).status)), [200, 200, 200]);
+  assert.deepEqual(
+    await Promise.all([one.url, two.url, one.url].map(async (url) => (await sendEvent(url, event)).status)),
+    [200, 200, 200],
+  );
   const there = atOther(here);
   assert.equal((await there.get('/me')).json.account.tier, 'pro');
   await one.store.accounts.update(id, { admin: true });
   assert.equal((await there.post(`/admin/accounts/${id}`, { tier: 'business' })).json.account.tier, 'business');
   const { entries } = (await here.get('/admin/audit')).json;
-  assert.deepEqual(entries.map(({ actor }: { actor: string }) => actor), [here.email, 'operator', 'Stripe']);
+  assert.deepEqual(
+    entries.map(({ actor }: { actor: string }) => actor),
+    [here.email, 'operator', 'Stripe'],
+  );
   assert.equal((await here.get('/admin/catalogue')).json.kits, 4);
 });

@@ -28,12 +28,18 @@ after(async () => {
 });
 
 /** The bytes as they come over the wire. */
-function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }> {
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     request(service.url + path, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(chunks) }),
+      );
     })
       .on('error', reject)
       .end();
@@ -42,7 +48,16 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('the site is at /, the app at /dashboard and every path of it', async () => {
   assert.match((await call(service.url, '/')).text, /<title>site/);
-  for (const path of ['/dashboard', '/dashboard/', '/dashboard/keys', '/dashboard/kits/some-kit', '/dashboard/reset-password?token=x', '/dashboard/%zz', '/dashboard/build.json', '/dashboard/assets.js']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard/keys',
+    '/dashboard/kits/some-kit',
+    '/dashboard/reset-password?token=x',
+    '/dashboard/%zz',
+    '/dashboard/build.json',
+    '/dashboard/assets.js',
+  ]) {
     const answer = await call(service.url, path);
     assert.equal(answer.status, 200, path);
     assert.match(answer.text, /<title>app/, path);
@@ -52,7 +67,15 @@ test('the site is at /, the app at /dashboard and every path of it', async () =>
 });
 
 test('no path leads out of the folder', async () => {
-  for (const path of ['/dashboard/../package.json', '/dashboard/..%2f..%2fpackage.json', '/dashboard/%2e%2e/%2e%2e/etc/passwd', '/dashboard/assets/../../../etc/passwd', '/dashboard/assets/..%5c..%5cx', '/dashboard/__proto__', '/dashboard/constructor']) {
+  for (const path of [
+    '/dashboard/../package.json',
+    '/dashboard/..%2f..%2fpackage.json',
+    '/dashboard/%2e%2e/%2e%2e/etc/passwd',
+    '/dashboard/assets/../../../etc/passwd',
+    '/dashboard/assets/..%5c..%5cx',
+    '/dashboard/__proto__',
+    '/dashboard/constructor',
+  ]) {
     const { bytes, status } = await raw(path);
     assert.ok(status === 404 || bytes.includes('<title>app'), `${path}: ${status} ${bytes.subarray(0, 80)}`);
   }
@@ -61,7 +84,11 @@ test('no path leads out of the folder', async () => {
 test('every page forbids frames, foreign scripts, sniffing and referrers', async () => {
   for (const path of ['/', '/dashboard', '/dashboard/keys', '/dashboard/assets/app-AbCd1234.js']) {
     const { headers } = await call(service.url, path);
-    const policy = new Map((headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
     assert.equal(policy.get('default-src'), "'none'");
     assert.equal(policy.get('script-src'), "'self'");
     assert.equal(policy.get('style-src'), "'self'");
@@ -127,7 +154,8 @@ test('a new build is served without a restart; without a build it is said plainl
 test('only the API, when the dashboard is switched off', async () => {
   const alone = await startService({ env: { KITSCOUT_DASHBOARD: 'off' } });
   try {
-    for (const path of ['/', '/dashboard', '/dashboard/api/config']) assert.equal((await call(alone.url, path)).status, 404, path);
+    for (const path of ['/', '/dashboard', '/dashboard/api/config'])
+      assert.equal((await call(alone.url, path)).status, 404, path);
     const { key } = await alone.account();
     assert.equal((await call(alone.url, '/api/v1/kits', { key })).status, 200);
   } finally {

@@ -14,7 +14,9 @@ const NEW_PASSWORD = 'another long password';
 
 /** The newest reset link in the log, as whoever runs the server would copy it. */
 function resetToken(email: string): string {
-  const lines = service.logLines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'password reset link' && line.email === email);
+  const lines = service.logLines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.msg === 'password reset link' && line.email === email);
   const link = new URL(lines.at(-1).link);
   assert.equal(link.origin, service.url);
   assert.equal(link.pathname, '/dashboard/reset-password');
@@ -32,7 +34,15 @@ test('signing up makes a free account and signs in', async () => {
   assert.ok(!answer.text.includes(visitor.session()!.value.split('.')[0]!), 'the session is in the cookie alone');
   const { account } = (await visitor.get('/me')).json;
   const createdAt = Date.parse(account.created_at);
-  assert.deepEqual(await service.store.accounts.find('ada@example.com'), { id: account.id, email: 'ada@example.com', name: 'Ada', tier: 'free', subscription: 'none', admin: false, createdAt });
+  assert.deepEqual(await service.store.accounts.find('ada@example.com'), {
+    id: account.id,
+    email: 'ada@example.com',
+    name: 'Ada',
+    tier: 'free',
+    subscription: 'none',
+    admin: false,
+    createdAt,
+  });
   assert.equal(account.tier_name, 'Free');
   assert.equal((await visitor.get('/auth/get-session')).json.user.email, 'ada@example.com');
 });
@@ -42,14 +52,27 @@ test('an e-mail signs up once, whatever its case', async () => {
   const again = await new Visitor(service.url).signUp(email.toUpperCase());
   assertRefused(again, 'conflict');
   assert.match(again.json.error.message, /forgot password/);
-  const atOnce = await Promise.all(Array.from({ length: 5 }, () => new Visitor(service.url).signUp('race@example.com')));
+  const atOnce = await Promise.all(
+    Array.from({ length: 5 }, () => new Visitor(service.url).signUp('race@example.com')),
+  );
   assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
 });
 
 test('what is wrong with a sign-up is said', async () => {
   const visitor = new Visitor(service.url);
   const person = { name: 'Bea', email: 'bea@example.com', password: PASSWORD };
-  for (const wrong of [{ name: '' }, { name: '  ' }, { name: 'x'.repeat(201) }, { name: 'a\u202eb' }, { name: 'a\nb' }, { email: 'bea' }, { email: `${'b'.repeat(250)}@example.com` }, { password: 'short' }, { password: 'x'.repeat(129) }, { password: 12345678 }]) {
+  for (const wrong of [
+    { name: '' },
+    { name: '  ' },
+    { name: 'x'.repeat(201) },
+    { name: 'a\u202eb' },
+    { name: 'a\nb' },
+    { email: 'bea' },
+    { email: `${'b'.repeat(250)}@example.com` },
+    { password: 'short' },
+    { password: 'x'.repeat(129) },
+    { password: 12345678 },
+  ]) {
     assertRefused(await visitor.post('/auth/sign-up/email', { ...person, ...wrong }), 'invalid_request');
   }
   assertRefused(await visitor.post('/auth/sign-up/email', [] as unknown as object), 'invalid_request');
@@ -60,7 +83,16 @@ test('what is wrong with a sign-up is said', async () => {
 test('signing up cannot choose its tier, its rights or somebody else’s account', async () => {
   const { account } = await service.account('enterprise');
   const visitor = new Visitor(service.url);
-  const answer = await visitor.post('/auth/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: PASSWORD, accountId: account.id, account_id: account.id, tier: 'enterprise', admin: true, emailVerified: true });
+  const answer = await visitor.post('/auth/sign-up/email', {
+    name: 'Eve',
+    email: 'eve@example.com',
+    password: PASSWORD,
+    accountId: account.id,
+    account_id: account.id,
+    tier: 'enterprise',
+    admin: true,
+    emailVerified: true,
+  });
   assert.equal(answer.status, 200, answer.text);
   const { account: own } = (await visitor.get('/me')).json;
   assert.notEqual(own.id, account.id);
@@ -85,7 +117,14 @@ test('a cookie that was tampered with signs nobody in', async () => {
   const visitor = await newcomer(service.url);
   const [name, { value }] = [...visitor.cookies].find(([key]) => key.endsWith('session_token'))!;
   const [token = '', signature = ''] = value.split('.');
-  for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(signature.length)}`, `${token}x.${signature}`, 'x', '']) {
+  for (const forged of [
+    token,
+    `${token}.`,
+    `${token}.${'A'.repeat(signature.length)}`,
+    `${token}x.${signature}`,
+    'x',
+    '',
+  ]) {
     assertRefused(await new Visitor(service.url, { cookie: `${name}=${forged}` }).get('/me'), 'signed_out');
   }
 });
@@ -96,7 +135,10 @@ test('changing the password needs the current one and ends the other sessions', 
   await elsewhere.signIn(visitor.email);
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true };
   assertRefused(await new Visitor(service.url).post('/auth/change-password', change), 'signed_out');
-  assertRefused(await visitor.post('/auth/change-password', { ...change, currentPassword: 'wrong password' }), 'wrong_credentials');
+  assertRefused(
+    await visitor.post('/auth/change-password', { ...change, currentPassword: 'wrong password' }),
+    'wrong_credentials',
+  );
   assertRefused(await visitor.post('/auth/change-password', { ...change, newPassword: 'short' }), 'invalid_request');
   assert.equal((await elsewhere.get('/me')).status, 200);
   assert.equal((await visitor.post('/auth/change-password', change)).status, 200);
@@ -109,30 +151,52 @@ test('changing the password needs the current one and ends the other sessions', 
 test('a forgotten password: the link works once and ends every session', async () => {
   const visitor = await newcomer(service.url);
   assert.equal((await visitor.get('/config')).json.mail, false);
-  assert.deepEqual((await new Visitor(service.url).post('/auth/request-password-reset', { email: visitor.email, redirectTo: '/dashboard/reset-password' })).json, { ok: true });
+  assert.deepEqual(
+    (
+      await new Visitor(service.url).post('/auth/request-password-reset', {
+        email: visitor.email,
+        redirectTo: '/dashboard/reset-password',
+      })
+    ).json,
+    { ok: true },
+  );
   const token = resetToken(visitor.email);
   assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: 'short' }), 'invalid_request');
-  assert.deepEqual((await visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })).json, { ok: true });
+  assert.deepEqual((await visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })).json, {
+    ok: true,
+  });
   assertRefused(await visitor.get('/me'), 'signed_out');
   assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: PASSWORD }), 'invalid_token');
-  assertRefused(await visitor.post('/auth/reset-password', { token: 'x'.repeat(24), newPassword: PASSWORD }), 'invalid_token');
+  assertRefused(
+    await visitor.post('/auth/reset-password', { token: 'x'.repeat(24), newPassword: PASSWORD }),
+    'invalid_token',
+  );
   assertRefused(await visitor.signIn(visitor.email), 'wrong_credentials');
   assert.equal((await visitor.signIn(visitor.email, NEW_PASSWORD)).status, 200);
 });
 
 test('links die after an hour, sessions after a week', async () => {
   const visitor = await newcomer(service.url);
-  const db = service.store.signIn.database as Kysely<Record<'verifications' | 'sessions', { id: string; expires_at: string; created_at: string }>>;
+  const db = service.store.signIn.database as Kysely<
+    Record<'verifications' | 'sessions', { id: string; expires_at: string; created_at: string }>
+  >;
   await visitor.post('/auth/request-password-reset', { email: visitor.email });
   const token = resetToken(visitor.email);
   const [link] = await db.selectFrom('verifications').selectAll().orderBy('created_at', 'desc').execute();
   assert.equal(Math.round((Date.parse(link!.expires_at) - Date.now()) / 60_000), 60);
   assert.ok(!JSON.stringify(link).includes(token), 'the store has only a hash of it');
-  await db.updateTable('verifications').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute();
+  await db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .execute();
   assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD }), 'invalid_token');
   const [session] = await db.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();
   assert.equal(Math.round((Date.parse(session!.expires_at) - Date.now()) / 86_400_000), 7);
-  await db.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('id', '=', session!.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', session!.id)
+    .execute();
   assertRefused(await visitor.get('/me'), 'signed_out');
 });
 
@@ -140,13 +204,22 @@ test('asking for a link tells nobody who has an account', async () => {
   const known = await newcomer(service.url);
   const lines = () => service.logLines.filter((line) => line.includes('password reset link')).length;
   const before = lines();
-  const answers = await Promise.all([known.email, 'stranger@example.com'].map((email) => new Visitor(service.url).post('/auth/request-password-reset', { email })));
+  const answers = await Promise.all(
+    [known.email, 'stranger@example.com'].map((email) =>
+      new Visitor(service.url).post('/auth/request-password-reset', { email }),
+    ),
+  );
   assert.equal(answers[0]!.text, answers[1]!.text);
   assert.equal(lines(), before + 1);
 });
 
 test('an account made by the operator is not taken over by signing up, but its holder gets in by the link', async () => {
-  const made = await service.store.accounts.create({ email: 'boss@example.com', name: 'Boss', tier: 'business', subscription: 'active' });
+  const made = await service.store.accounts.create({
+    email: 'boss@example.com',
+    name: 'Boss',
+    tier: 'business',
+    subscription: 'active',
+  });
   const visitor = new Visitor(service.url);
   const refused = await visitor.signUp('boss@example.com');
   assertRefused(refused, 'conflict');
@@ -154,7 +227,11 @@ test('an account made by the operator is not taken over by signing up, but its h
   assert.equal(visitor.session(), undefined);
   assertRefused(await visitor.signIn('boss@example.com'), 'wrong_credentials');
   await Promise.all([1, 2, 3].map(() => visitor.post('/auth/request-password-reset', { email: 'Boss@example.com' })));
-  assert.deepEqual((await visitor.post('/auth/reset-password', { token: resetToken('boss@example.com'), newPassword: NEW_PASSWORD })).json, { ok: true });
+  assert.deepEqual(
+    (await visitor.post('/auth/reset-password', { token: resetToken('boss@example.com'), newPassword: NEW_PASSWORD }))
+      .json,
+    { ok: true },
+  );
   assert.equal((await visitor.signIn('boss@example.com', NEW_PASSWORD)).status, 200);
   const { account } = (await visitor.get('/me')).json;
   assert.equal(account.id, made.id);
@@ -162,17 +239,35 @@ test('an account made by the operator is not taken over by signing up, but its h
 });
 
 test('sign-up can be closed; whoever has an account still gets in', async () => {
-  const closed = await startService({ env: { KITSCOUT_SIGNUP: 'closed', KITSCOUT_OPERATOR_CONTACT: 'ops@example.com' } });
+  const closed = await startService({
+    env: { KITSCOUT_SIGNUP: 'closed', KITSCOUT_OPERATOR_CONTACT: 'ops@example.com' },
+  });
   try {
     const visitor = new Visitor(closed.url);
     const { json } = await visitor.get('/config');
-    assert.deepEqual(json, { signup: 'closed', mail: false, stripe: false, operator_contact: 'ops@example.com', base_url: closed.url });
+    assert.deepEqual(json, {
+      signup: 'closed',
+      mail: false,
+      stripe: false,
+      operator_contact: 'ops@example.com',
+      base_url: closed.url,
+    });
     assertRefused(await visitor.signUp('new@example.com'), 'forbidden');
     assert.equal((await closed.store.accounts.list()).length, 0);
     await closed.store.accounts.create({ email: 'old@example.com', tier: 'pro', subscription: 'active' });
     await visitor.post('/auth/request-password-reset', { email: 'old@example.com' });
-    const link = closed.logLines.map((line) => JSON.parse(line)).find((line) => line.msg === 'password reset link').link;
-    assert.equal((await visitor.post('/auth/reset-password', { token: new URL(link).searchParams.get('token'), newPassword: PASSWORD })).status, 200);
+    const link = closed.logLines
+      .map((line) => JSON.parse(line))
+      .find((line) => line.msg === 'password reset link').link;
+    assert.equal(
+      (
+        await visitor.post('/auth/reset-password', {
+          token: new URL(link).searchParams.get('token'),
+          newPassword: PASSWORD,
+        })
+      ).status,
+      200,
+    );
     assert.equal((await visitor.signIn('old@example.com')).status, 200);
   } finally {
     await closed.close();
@@ -187,6 +282,7 @@ test('the log has no password, no session and no token but that of the link', as
   await visitor.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD });
   await visitor.get(`/dashboard/reset-password?token=${token}`);
   const log = service.logLines.join('');
-  for (const secret of [PASSWORD, NEW_PASSWORD, 'telling password', visitor.session()?.value.split('.')[0] ?? PASSWORD]) assert.ok(!log.includes(secret), secret);
+  for (const secret of [PASSWORD, NEW_PASSWORD, 'telling password', visitor.session()?.value.split('.')[0] ?? PASSWORD])
+    assert.ok(!log.includes(secret), secret);
   assert.equal(service.logLines.filter((line) => line.includes(token)).length, 1);
 });

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type FakeStripe, PRICES, sendEvent, startFakeStripe, stripeEvent, subscriptionObject } from '../support/fake-stripe.ts';
+import {
+  type FakeStripe,
+  PRICES,
+  sendEvent,
+  startFakeStripe,
+  stripeEvent,
+  subscriptionObject,
+} from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
@@ -32,7 +39,10 @@ test('checkout leads to Stripe with the price of the tier and the account’s id
   const { visitor, id } = await person();
   assert.equal((await visitor.get('/config')).json.stripe, true);
   const { tiers } = (await visitor.get('/plans')).json;
-  assert.deepEqual(tiers.map(({ purchasable }: { purchasable: boolean }) => purchasable), [false, true, true, false]);
+  assert.deepEqual(
+    tiers.map(({ purchasable }: { purchasable: boolean }) => purchasable),
+    [false, true, true, false],
+  );
   const answer = await visitor.post('/billing/checkout', { tier: 'business' });
   assert.deepEqual(answer.json, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' });
   const { path, authorization, form } = stripe.requests.at(-1)!;
@@ -50,23 +60,49 @@ test('checkout leads to Stripe with the price of the tier and the account’s id
     success_url: `${service.url}/dashboard/plan?checkout=done`,
     cancel_url: `${service.url}/dashboard/plan?checkout=canceled`,
   });
-  for (const tier of ['free', 'enterprise', 'gold', undefined]) assertRefused(await visitor.post('/billing/checkout', { tier }), 'invalid_request');
+  for (const tier of ['free', 'enterprise', 'gold', undefined])
+    assertRefused(await visitor.post('/billing/checkout', { tier }), 'invalid_request');
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
 });
 
 test('the life of a subscription: bought, payment failed, paid, upgraded, canceled, bought again', async () => {
   const { visitor, id, standing } = await person();
   const { secret } = (await visitor.post('/keys', { name: 'k' })).json;
-  const send = (type: string, object: object, at: number, previous?: object) => sendEvent(service.url, stripeEvent(type, object, { created: NOW + at, ...(previous && { previous }) }));
-  const invoice = { id: 'in_1', object: 'invoice', customer: `cus_of_${id}`, parent: { type: 'subscription_details', subscription_details: { subscription: `sub_of_${id}`, metadata: { account_id: id } } } };
+  const send = (type: string, object: object, at: number, previous?: object) =>
+    sendEvent(service.url, stripeEvent(type, object, { created: NOW + at, ...(previous && { previous }) }));
+  const invoice = {
+    id: 'in_1',
+    object: 'invoice',
+    customer: `cus_of_${id}`,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: `sub_of_${id}`, metadata: { account_id: id } },
+    },
+  };
 
-  await send('checkout.session.completed', { id: 'cs_1', object: 'checkout.session', mode: 'subscription', payment_status: 'paid', client_reference_id: id, customer: `cus_of_${id}`, subscription: `sub_of_${id}`, metadata: { account_id: id, tier: 'pro' } }, 0);
+  await send(
+    'checkout.session.completed',
+    {
+      id: 'cs_1',
+      object: 'checkout.session',
+      mode: 'subscription',
+      payment_status: 'paid',
+      client_reference_id: id,
+      customer: `cus_of_${id}`,
+      subscription: `sub_of_${id}`,
+      metadata: { account_id: id, tier: 'pro' },
+    },
+    0,
+  );
   assert.equal(await standing(), 'pro active');
   await send('customer.subscription.updated', subscriptionObject(id, 'active'), 1, { status: 'incomplete' });
   assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).headers.get('x-ratelimit-limit'), '10000');
   assertRefused(await visitor.post('/billing/checkout', { tier: 'business' }), 'conflict');
   assert.deepEqual((await visitor.post('/billing/portal')).json, { url: 'https://billing.stripe.com/p/session/bps_1' });
-  assert.deepEqual(stripe.requests.at(-1)!.form, { customer: `cus_of_${id}`, return_url: `${service.url}/dashboard/plan` });
+  assert.deepEqual(stripe.requests.at(-1)!.form, {
+    customer: `cus_of_${id}`,
+    return_url: `${service.url}/dashboard/plan`,
+  });
 
   await send('invoice.payment_failed', invoice, 10);
   assert.equal(await standing(), 'pro past_due');
@@ -82,7 +118,11 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
   const again = await visitor.post('/billing/checkout', { tier: 'pro' });
   assert.equal(again.status, 200);
   assert.equal(stripe.requests.at(-1)!.form.customer, `cus_of_${id}`);
-  await send('customer.subscription.created', subscriptionObject(id, 'active', { id: 'sub_second', created: NOW + 50 }), 50);
+  await send(
+    'customer.subscription.created',
+    subscriptionObject(id, 'active', { id: 'sub_second', created: NOW + 50 }),
+    50,
+  );
   assert.equal(await standing(), 'pro active');
   await send('customer.subscription.deleted', subscriptionObject(id, 'canceled'), 60);
   assert.equal(await standing(), 'pro active', 'the old subscription has no say any more');
@@ -96,25 +136,56 @@ test('duplicates and wrong order are harmless, also all at once', async () => {
   const { id, standing } = await person();
   const events = [
     stripeEvent('customer.subscription.created', subscriptionObject(id, 'incomplete'), { created: NOW }),
-    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'active'), { created: NOW, previous: { status: 'incomplete' } }),
-    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'past_due'), { created: NOW + 100, previous: { status: 'active' } }),
-    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'active', { price: PRICES.business }), { created: NOW + 200, previous: { status: 'past_due' } }),
+    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'active'), {
+      created: NOW,
+      previous: { status: 'incomplete' },
+    }),
+    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'past_due'), {
+      created: NOW + 100,
+      previous: { status: 'active' },
+    }),
+    stripeEvent('customer.subscription.updated', subscriptionObject(id, 'active', { price: PRICES.business }), {
+      created: NOW + 200,
+      previous: { status: 'past_due' },
+    }),
   ];
-  const answers = await Promise.all([...events].reverse().flatMap((event) => [event, event, event]).map((event) => sendEvent(service.url, event)));
+  const answers = await Promise.all(
+    [...events]
+      .reverse()
+      .flatMap((event) => [event, event, event])
+      .map((event) => sendEvent(service.url, event)),
+  );
   assert.ok(answers.every(({ status }) => status === 200));
   assert.equal(await standing(), 'business active');
-  const changes = (await service.store.audit.list(100)).filter((entry) => (entry.details.event as string | undefined)?.startsWith('evt_') && events.some(({ id: event }) => event === entry.details.event));
-  assert.equal(new Set(changes.map((entry) => entry.details.event)).size, changes.length, 'no event changed anything twice');
+  const changes = (await service.store.audit.list(100)).filter(
+    (entry) =>
+      (entry.details.event as string | undefined)?.startsWith('evt_') &&
+      events.some(({ id: event }) => event === entry.details.event),
+  );
+  assert.equal(
+    new Set(changes.map((entry) => entry.details.event)).size,
+    changes.length,
+    'no event changed anything twice',
+  );
 });
 
 test('a bad signature is refused, and changes nothing', async () => {
   const { id, standing } = await person();
   const event = stripeEvent('customer.subscription.created', subscriptionObject(id, 'active'));
-  const bad = [{ secret: 'whsec_other' }, { signature: '' }, { signature: 't=1,v1=00' }, { signature: 'nonsense' }, { timestamp: NOW - 3600 }];
+  const bad = [
+    { secret: 'whsec_other' },
+    { signature: '' },
+    { signature: 't=1,v1=00' },
+    { signature: 'nonsense' },
+    { timestamp: NOW - 3600 },
+  ];
   for (const options of bad) assertRefused(await sendEvent(service.url, event, options), 'invalid_request');
   // Signed, then changed on the way.
   const { webhooks } = new (await import('stripe')).default('sk_test_unused');
-  const signature = webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret: stripe.env.STRIPE_WEBHOOK_SECRET! });
+  const signature = webhooks.generateTestHeaderString({
+    payload: JSON.stringify(event),
+    secret: stripe.env.STRIPE_WEBHOOK_SECRET!,
+  });
   const changed = { ...event, data: { object: subscriptionObject(id, 'active', { price: PRICES.business }) } };
   assertRefused(await sendEvent(service.url, changed, { signature }), 'invalid_request');
   assert.equal(await standing(), 'free none');
@@ -128,10 +199,18 @@ test('events of strangers, of other products and of unknown kinds are taken and 
     stripeEvent('customer.subscription.created', subscriptionObject('acc_unknown', 'active')),
     stripeEvent('customer.created', { id: 'cus_1', object: 'customer' }),
     stripeEvent('invoice.paid', { id: 'in_2', object: 'invoice', customer: 'cus_1' }),
-    stripeEvent('checkout.session.completed', { id: 'cs_2', object: 'checkout.session', mode: 'payment', client_reference_id: id, payment_status: 'paid', metadata: { tier: 'business' } }),
+    stripeEvent('checkout.session.completed', {
+      id: 'cs_2',
+      object: 'checkout.session',
+      mode: 'payment',
+      client_reference_id: id,
+      payment_status: 'paid',
+      metadata: { tier: 'business' },
+    }),
     stripeEvent('some.future.event', {}),
   ];
-  for (const event of events) assert.deepEqual((await sendEvent(service.url, event)).json, { received: true }, event.type);
+  for (const event of events)
+    assert.deepEqual((await sendEvent(service.url, event)).json, { received: true }, event.type);
   assert.equal(await standing(), 'free none');
 });
 

@@ -4,7 +4,11 @@ import { dump } from 'js-yaml';
 import type { Kit } from '../../src/catalogue/kit.ts';
 
 /** A kit to write to disk: whatever is not given has a plain value. `files` of null leaves the files out. */
-export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & { slug: string; files?: Record<string, string> | null; deliverables?: string[] };
+export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & {
+  slug: string;
+  files?: Record<string, string> | null;
+  deliverables?: string[];
+};
 
 export function writeCatalogue(dir: string, kits: readonly FixtureKit[]): void {
   mkdirSync(dir, { recursive: true });

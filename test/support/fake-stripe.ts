@@ -23,9 +23,19 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   let failure = 0;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      requests.push({ method: request.method!, path: request.url!, authorization: request.headers.authorization, form: Object.fromEntries(new URLSearchParams(body)) });
-      const answer = failure !== 0 ? { error: { type: 'api_error', message: 'it is down' } } : ANSWERS[`${request.method} ${request.url}`];
-      response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      requests.push({
+        method: request.method!,
+        path: request.url!,
+        authorization: request.headers.authorization,
+        form: Object.fromEntries(new URLSearchParams(body)),
+      });
+      const answer =
+        failure !== 0
+          ? { error: { type: 'api_error', message: 'it is down' } }
+          : ANSWERS[`${request.method} ${request.url}`];
+      response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, {
+        'content-type': 'application/json',
+      });
       failure = 0;
       response.end(JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: 'no such path' } }));
     });
@@ -34,7 +44,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    env: { STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_PRICE_PRO: PRICES.pro, STRIPE_PRICE_BUSINESS: PRICES.business, STRIPE_API_URL: url },
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE_PRO: PRICES.pro,
+      STRIPE_PRICE_BUSINESS: PRICES.business,
+      STRIPE_API_URL: url,
+    },
     requests,
     failNext: (status) => {
       failure = status;
@@ -44,8 +60,16 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 }
 
 const ANSWERS: Readonly<Record<string, object>> = {
-  'POST /v1/checkout/sessions': { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
-  'POST /v1/billing_portal/sessions': { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.com/p/session/bps_1' },
+  'POST /v1/checkout/sessions': {
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    url: 'https://checkout.stripe.com/c/pay/cs_test_1',
+  },
+  'POST /v1/billing_portal/sessions': {
+    id: 'bps_1',
+    object: 'billing_portal.session',
+    url: 'https://billing.stripe.com/p/session/bps_1',
+  },
 };
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -65,7 +89,11 @@ export interface SentEvent {
 }
 
 /** An event as Stripe would send it; `created` is in seconds. */
-export function stripeEvent(type: string, object: object, options: { created?: number; previous?: object; id?: string } = {}): SentEvent {
+export function stripeEvent(
+  type: string,
+  object: object,
+  options: { created?: number; previous?: object; id?: string } = {},
+): SentEvent {
   return {
     id: options.id ?? `evt_test_${number++}`,
     object: 'event',
@@ -75,7 +103,11 @@ export function stripeEvent(type: string, object: object, options: { created?: n
   };
 }
 
-export function subscriptionObject(accountId: string, status: string, options: { id?: string; price?: string; created?: number; customer?: string } = {}): object {
+export function subscriptionObject(
+  accountId: string,
+  status: string,
+  options: { id?: string; price?: string; created?: number; customer?: string } = {},
+): object {
   return {
     id: options.id ?? `sub_of_${accountId}`,
     object: 'subscription',
@@ -88,9 +120,26 @@ export function subscriptionObject(accountId: string, status: string, options: {
 }
 
 /** Sends an event with a signature made by the library itself. */
-export async function sendEvent(url: string, event: object, options: { secret?: string; signature?: string; timestamp?: number } = {}) {
+export async function sendEvent(
+  url: string,
+  event: object,
+  options: { secret?: string; signature?: string; timestamp?: number } = {},
+) {
   const payload = JSON.stringify(event);
   const { webhooks } = new Stripe('sk_test_unused');
-  const signature = options.signature ?? webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, ...(options.timestamp !== undefined && { timestamp: options.timestamp }) });
-  return call(url, '/dashboard/stripe/webhook', { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', ...(signature !== '' && { 'stripe-signature': signature }) }, body: payload });
+  const signature =
+    options.signature ??
+    webhooks.generateTestHeaderString({
+      payload,
+      secret: options.secret ?? WEBHOOK_SECRET,
+      ...(options.timestamp !== undefined && { timestamp: options.timestamp }),
+    });
+  return call(url, '/dashboard/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== '' && { 'stripe-signature': signature }),
+    },
+    body: payload,
+  });
 }

@@ -18,7 +18,11 @@ export interface CallOptions {
   body?: unknown;
 }
 
-export async function call(url: string, path: string, { key, method, headers = {}, body }: CallOptions = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  path: string,
+  { key, method, headers = {}, body }: CallOptions = {},
+): Promise<Answer> {
   const response = await fetch(url + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -30,7 +34,12 @@ export async function call(url: string, path: string, { key, method, headers = {
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return { status: response.status, headers: response.headers, text, json: isJson && text !== '' ? JSON.parse(text) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text !== '' ? JSON.parse(text) : undefined,
+  };
 }
 
 /** The shape, the status and the headers that every error has. */
@@ -53,5 +62,9 @@ export function assertApiHeaders(answer: Answer): void {
 }
 
 export function rateLimit(answer: Answer): [limit: string | null, remaining: string | null, reset: string | null] {
-  return [answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining'), answer.headers.get('x-ratelimit-reset')];
+  return [
+    answer.headers.get('x-ratelimit-limit'),
+    answer.headers.get('x-ratelimit-remaining'),
+    answer.headers.get('x-ratelimit-reset'),
+  ];
 }

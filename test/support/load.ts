@@ -6,7 +6,13 @@ export interface LoadAnswer {
 }
 
 /** Many calls over many connections at once; a call whose connection breaks has status 0. */
-export async function callMany(url: string, path: string, keys: readonly string[], count: number, connections: number): Promise<LoadAnswer[]> {
+export async function callMany(
+  url: string,
+  path: string,
+  keys: readonly string[],
+  count: number,
+  connections: number,
+): Promise<LoadAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   try {
     return await Promise.all(Array.from({ length: count }, (_, i) => one(agent, url + path, keys[i % keys.length]!)));
@@ -19,7 +25,12 @@ function one(agent: Agent, url: string, key: string): Promise<LoadAnswer> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {
       response.resume();
-      response.on('end', () => resolve({ status: response.statusCode!, remaining: response.headers['x-ratelimit-remaining'] as string | undefined }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          remaining: response.headers['x-ratelimit-remaining'] as string | undefined,
+        }),
+      );
       response.on('error', () => resolve({ status: 0, remaining: undefined }));
     });
     sent.on('error', () => resolve({ status: 0, remaining: undefined }));

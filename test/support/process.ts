@@ -21,8 +21,14 @@ export interface ServerProcess {
 type Environment = Record<string, string>;
 
 /** `kitscout serve` in a process of its own, ready to answer. */
-export async function startProcess(env: Environment, args: string[] = [], command: string[] = [process.execPath]): Promise<ServerProcess> {
-  const child = spawn(command[0]!, [...command.slice(1), BIN, 'serve', ...args], { env: environment({ PORT: '0', ...env }) });
+export async function startProcess(
+  env: Environment,
+  args: string[] = [],
+  command: string[] = [process.execPath],
+): Promise<ServerProcess> {
+  const child = spawn(command[0]!, [...command.slice(1), BIN, 'serve', ...args], {
+    env: environment({ PORT: '0', ...env }),
+  });
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   const ready = new Promise<string>((resolve, reject) => {
@@ -56,7 +62,10 @@ export interface CliResult {
 
 /** One command of the command line, as a person would run it. */
 export function cli(env: Environment, ...args: string[]): CliResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { env: environment(env), encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    env: environment(env),
+    encoding: 'utf8',
+  });
   let json: unknown;
   try {
     json = JSON.parse(stdout);
@@ -80,13 +89,23 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     },
   );
   const serve = () => Promise.reject(new Error('a server is started by startProcess'));
-  const deps = { version: 'test', config: () => readConfig(env), openStore: (config: Config) => openStore(config, { threads: false }), copyStore, serve };
+  const deps = {
+    version: 'test',
+    config: () => readConfig(env),
+    openStore: (config: Config) => openStore(config, { threads: false }),
+    copyStore,
+    serve,
+  };
   const code = await runCli(args, deps, output);
   return { code, stdout, stderr, json: stdout.startsWith('{') ? JSON.parse(stdout) : undefined };
 }
 
 /** An account with one key, made by the command line. */
-export function makeAccount(env: Environment, email: string, tier: string): { accountId: string; key: string; keyId: string } {
+export function makeAccount(
+  env: Environment,
+  email: string,
+  tier: string,
+): { accountId: string; key: string; keyId: string } {
   const account = cli(env, 'account', 'create', '--email', email, '--tier', tier, '--json').json;
   const key = cli(env, 'key', 'create', '--account', email, '--json').json;
   return { accountId: account.account_id, key: key.key, keyId: key.key_id };

@@ -21,7 +21,10 @@ export interface TestService {
   clock: { set: (iso: string) => void; add: (ms: number) => void };
   account: (tier?: Tier) => Promise<{ account: Account; key: string }>;
   keyFor: (account: Account) => Promise<string>;
-  importKits: (kits: readonly FixtureKit[], options?: { merge?: boolean; allowMissingContent?: boolean }) => Promise<void>;
+  importKits: (
+    kits: readonly FixtureKit[],
+    options?: { merge?: boolean; allowMissingContent?: boolean },
+  ) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -50,7 +53,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const clock = settableClock(options.startAt);
   const logLines: string[] = [];
   await prepare(config);
-  const running = await start(config, { now: clock.now, ...(options.pagesDir && { pagesDir: options.pagesDir }), log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }) });
+  const running = await start(config, {
+    now: clock.now,
+    ...(options.pagesDir && { pagesDir: options.pagesDir }),
+    log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
+  });
   const store = await openStore(config, { threads: false, now: clock.now });
   const keyFor = async (account: Account) => {
     const key = generateKey();
@@ -65,7 +72,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     clock,
     keyFor,
     account: async (tier = 'pro') => {
-      const account = await store.accounts.create({ email: `user${accountNumber++}@example.com`, tier, subscription: defaultSubscription(tier) });
+      const account = await store.accounts.create({
+        email: `user${accountNumber++}@example.com`,
+        tier,
+        subscription: defaultSubscription(tier),
+      });
       return { account, key: await keyFor(account) };
     },
     importKits: async (kits, importOptions = {}) => {
@@ -98,7 +109,12 @@ function settableClock(startAt: string | undefined) {
 }
 
 const DEFAULT_KITS: readonly FixtureKit[] = [
-  { slug: 'alpha-review', name: 'Alpha Review', keywords: ['code review', 'pull request'], ai_targets: ['claude-code', 'cursor'] },
+  {
+    slug: 'alpha-review',
+    name: 'Alpha Review',
+    keywords: ['code review', 'pull request'],
+    ai_targets: ['claude-code', 'cursor'],
+  },
   { slug: 'beta-tests', name: 'beta Tests', keywords: ['flaky tests', 'Unit Testing'], ai_targets: ['codex-cli'] },
   { slug: 'gamma-mail', name: 'Gamma Mail', keywords: ['cold e-mail', 'sales'], ai_targets: ['any'] },
   { slug: 'delta-budget', name: 'Delta Budget', keywords: ['household money'], ai_targets: ['gemini'] },

@@ -5,10 +5,14 @@ import process from 'node:process';
 export function haveTool(command: string, debianPackage = command): boolean {
   if (isThere(command)) return true;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
-    const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { stdio: 'ignore' }).status === 0;
+    const install = () =>
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { stdio: 'ignore' }).status ===
+      0;
     if (install() || (spawnSync('apt-get', ['update'], { stdio: 'ignore' }).status === 0 && install())) return true;
   }
-  process.stderr.write(`\n*** ${command} is not installed and could not be: what needs it is SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`);
+  process.stderr.write(
+    `\n*** ${command} is not installed and could not be: what needs it is SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`,
+  );
   return false;
 }
 

@@ -56,7 +56,8 @@ export class Visitor {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(name.length + 1);
-    if (value === '' || attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) this.cookies.delete(name);
+    if (value === '' || attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0'))
+      this.cookies.delete(name);
     else this.cookies.set(name, { value, attributes });
   }
 }
@@ -64,7 +65,10 @@ export class Visitor {
 let number = 1;
 
 /** A visitor who has just signed up. */
-export async function newcomer(url: string, email = `newcomer${number++}@example.com`): Promise<Visitor & { email: string }> {
+export async function newcomer(
+  url: string,
+  email = `newcomer${number++}@example.com`,
+): Promise<Visitor & { email: string }> {
   const visitor = new Visitor(url);
   const answer = await visitor.signUp(email);
   assert.equal(answer.status, 200, answer.text);

@@ -21,7 +21,18 @@ export function registerConfigRoute(scope: FastifyInstance, { app, config, maile
 export function registerAccountRoutes(scope: FastifyInstance, { store, limits, config }: DashboardContext): void {
   scope.get('/me', async (request) => {
     const { id, email, name, tier, subscription, admin, createdAt } = visitorOf(request);
-    return { account: { id, email, name, tier, tier_name: TIER_NAMES[tier], subscription, admin, created_at: isoTime(createdAt) } };
+    return {
+      account: {
+        id,
+        email,
+        name,
+        tier,
+        tier_name: TIER_NAMES[tier],
+        subscription,
+        admin,
+        created_at: isoTime(createdAt),
+      },
+    };
   });
 
   scope.get('/usage', async (request) => {

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { SUBSCRIPTIONS, type Subscription, standingProblem, subscriptionAfterTierChange, TIERS, type Tier, type TierLimits } from '../../accounts/tiers.ts';
+import {
+  SUBSCRIPTIONS,
+  type Subscription,
+  standingProblem,
+  subscriptionAfterTierChange,
+  TIERS,
+  type Tier,
+  type TierLimits,
+} from '../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../accounts/usage-report.ts';
 import type { Account } from '../../store/store.ts';
 import type { DashboardContext } from './deps.ts';
@@ -10,10 +18,16 @@ import { visitorOf } from './visitor.ts';
 
 const AUDIT_ENTRIES = 200;
 
-const Change = Type.Object({ tier: Type.Optional(Type.Enum([...TIERS])), subscription: Type.Optional(Type.Enum([...SUBSCRIPTIONS])) });
+const Change = Type.Object({
+  tier: Type.Optional(Type.Enum([...TIERS])),
+  subscription: Type.Optional(Type.Enum([...SUBSCRIPTIONS])),
+});
 
 /** For accounts marked admin, by the command line alone. Every change is in the audit log. */
-export function registerAdminRoutes(scope: FastifyInstance, { store, limits, catalogue, modelProblem }: DashboardContext): void {
+export function registerAdminRoutes(
+  scope: FastifyInstance,
+  { store, limits, catalogue, modelProblem }: DashboardContext,
+): void {
   scope.addHook('onRequest', async (request) => {
     if (!visitorOf(request).admin) throw new DashboardError('forbidden', 'This page is for the operator.');
   });
@@ -24,10 +38,16 @@ export function registerAdminRoutes(scope: FastifyInstance, { store, limits, cat
   });
 
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
-    const { tier, subscription } = request.body as { tier?: Tier; subscription?: Subscription } satisfies Static<typeof Change>;
-    if (tier === undefined && subscription === undefined) throw new DashboardError('invalid_request', 'Nothing to change: give tier, subscription or both.');
+    const { tier, subscription } = request.body as { tier?: Tier; subscription?: Subscription } satisfies Static<
+      typeof Change
+    >;
+    if (tier === undefined && subscription === undefined)
+      throw new DashboardError('invalid_request', 'Nothing to change: give tier, subscription or both.');
     const account = await accountById(store, (request.params as { id: string }).id);
-    const change = { ...(tier && { tier }), subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!) };
+    const change = {
+      ...(tier && { tier }),
+      subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!),
+    };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, visitorOf(request).email);
@@ -37,7 +57,15 @@ export function registerAdminRoutes(scope: FastifyInstance, { store, limits, cat
 
   scope.get('/audit', async () => {
     const entries = await store.audit.list(AUDIT_ENTRIES);
-    return { entries: entries.map(({ at, actor, action, accountEmail, details }) => ({ at: isoTime(at), actor, action, account_email: accountEmail, details })) };
+    return {
+      entries: entries.map(({ at, actor, action, accountEmail, details }) => ({
+        at: isoTime(at),
+        actor,
+        action,
+        account_email: accountEmail,
+        details,
+      })),
+    };
   });
 
   scope.get('/catalogue', async () => {
@@ -61,5 +89,15 @@ async function accountById(store: DashboardContext['store'], id: string): Promis
 function shown(account: Account, used: number, limits: TierLimits) {
   const { id, email, name, tier, subscription, admin, createdAt } = account;
   const limit = Math.min(limits[tier], UNLIMITED_AS_INTEGER);
-  return { id, email, name, tier, subscription, admin, created_at: isoTime(createdAt), calls_used: used, monthly_limit: limit };
+  return {
+    id,
+    email,
+    name,
+    tier,
+    subscription,
+    admin,
+    created_at: isoTime(createdAt),
+    calls_used: used,
+    monthly_limit: limit,
+  };
 }

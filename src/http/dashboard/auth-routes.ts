@@ -15,7 +15,11 @@ const Password = Type.String({ minLength: 1, maxLength: 1_000 });
 
 const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
 const Credentials = Type.Object({ email: Email, password: Password });
-const Change = Type.Object({ currentPassword: Password, newPassword: Password, revokeOtherSessions: Type.Optional(Type.Boolean()) });
+const Change = Type.Object({
+  currentPassword: Password,
+  newPassword: Password,
+  revokeOtherSessions: Type.Optional(Type.Boolean()),
+});
 const ResetRequest = Type.Object({ email: Email });
 const Reset = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password });
 
@@ -24,7 +28,8 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
   const { signIn, throttle, config } = context;
 
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
-    if (config.signup === 'closed') throw new DashboardError('forbidden', 'Signing up is closed here: the operator makes the accounts.');
+    if (config.signup === 'closed')
+      throw new DashboardError('forbidden', 'Signing up is closed here: the operator makes the accounts.');
     const { name, email, password } = request.body as Static<typeof SignUp>;
     const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
     await throttle.attempt('sign-up', { address: request.ip });
@@ -55,14 +60,25 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     return { user: { id: account.id, email: account.email, name: account.name } };
   });
 
-  scope.post('/auth/change-password', { schema: { body: Change }, onRequest: (request, reply) => requireVisitor(context, request, reply) }, async (request, reply) => {
-    const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
-    const forgive = await throttle.attempt('change-password', { account: visitorOf(request).email, address: request.ip });
-    const { user, cookies } = await signIn.changePassword(request, { currentPassword, newPassword, revokeOtherSessions });
-    await forgive();
-    setCookies(reply, cookies);
-    return { user };
-  });
+  scope.post(
+    '/auth/change-password',
+    { schema: { body: Change }, onRequest: (request, reply) => requireVisitor(context, request, reply) },
+    async (request, reply) => {
+      const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
+      const forgive = await throttle.attempt('change-password', {
+        account: visitorOf(request).email,
+        address: request.ip,
+      });
+      const { user, cookies } = await signIn.changePassword(request, {
+        currentPassword,
+        newPassword,
+        revokeOtherSessions,
+      });
+      await forgive();
+      setCookies(reply, cookies);
+      return { user };
+    },
+  );
 
   scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
     const { email } = request.body as Static<typeof ResetRequest>;

@@ -23,7 +23,9 @@ export function registerBillingRoutes(scope: FastifyInstance, context: Dashboard
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
     await throttle.attempt('billing', { account: account.id, address: request.ip });
-    const session = await atStripe(stripe.checkout.sessions.create(checkoutFor(account, billing, tier, price, planPage())));
+    const session = await atStripe(
+      stripe.checkout.sessions.create(checkoutFor(account, billing, tier, price, planPage())),
+    );
     return { url: session.url };
   });
 
@@ -31,14 +33,21 @@ export function registerBillingRoutes(scope: FastifyInstance, context: Dashboard
     const account = visitorOf(request);
     if (stripe === null) throw notSetUp();
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
-    if (customer === null) throw new DashboardError('conflict', 'Nothing was bought with this account yet, so there is nothing to manage.');
+    if (customer === null)
+      throw new DashboardError('conflict', 'Nothing was bought with this account yet, so there is nothing to manage.');
     await throttle.attempt('billing', { account: account.id, address: request.ip });
     const session = await atStripe(stripe.billingPortal.sessions.create({ customer, return_url: planPage() }));
     return { url: session.url };
   });
 }
 
-function checkoutFor(account: Account, billing: Billing | undefined, tier: 'pro' | 'business', price: string, planPage: string): Stripe.Checkout.SessionCreateParams {
+function checkoutFor(
+  account: Account,
+  billing: Billing | undefined,
+  tier: 'pro' | 'business',
+  price: string,
+  planPage: string,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { account_id: account.id, tier };
   const customer = billing?.customerId ?? null;
   return {
@@ -73,8 +82,12 @@ async function atStripe<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     // The error may hold the request that was sent: what Stripe answered is enough for the log.
     const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
-    throw new DashboardError('internal_error', 'The payment service did not answer as it should. Please try again in a moment.', {
-      cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
-    });
+    throw new DashboardError(
+      'internal_error',
+      'The payment service did not answer as it should. Please try again in a moment.',
+      {
+        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
+      },
+    );
   }
 }

@@ -32,9 +32,15 @@ export class DashboardError extends Error {
   }
 }
 
-export function answerDashboardError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerDashboardError(
+  log: Logger,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const shown = asDashboardError(error);
-  if (shown.code === 'internal_error') log.error({ reqId: request.id, err: shown.cause ?? error }, 'a request of the dashboard failed on our side');
+  if (shown.code === 'internal_error')
+    log.error({ reqId: request.id, err: shown.cause ?? error }, 'a request of the dashboard failed on our side');
   request.outcome = shown.code;
   if (shown.retryAfterSeconds !== undefined) reply.header('retry-after', String(shown.retryAfterSeconds));
   return reply
@@ -49,10 +55,14 @@ function asDashboardError(error: unknown): DashboardError {
   if (error instanceof DashboardError) return error;
   if (error instanceof ConflictError) return new DashboardError('conflict', asSentence(error.message));
   const { code, message, cause } = asPublicError(error);
-  if (error instanceof PublicError && code === 'content_unavailable') return new DashboardError('internal_error', 'The content of this kit is missing on our side.', { cause: error });
+  if (error instanceof PublicError && code === 'content_unavailable')
+    return new DashboardError('internal_error', 'The content of this kit is missing on our side.', { cause: error });
   if (code === 'invalid_request' || code === 'not_found') return new DashboardError(code, message, { cause });
-  if (code === 'tier_required' || code === 'subscription_inactive') return new DashboardError('forbidden', message, { cause });
-  return new DashboardError('internal_error', 'Something failed on our side. Please try again.', { cause: cause ?? error });
+  if (code === 'tier_required' || code === 'subscription_inactive')
+    return new DashboardError('forbidden', message, { cause });
+  return new DashboardError('internal_error', 'Something failed on our side. Please try again.', {
+    cause: cause ?? error,
+  });
 }
 
 function asSentence(text: string): string {

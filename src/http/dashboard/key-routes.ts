@@ -42,7 +42,12 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
     await throttle.attempt('make-key', { account: accountId, address: request.ip });
     const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
     const secret = generateKey();
-    const rolled = await store.keys.roll(idOf(request.params), { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs });
+    const rolled = await store.keys.roll(idOf(request.params), {
+      accountId,
+      hash: hashKey(secret),
+      hint: keyHint(secret),
+      overlapMs,
+    });
     if (rolled === undefined) throw noSuchKey();
     return reply.code(201).send({ key: shown(rolled.made), secret, old: shown(rolled.old) });
   });

@@ -11,18 +11,26 @@ import { visitorOf } from './visitor.ts';
 /** The catalogue, to read: the very answers of the API, uncounted. */
 export function registerKitRoutes(scope: FastifyInstance, { store, limits, catalogue }: DashboardContext): void {
   const deps = { store, limits, catalogue };
-  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => listKitsRoute.handle(deps, request, reply));
+  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) =>
+    listKitsRoute.handle(deps, request, reply),
+  );
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
   scope.get('/kits/:id_or_slug/download', async (request, reply) => {
     const visitor = visitorOf(request);
-    if (!mayDownload(visitor.tier)) throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
-    if (isInactive(visitor)) throw new DashboardError('forbidden', 'The subscription of this account is past due or canceled. Downloads work again once it is active.');
+    if (!mayDownload(visitor.tier))
+      throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
+    if (isInactive(visitor))
+      throw new DashboardError(
+        'forbidden',
+        'The subscription of this account is past due or canceled. Downloads work again once it is active.',
+      );
     const { catalogue: kits } = catalogue();
     const kit = findKit(kits, request);
     const hash = kits.contentHashAt(kit);
     const content = hash === null ? undefined : await store.catalogue.readContent(hash);
-    if (content === undefined) throw new PublicError('content_unavailable', 'The content of this kit is missing on our side.');
+    if (content === undefined)
+      throw new PublicError('content_unavailable', 'The content of this kit is missing on our side.');
     return reply
       .type('text/markdown; charset=utf-8')
       .header('content-disposition', `attachment; filename="${kits.kitAt(kit).slug}.md"`)

@@ -30,5 +30,8 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string | nu
   const own = publicUrl === null ? [`http://${host}`, `https://${host}`] : [publicUrl];
   const sameOrigin = origin === undefined ? site === 'same-origin' : own.includes(origin);
   if (sameSite && sameOrigin) return;
-  throw new DashboardError('forbidden', `This request did not come from a page of this site${publicUrl === null ? '' : `, which is ${publicUrl}`}, so it was refused.`);
+  throw new DashboardError(
+    'forbidden',
+    `This request did not come from a page of this site${publicUrl === null ? '' : `, which is ${publicUrl}`}, so it was refused.`,
+  );
 }

@@ -46,7 +46,10 @@ export class PageFiles {
 
   /** The files by their paths in the folder, with slashes; empty when there is no build. */
   async current(): Promise<ReadonlyMap<string, PageFile>> {
-    const builtAt = await stat(join(this.#dir, INDEX)).then(({ mtimeMs }) => mtimeMs, () => 0);
+    const builtAt = await stat(join(this.#dir, INDEX)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
     if (builtAt !== this.#builtAt) {
       this.#reading ??= this.#read(builtAt).finally(() => {
         this.#reading = null;
@@ -60,8 +63,12 @@ export class PageFiles {
     const files = new Map<string, PageFile>();
     if (builtAt !== 0) {
       const entries = await readdir(this.#dir, { recursive: true, withFileTypes: true });
-      const paths = entries.filter((entry) => entry.isFile() && extname(entry.name) in TYPES).map((entry) => join(entry.parentPath, entry.name));
-      await Promise.all(paths.map(async (path) => files.set(relative(this.#dir, path).split(sep).join('/'), await readPageFile(path))));
+      const paths = entries
+        .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
+        .map((entry) => join(entry.parentPath, entry.name));
+      await Promise.all(
+        paths.map(async (path) => files.set(relative(this.#dir, path).split(sep).join('/'), await readPageFile(path))),
+      );
     }
     this.#files = files;
     this.#builtAt = builtAt;
@@ -70,7 +77,10 @@ export class PageFiles {
 
 async function readPageFile(path: string): Promise<PageFile> {
   const identity = await readFile(path);
-  const [br, gz] = await Promise.all([compressed(path, '.br', identity, compressors.br), compressed(path, '.gz', identity, compressors.gzip)]);
+  const [br, gz] = await Promise.all([
+    compressed(path, '.br', identity, compressors.br),
+    compressed(path, '.gz', identity, compressors.gzip),
+  ]);
   return {
     type: TYPES[extname(path)]!,
     etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 27)}"`,
@@ -80,6 +90,11 @@ async function readPageFile(path: string): Promise<PageFile> {
 }
 
 /** As the build left it beside the file, or else made now. */
-async function compressed(path: string, suffix: string, identity: Buffer, compress: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> {
+async function compressed(
+  path: string,
+  suffix: string,
+  identity: Buffer,
+  compress: (bytes: Buffer) => Promise<Buffer>,
+): Promise<Buffer> {
   return readFile(path + suffix).catch(() => compress(identity));
 }

@@ -7,7 +7,10 @@ import { securityHeaders } from './security-headers.ts';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /** The site at /, the app under /dashboard, and the files of both. Which page of the app an address means, the app decides. */
-export function registerPages(app: FastifyInstance, { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>): void {
+export function registerPages(
+  app: FastifyInstance,
+  { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
+): void {
   const pages = new PageFiles(pagesDir);
   const overTls = config.publicUrl?.startsWith('https://') ?? false;
 
@@ -19,9 +22,21 @@ export function registerPages(app: FastifyInstance, { pagesDir, config }: Pick<D
     return send(request, reply, file);
   };
 
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => answer(request, reply, 'site.html', 'index.html') });
-  app.route({ method: ['GET', 'HEAD'], url: '/favicon.ico', handler: (request, reply) => answer(request, reply, 'favicon.ico', 'icon.svg') });
-  app.route({ method: ['GET', 'HEAD'], url: '/dashboard', handler: (request, reply) => answer(request, reply, 'index.html', 'index.html') });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => answer(request, reply, 'site.html', 'index.html'),
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/favicon.ico',
+    handler: (request, reply) => answer(request, reply, 'favicon.ico', 'icon.svg'),
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/dashboard',
+    handler: (request, reply) => answer(request, reply, 'index.html', 'index.html'),
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/dashboard/*',
@@ -46,8 +61,12 @@ function send(request: FastifyRequest, reply: FastifyReply, file: PageFile): Fas
 
 /** The smallest form that the browser reads. */
 function accepted(header: string | string[] | undefined, { bytes }: PageFile): Encoding {
-  const offers = String(header ?? '').toLowerCase().split(',').map((offer) => offer.trim());
-  const takes = (name: string) => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)));
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim());
+  const takes = (name: string) =>
+    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)));
   const forms: Encoding[] = ['identity', ...(['gzip', 'br'] as const).filter(takes)];
   return forms.reduce((best, form) => (bytes[form].length < bytes[best].length ? form : best));
 }
@@ -57,5 +76,7 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .code(503)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('Kitscout is running, but its pages are not built. Run "npm run build" and start it again. The API works: see /openapi.json.\n');
+    .send(
+      'Kitscout is running, but its pages are not built. Run "npm run build" and start it again. The API works: see /openapi.json.\n',
+    );
 }

@@ -15,7 +15,12 @@ export const passwordHashing = {
 };
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (line.length >= MOST_WAITING) throw new DashboardError('too_many_requests', 'Too many people are signing in at this moment. Please try again in a minute.', { retryAfterSeconds: 60 });
+  if (line.length >= MOST_WAITING)
+    throw new DashboardError(
+      'too_many_requests',
+      'Too many people are signing in at this moment. Please try again in a minute.',
+      { retryAfterSeconds: 60 },
+    );
   if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
   else running += 1;
   try {

@@ -23,7 +23,11 @@ export function registerPlaygroundRoute(scope: FastifyInstance, context: Dashboa
     const headers = rateLimitHeaders(admission, context.limits);
     return {
       status: answer.status,
-      rate_limit: { limit: headers['x-ratelimit-limit'], remaining: headers['x-ratelimit-remaining'], reset: headers['x-ratelimit-reset'] },
+      rate_limit: {
+        limit: headers['x-ratelimit-limit'],
+        remaining: headers['x-ratelimit-remaining'],
+        reset: headers['x-ratelimit-reset'],
+      },
       body: answer.body,
     };
   });
@@ -41,7 +45,12 @@ async function admitVisitor({ store }: DashboardContext, accountId: string): Pro
 }
 
 /** What the API would have answered. As there, a call that fails on our side is given back. */
-async function callRecommend({ store, limits, catalogue, log }: DashboardContext, admission: AccountAdmission, given: unknown, reqId: string): Promise<{ status: number; body: unknown }> {
+async function callRecommend(
+  { store, limits, catalogue, log }: DashboardContext,
+  admission: AccountAdmission,
+  given: unknown,
+  reqId: string,
+): Promise<{ status: number; body: unknown }> {
   try {
     const refusal = refusalOf(admission, limits);
     if (refusal !== null) throw refusal;
@@ -62,7 +71,11 @@ async function callRecommend({ store, limits, catalogue, log }: DashboardContext
 
 const EXAMPLES = {
   tests: { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI', max_results: 3 },
-  outreach: { ai_platform: 'chatgpt', use_case: 'Write cold emails to founders that do not sound like spam', max_results: 3 },
+  outreach: {
+    ai_platform: 'chatgpt',
+    use_case: 'Write cold emails to founders that do not sound like spam',
+    max_results: 3,
+  },
   budget: { ai_platform: 'any', use_case: 'Keep track of what our family spends each month', max_results: 3 },
 } as const satisfies Record<string, RecommendBody>;
 
@@ -77,4 +90,3 @@ export function registerExampleRoute(scope: FastifyInstance, { catalogue }: Dash
     return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example)) };
   });
 }
-

@@ -31,8 +31,14 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
 
   sweepUp(app, context);
   registerPages(app, deps);
-  await app.register(inScope((scope) => registerData(scope, context, stripe)), { prefix: '/dashboard/api' });
-  await app.register(inScope((scope) => registerWebhook(scope, context, stripe)), { prefix: '/dashboard/stripe' });
+  await app.register(
+    inScope((scope) => registerData(scope, context, stripe)),
+    { prefix: '/dashboard/api' },
+  );
+  await app.register(
+    inScope((scope) => registerWebhook(scope, context, stripe)),
+    { prefix: '/dashboard/stripe' },
+  );
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
 }
 
@@ -53,7 +59,10 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context, stripe);
     // 4. What belongs to the operator.
-    void signedIn.register(inScope((admin) => registerAdminRoutes(admin, context)), { prefix: '/admin' });
+    void signedIn.register(
+      inScope((admin) => registerAdminRoutes(admin, context)),
+      { prefix: '/admin' },
+    );
   });
   void scope.register(signedInRoutes);
 }
@@ -61,7 +70,8 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
 /** Stripe is no page of ours and brings no session: its signature is its proof. */
 function registerWebhook(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
-  if (stripe !== null && context.config.stripe !== null) registerStripeWebhook(scope, context, stripe, context.config.stripe);
+  if (stripe !== null && context.config.stripe !== null)
+    registerStripeWebhook(scope, context, stripe, context.config.stripe);
 }
 
 /** Routes and hooks that only see each other. */
@@ -74,7 +84,10 @@ function inScope(register: (scope: FastifyInstance) => void): FastifyPluginCallb
 
 /** Sessions that end without a sign-out leave their rows behind. */
 function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
-  const sweep = () => void store.signIn.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'could not remove what has expired'));
+  const sweep = () =>
+    void store.signIn
+      .removeExpired()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not remove what has expired'));
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   timer.unref();
   app.addHook('onListen', async () => sweep());

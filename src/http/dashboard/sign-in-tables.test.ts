@@ -9,9 +9,17 @@ test('the migration makes every table and column that the sign-in library writes
   const db = new DatabaseSync(':memory:');
   db.exec(`CREATE TABLE accounts (id TEXT PRIMARY KEY); ${DASHBOARD_TABLES}`);
   const tables = Object.values(getAuthTables(signInTables));
-  assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), ['credentials', 'sessions', 'users', 'verifications']);
+  assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), [
+    'credentials',
+    'sessions',
+    'users',
+    'verifications',
+  ]);
   for (const { modelName, fields } of tables) {
-    const columns = db.prepare(`SELECT name FROM pragma_table_info(?)`).all(modelName).map(({ name }) => name);
+    const columns = db
+      .prepare(`SELECT name FROM pragma_table_info(?)`)
+      .all(modelName)
+      .map(({ name }) => name);
     const wanted = Object.entries(fields).map(([name, { fieldName }]) => fieldName ?? name);
     assert.deepEqual(columns.sort(), ['id', ...wanted].sort(), modelName);
   }

@@ -24,7 +24,10 @@ const VERIFICATION_COLUMNS = { modelName: 'verifications', fields: { ...TIMES, e
 
 /** Our names for the library's tables and columns. What a reset link holds is stored as a hash. */
 export const signInTables = {
-  user: { ...USER_COLUMNS, additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } } },
+  user: {
+    ...USER_COLUMNS,
+    additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } },
+  },
   session: SESSION_COLUMNS,
   account: CREDENTIAL_COLUMNS,
   verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },

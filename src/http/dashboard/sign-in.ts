@@ -49,8 +49,13 @@ export async function createSignIn(deps: SignInDeps) {
       const { headers } = await run(() => auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }));
       return headers.getSetCookie();
     },
-    async changePassword(request: FastifyRequest, body: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean }): Promise<SignedIn> {
-      const { response, headers } = await run(() => auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }));
+    async changePassword(
+      request: FastifyRequest,
+      body: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean },
+    ): Promise<SignedIn> {
+      const { response, headers } = await run(() =>
+        auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
+      );
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
     /** An account that the operator made has nobody who can sign in to it: asking for a link makes that somebody. */
@@ -66,7 +71,9 @@ export async function createSignIn(deps: SignInDeps) {
     /** Who is signed in by the request's cookie, and the cookies that keep the session alive. */
     async sessionOf(request: FastifyRequest): Promise<{ accountId: string; cookies: string[] } | null> {
       if (request.headers.cookie === undefined) return null;
-      const { response, headers } = await run(() => auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }));
+      const { response, headers } = await run(() =>
+        auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }),
+      );
       if (response === null) return null;
       return { accountId: (response.user as { accountId?: string }).accountId ?? '', cookies: headers.getSetCookie() };
     },
@@ -95,7 +102,9 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
-    databaseHooks: { user: { create: { before: async (user: NewUser) => ({ data: await withAccount(store, user) }) } } },
+    databaseHooks: {
+      user: { create: { before: async (user: NewUser) => ({ data: await withAccount(store, user) }) } },
+    },
     advanced: {
       cookiePrefix: 'kitscout',
       useSecureCookies: config.publicUrl?.startsWith('https://') ?? false,
@@ -109,7 +118,8 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level: string, message: string, ...details: unknown[]) => log.error({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`),
+      log: (_level: string, message: string, ...details: unknown[]) =>
+        log.error({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`),
     },
   };
 }
@@ -120,7 +130,12 @@ type NewUser = { id: string; email: string; name: string } & Record<string, unkn
 async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
   if (typeof user.accountId === 'string') return user;
   try {
-    const account = await store.accounts.create({ email: user.email, name: user.name, tier: 'free', subscription: 'none' });
+    const account = await store.accounts.create({
+      email: user.email,
+      name: user.name,
+      tier: 'free',
+      subscription: 'none',
+    });
     return { ...user, accountId: account.id };
   } catch (error) {
     if (error instanceof ConflictError) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
@@ -132,7 +147,10 @@ type AuthContext = Awaited<ReturnType<typeof betterAuth>['$context']>;
 
 async function addUser(context: AuthContext, account: Account): Promise<void> {
   try {
-    await context.internalAdapter.createUser({ email: account.email, name: account.name, emailVerified: false, accountId: account.id }, { method: 'other' });
+    await context.internalAdapter.createUser(
+      { email: account.email, name: account.name, emailVerified: false, accountId: account.id },
+      { method: 'other' },
+    );
   } catch (error) {
     // Somebody asked twice at once, and the other one was first.
     if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
@@ -156,8 +174,14 @@ const REFUSALS: Readonly<Record<string, DashboardError>> = {
   INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'The e-mail address or the password is wrong.'),
   INVALID_PASSWORD: new DashboardError('wrong_credentials', 'The current password is wrong.'),
   INVALID_EMAIL: new DashboardError('invalid_request', 'This is not an e-mail address.'),
-  PASSWORD_TOO_SHORT: new DashboardError('invalid_request', `The password must have at least ${PASSWORD_LENGTH.least} characters.`),
-  PASSWORD_TOO_LONG: new DashboardError('invalid_request', `The password must have at most ${PASSWORD_LENGTH.most} characters.`),
+  PASSWORD_TOO_SHORT: new DashboardError(
+    'invalid_request',
+    `The password must have at least ${PASSWORD_LENGTH.least} characters.`,
+  ),
+  PASSWORD_TOO_LONG: new DashboardError(
+    'invalid_request',
+    `The password must have at most ${PASSWORD_LENGTH.most} characters.`,
+  ),
   INVALID_TOKEN: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
   USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
   UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),

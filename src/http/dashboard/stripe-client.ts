@@ -10,6 +10,10 @@ export function openStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'kitscout' },
-    ...(address && { host: address.hostname, port: address.port || 443, protocol: address.protocol === 'http:' ? 'http' : 'https' }),
+    ...(address && {
+      host: address.hostname,
+      port: address.port || 443,
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+    }),
   });
 }

@@ -11,7 +11,9 @@ interface StripeObject {
   items?: { data?: { price?: { id?: string } }[] };
   metadata?: Record<string, string> | null;
   mode?: string;
-  parent?: { subscription_details?: { subscription?: Reference; metadata?: Record<string, string> | null } | null } | null;
+  parent?: {
+    subscription_details?: { subscription?: Reference; metadata?: Record<string, string> | null } | null;
+  } | null;
   payment_status?: string;
   status?: string;
   subscription?: Reference;
@@ -56,7 +58,13 @@ function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeC
   return {
     accountId: session.client_reference_id ?? session.metadata?.account_id ?? null,
     subscriptionId,
-    change: { kind: 'state', status: session.payment_status === 'unpaid' ? 'incomplete' : 'active', previousStatus: null, startedAt: event.created * 1000, tier: sold },
+    change: {
+      kind: 'state',
+      status: session.payment_status === 'unpaid' ? 'incomplete' : 'active',
+      previousStatus: null,
+      startedAt: event.created * 1000,
+      tier: sold,
+    },
   };
 }
 

@@ -11,14 +11,20 @@ const MAX_EVENT_BYTES = 1024 * 1024;
  * What Stripe tells us. The signature is over the bytes of the body, so they are kept as they came. An event that
  * changes nothing is answered like one that does: only what we could not take in may be sent again.
  */
-export function registerStripeWebhook(scope: FastifyInstance, { store, log }: DashboardContext, stripe: Stripe, { webhookSecret, prices }: StripeConfig): void {
+export function registerStripeWebhook(
+  scope: FastifyInstance,
+  { store, log }: DashboardContext,
+  stripe: Stripe,
+  { webhookSecret, prices }: StripeConfig,
+): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
     const event = verified(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
     const billingEvent = billingEventOf(event, prices);
-    const outcome = billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
+    const outcome =
+      billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };
     if (outcome === 'unknown_account') log.warn(line, 'an event of Stripe names no account of ours');
     else log.info(line, 'an event of Stripe');
@@ -26,7 +32,12 @@ export function registerStripeWebhook(scope: FastifyInstance, { store, log }: Da
   });
 }
 
-function verified(stripe: Stripe, body: unknown, signature: string | string[] | undefined, secret: string): StripeEvent {
+function verified(
+  stripe: Stripe,
+  body: unknown,
+  signature: string | string[] | undefined,
+  secret: string,
+): StripeEvent {
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
     return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;

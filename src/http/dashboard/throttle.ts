@@ -39,7 +39,10 @@ export class Throttle {
   /** Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back: it was no wrong guess. */
   async attempt(what: Throttled, who: { account?: string; address: string }): Promise<() => Promise<void>> {
     const { windowMs, each } = RULES[what];
-    const limits = (Object.entries(each) as [Subject, number][]).map(([subject, most]) => ({ key: keyOf(what, subject, who), most }));
+    const limits = (Object.entries(each) as [Subject, number][]).map(([subject, most]) => ({
+      key: keyOf(what, subject, who),
+      most,
+    }));
     for (const { key } of limits) this.#refuseBlocked(key);
     // One after the other: what the narrower limit refuses does not use up the wider ones.
     for (const { key, most } of limits) {
@@ -63,13 +66,24 @@ export class Throttle {
       return;
     }
     const seconds = Math.ceil(left / 1000);
-    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${seconds} seconds and try again.`, { retryAfterSeconds: seconds });
+    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${seconds} seconds and try again.`, {
+      retryAfterSeconds: seconds,
+    });
   }
 }
 
 /** Hashed: the table need not say who tried to sign in from where. */
-function keyOf(what: Throttled, subject: Subject, { account = '', address }: { account?: string; address: string }): string {
-  const parts = [what, subject, subject === 'address' ? '' : account.trim().toLowerCase(), subject === 'account' ? '' : networkOf(address)];
+function keyOf(
+  what: Throttled,
+  subject: Subject,
+  { account = '', address }: { account?: string; address: string },
+): string {
+  const parts = [
+    what,
+    subject,
+    subject === 'address' ? '' : account.trim().toLowerCase(),
+    subject === 'account' ? '' : networkOf(address),
+  ];
   return hash('sha256', parts.join('\n'), 'base64url');
 }
 
@@ -80,6 +94,12 @@ function networkOf(address: string): string {
   const [head = '', tail] = plain.split('%')[0]!.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

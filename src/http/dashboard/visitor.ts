@@ -11,7 +11,11 @@ declare module 'fastify' {
 }
 
 /** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when nobody is. */
-export async function requireVisitor({ store, signIn }: { store: Store; signIn: SignIn }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function requireVisitor(
+  { store, signIn }: { store: Store; signIn: SignIn },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const session = await signIn.sessionOf(request);
   const account = session === null ? undefined : await store.accounts.find(session.accountId);
   if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');

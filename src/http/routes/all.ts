@@ -6,4 +6,10 @@ import type { ApiRoute } from './route.ts';
 import { usageRoute } from './usage.ts';
 
 /** The whole public API. */
-export const API_ROUTES: readonly ApiRoute[] = [recommendRoute, listKitsRoute, getKitRoute, downloadKitRoute, usageRoute];
+export const API_ROUTES: readonly ApiRoute[] = [
+  recommendRoute,
+  listKitsRoute,
+  getKitRoute,
+  downloadKitRoute,
+  usageRoute,
+];

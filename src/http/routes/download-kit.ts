@@ -39,5 +39,8 @@ export const downloadKitRoute: ApiRoute = {
 };
 
 function contentUnavailable(): PublicError {
-  return new PublicError('content_unavailable', 'The content of this kit is missing on our side. The call was not counted.');
+  return new PublicError(
+    'content_unavailable',
+    'The content of this kit is missing on our side. The call was not counted.',
+  );
 }

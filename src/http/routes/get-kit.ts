@@ -33,6 +33,7 @@ export const getKitRoute: ApiRoute = {
 /** The number of the kit that the path names. */
 export function findKit(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest): number {
   const kit = catalogue.find(idOrSlugOf(request));
-  if (kit === undefined) throw new PublicError('not_found', 'No kit has this id or slug. GET /api/v1/kits lists them all.');
+  if (kit === undefined)
+    throw new PublicError('not_found', 'No kit has this id or slug. GET /api/v1/kits lists them all.');
   return kit;
 }

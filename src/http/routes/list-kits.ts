@@ -1,14 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { etagOf, isNotModified } from '../etag.ts';
+import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
 import { KitSchema, PaginationSchema } from './schemas.ts';
-import { exampleKit } from './example-kit.ts';
 
 const Query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many kits to skip.' })),
-  ai_target: Type.Optional(Type.String({ description: 'Keeps the kits for this one target, such as claude-code. Case does not matter.' })),
-  keyword: Type.Optional(Type.String({ description: 'Keeps the kits with this text in their name or one of their keywords. Case does not matter.' })),
+  ai_target: Type.Optional(
+    Type.String({ description: 'Keeps the kits for this one target, such as claude-code. Case does not matter.' }),
+  ),
+  keyword: Type.Optional(
+    Type.String({
+      description: 'Keeps the kits with this text in their name or one of their keywords. Case does not matter.',
+    }),
+  ),
 });
 
 export const listKitsRoute: ApiRoute = {
@@ -29,7 +35,12 @@ export const listKitsRoute: ApiRoute = {
   handle({ catalogue: current }, request, reply) {
     const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
     const { catalogue } = current();
-    const { total, page } = catalogue.list({ limit, offset, aiTarget: ai_target?.toLowerCase() || undefined, keyword: keyword || undefined });
+    const { total, page } = catalogue.list({
+      limit,
+      offset,
+      aiTarget: ai_target?.toLowerCase() || undefined,
+      keyword: keyword || undefined,
+    });
     const body = Buffer.concat([
       Buffer.from('{"kits":['),
       ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),

@@ -8,13 +8,20 @@ const DEFAULT_RESULTS = 3;
 
 const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
-  use_case: Type.String({ minLength: 1, maxLength: 10_000, description: 'What you are building, in your own words. Spaces at its ends do not count.' }),
+  use_case: Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    description: 'What you are building, in your own words. Spaces at its ends do not count.',
+  }),
   max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: DEFAULT_RESULTS })),
 });
 
 const Answer = Type.Object({
   recommendations: Type.Array(RecommendationSchema, { description: 'Best first.' }),
-  fallback: Type.Boolean({ description: 'True when no kit fits well: the list then holds the nearest kits and general starting points, with low scores.' }),
+  fallback: Type.Boolean({
+    description:
+      'True when no kit fits well: the list then holds the nearest kits and general starting points, with low scores.',
+  }),
 });
 
 export const recommendRoute: ApiRoute = {
@@ -23,7 +30,14 @@ export const recommendRoute: ApiRoute = {
   path: '/api/v1/recommend',
   summary: 'Recommend kits',
   description: 'Returns the kits that fit an AI platform and a use case, best first, each with a score and the reason.',
-  body: { schema: Body, example: { ai_platform: 'claude', use_case: 'Our tests fail at random on CI and I want to find out why', max_results: 3 } },
+  body: {
+    schema: Body,
+    example: {
+      ai_platform: 'claude',
+      use_case: 'Our tests fail at random on CI and I want to find out why',
+      max_results: 3,
+    },
+  },
   answer: {
     description: 'The recommendations.',
     contentType: 'application/json',
@@ -48,7 +62,9 @@ export const recommendRoute: ApiRoute = {
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
   handle({ catalogue }, request, reply) {
-    return reply.type('application/json; charset=utf-8').send(recommendJson(catalogue(), request.body as RecommendBody));
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(recommendJson(catalogue(), request.body as RecommendBody));
   },
 };
 

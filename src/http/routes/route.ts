@@ -25,7 +25,13 @@ export interface ApiRoute {
   body?: { schema: TSchema; example: unknown };
   query?: TSchema;
   pathParameter?: { name: string; description: string };
-  answer: { description: string; contentType: 'application/json' | 'text/markdown'; schema: TSchema; example: unknown; cacheable: boolean };
+  answer: {
+    description: string;
+    contentType: 'application/json' | 'text/markdown';
+    schema: TSchema;
+    example: unknown;
+    cacheable: boolean;
+  };
   /** The errors it can end in, besides those of every endpoint. */
   errors: readonly ErrorCode[];
   /** Runs before validation, on a body that is JSON but not yet checked. */

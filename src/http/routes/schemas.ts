@@ -29,7 +29,11 @@ export const RecommendationSchema = Type.Object(
     kit_id: Type.String(),
     kit_slug: Type.String(),
     kit_name: Type.String(),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'Estimated probability that the kit fits the use case; four decimals.' }),
+    score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Estimated probability that the kit fits the use case; four decimals.',
+    }),
     reasoning: Type.String({ description: 'Why the kit matches, for a person to read.' }),
   },
   { title: 'Recommendation' },
@@ -61,6 +65,11 @@ export const UsageSchema = Type.Object(
 );
 
 export const ErrorSchema = Type.Object(
-  { error: Type.Object({ code: Type.Enum([...ERROR_CODES]), message: Type.String({ description: 'For a person to read; may change.' }) }) },
+  {
+    error: Type.Object({
+      code: Type.Enum([...ERROR_CODES]),
+      message: Type.String({ description: 'For a person to read; may change.' }),
+    }),
+  },
   { title: 'Error' },
 );

@@ -8,7 +8,8 @@ export const usageRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/usage',
   summary: 'Report usage',
-  description: 'What this account used in the current month, with the calls of each of the last 30 days. This call is counted too.',
+  description:
+    'What this account used in the current month, with the calls of each of the last 30 days. This call is counted too.',
   answer: {
     description: 'The report.',
     contentType: 'application/json',

@@ -12,11 +12,15 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 const STAGGER_MS = 300;
 /** After a failure nobody tries again for this long: a database that comes back is not met by a storm of connections. */
 const HOLD_OFF_MS = 100;
+const AVOID_MS = 10_000;
 const OLDEST_VERSION = 150_000;
 
 /** Makes connections to whichever of the hosts takes writes. */
 export class Connector {
   readonly #hosts: readonly Host[];
+  /** Hosts that lately did not do their work, with the time until which they come last. */
+  readonly #avoided = new Map<Host, number>();
+  #avoidances = 0;
   #current: Host;
   #failure: { error: Error; until: number } | null = null;
 
@@ -30,18 +34,27 @@ export class Connector {
     return this.#current;
   }
 
-  /** Tells that this host did not do its work, so that the next connection is tried elsewhere first. */
+  /**
+   * Tells that this host did not do its work. It is then tried only when every other has failed: an old primary whose
+   * standby was promoted still says that it takes writes, and never finishes one.
+   */
   avoid(host: Host): void {
+    this.#avoided.set(host, performance.now() + AVOID_MS);
+    this.#avoidances += 1;
     if (host === this.#current) this.#current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
   }
 
   /** Rejects with StoreUnavailableError when no host takes writes now, with UsageError when none ever could. */
   async connect(): Promise<PgConnection> {
     if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
-    const start = this.#hosts.indexOf(this.#current);
-    const order = [...this.#hosts.slice(start), ...this.#hosts.slice(0, start)];
+    const avoidances = this.#avoidances;
     try {
-      const connection = await firstWritable(order);
+      const connection = await this.#firstWritable();
+      if (avoidances !== this.#avoidances && this.#isAvoided(connection.host)) {
+        // It was begun before anybody knew better.
+        connection.destroy();
+        return await this.connect();
+      }
       this.#failure = null;
       this.#current = connection.host;
       return connection;
@@ -50,10 +63,28 @@ export class Connector {
       throw error;
     }
   }
+
+  #isAvoided(host: Host): boolean {
+    return performance.now() < (this.#avoided.get(host) ?? 0);
+  }
+
+  async #firstWritable(): Promise<PgConnection> {
+    const start = this.#hosts.indexOf(this.#current);
+    const order = [...this.#hosts.slice(start), ...this.#hosts.slice(0, start)];
+    const trusted = order.filter((host) => !this.#isAvoided(host));
+    const others = order.filter((host) => this.#isAvoided(host));
+    if (trusted.length === 0) return firstWritableOf(others);
+    try {
+      return await firstWritableOf(trusted);
+    } catch (error) {
+      if (others.length === 0) throw error;
+      return firstWritableOf(others);
+    }
+  }
 }
 
 /** Tries the hosts in their order, each as soon as the one before has failed or is slow, and takes the first that takes writes. */
-function firstWritable(order: readonly Host[]): Promise<PgConnection> {
+function firstWritableOf(order: readonly Host[]): Promise<PgConnection> {
   return new Promise((resolve, reject) => {
     const failures: Error[] = [];
     let tried = 0;
