@@ -123,11 +123,10 @@ export class Ranker {
   #addWords({ terms, weights }: Query): void {
     const scores = this.#scores;
     const { starts, postings, described, contained, rarity, rarityInAll } = this.#index;
-    const S:any=this.#settings; const ord=terms.map((t,i)=>i).sort((x,y)=>weights[y]!*rarity[terms[y]!]!-weights[x]!*rarity[terms[x]!]!); const f:number[]=[]; ord.forEach((i,r)=>{ f[i]=S.focus?S.focus/(S.focus+r):1; });
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
-      const pw=S.rpow??1; const a = (f[i]!*weights[i]! * Math.pow(rarity[term]!,pw)) / 255;
-      const b = (f[i]!*weights[i]! * Math.pow(rarityInAll[term]!,pw)) / 255;
+      const a = (weights[i]! * rarity[term]!) / 255;
+      const b = (weights[i]! * rarityInAll[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }
