@@ -3,7 +3,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { BREAKDOWN_DAYS } from '../../accounts/usage-report.ts';
 import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-gatherer.ts';
 import { type AdmissionRow, answersOf, questionOf } from './admission-batch.ts';
-import { asStoreError, isReadOnly, LostAnswerError, type PgConnection } from './connection.ts';
+import { asStoreError, isReadOnly, isTimeout, LostAnswerError, type PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { QUICK } from './kysely-pool.ts';
@@ -42,11 +42,13 @@ export class AdmissionLanes {
       pool.release(lane);
       return answers;
     } catch (error) {
-      if (!(error instanceof LostAnswerError) && !isReadOnly(error)) {
+      const isLost = error instanceof LostAnswerError || isReadOnly(error);
+      // On an old primary that lost its standby commits never end, and the others wait for the locks of those who try.
+      if (isLost || isTimeout(error)) connector.avoid(lane.host);
+      if (!isLost) {
         pool.release(lane);
         throw asStoreError(error);
       }
-      connector.avoid(lane.host);
       lane.destroy();
       throw new UncertainBatchError((error as Error).message, this.#settleLater(lane.id, batch), { cause: error });
     }

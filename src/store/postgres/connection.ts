@@ -118,6 +118,11 @@ export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error.code === QUERY_CANCELED || REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }
 
+/** The statement took too long: it waited for a lock, or the server is overwhelmed. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
+}
+
 /** The server does not take writes (any more): a standby, or a primary that was demoted. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === READ_ONLY;
