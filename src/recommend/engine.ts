@@ -2,7 +2,7 @@
 
 import { fold } from './characters.ts';
 import { type EvidenceField, findEvidence, findForm, type Spoken, spoken, type Trace } from './evidence.ts';
-import { findExact } from './exact.ts';
+import { exactKey, findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
 import type { Model } from './model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
@@ -79,7 +79,7 @@ export class Engine {
     const ranking = this.#ranker.rank(query, mask, MOST_RESULTS);
     const evidence = evidenceOf(ranking, query.possible, query.rows.length);
     const { scores, fallback: isUnserved } = scoresOf(ranking, evidence, this.#scoring);
-    const ranked = this.#named(useCase, mask);
+    const ranked = this.#named(exactKey(useCase, query.said), mask);
     const named = new Set(ranked.map(({ kit }) => kit));
     ranking.best.forEach((candidate, i) => {
       if (named.has(candidate.kit) || !showsEvidence(candidate)) return;
@@ -92,10 +92,10 @@ export class Engine {
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
-  #named(useCase: string, mask: number): Ranked[] {
+  #named(key: string, mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
-    return findExact(exact, useCase, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
+    return findExact(exact, key, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
       return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
     });
   }

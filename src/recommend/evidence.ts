@@ -55,12 +55,16 @@ interface Candidate extends Found {
 
 /** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
-  const texts = FIELDS.map((field) => textOf(card, field));
+  const texts: string[] = [];
   const found: Candidate[] = [];
   for (let i = 0; i < said.starts.length; i++) {
     if (said.values[i]! <= 0 || !has(said.terms[i]!)) continue;
     const word = said.text.slice(said.starts[i], said.ends[i]);
-    const at = texts.findIndex((text) => hasPhrase(text, word));
+    const at = FIELDS.findIndex((field, f) => {
+      // Made when first needed: most kits have what is looked for in one of their shorter fields.
+      texts[f] ??= textOf(card, field);
+      return hasPhrase(texts[f], word);
+    });
     if (at >= 0) found.push(longest(said, i, texts[at]!, FIELDS[at]!));
   }
   return pick(found, most);

@@ -7,8 +7,8 @@ import { hashOf, lowerBound } from './vocabulary.ts';
 import { words } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
-export function exactKey(text: string): string {
-  return words(text).join(' ') || fold(text).trim().toLowerCase();
+export function exactKey(text: string, itsWords: readonly string[] = words(text)): string {
+  return itsWords.join(' ') || fold(text).trim().toLowerCase();
 }
 
 export class ExactBuilder {
@@ -34,15 +34,14 @@ export interface Named {
   which: number;
 }
 
-/** Kits that the use case names outright: by name before slug before tagline, then in order of slug. */
+/** Kits that the use case, given as its key, names outright: by name before slug before tagline, then in order of slug. */
 export function findExact(
   table: ExactTable,
-  useCase: string,
+  key: string,
   kitAt: (kit: number) => KitCard,
   serves: (kit: number) => boolean,
   most: number,
 ): Named[] {
-  const key = exactKey(useCase);
   if (key === '') return [];
   const hash = hashOf(key);
   const found: Named[] = [];

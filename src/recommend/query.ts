@@ -13,6 +13,8 @@ import { entryAt, lookUp } from './vocabulary.ts';
 import { words } from './words.ts';
 
 export interface Query {
+  /** All words as they were said. */
+  said: readonly string[];
   /** Per word, slips mended, where the model has its vector. */
   rows: (readonly number[])[];
   /** Terms that kits have, and how much each weighs; without regard to rarity. */
@@ -66,12 +68,9 @@ export class QueryReader {
     const known = said.map((word) => this.know(word));
     const english = this.#inEnglish(said, known);
     const reading = new Reading(this.#index, this, this.#settings.implied, english !== null);
-    return english === null
-      ? reading.read(said, known)
-      : reading.read(
-          english,
-          english.map((word) => this.know(word)),
-        );
+    if (english === null) return reading.read(said, known);
+    const meant = english.map((word) => this.know(word));
+    return { ...reading.read(english, meant), said };
   }
 
   know(word: string): Known {
@@ -148,6 +147,7 @@ class Reading {
     // A word said twice matters more, but not twice as much.
     for (const [term, { count, weight }] of this.#said) weights.set(term, weight * Math.sqrt(count));
     return {
+      said,
       rows: isGibberish ? [] : rows,
       terms: [...weights.keys()],
       weights: [...weights.values()],

@@ -43,10 +43,10 @@ export interface RankSettings {
 export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
-const SHORTLIST = 160;
+const SHORTLIST = 2000;
 const COARSE_DIMS = 64;
 /** Steps from the best value down to 0, to find out where the shortlist ends. */
-const STEPS = 256;
+const STEPS = 255;
 /** Up to here all kits are compared in full. */
 const SMALL = 250;
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
@@ -59,7 +59,9 @@ export class Ranker {
   readonly #scores: Float32Array;
   /** Words and coarse meaning together. */
   readonly #values: Float32Array;
-  readonly #counts = new Uint32Array(STEPS);
+  readonly #counts = new Uint32Array(STEPS + 1);
+  /** How many steps below the best each kit is. */
+  readonly #steps: Uint8Array;
   readonly #top = new Top(64);
   readonly #dots: Dots | null = null;
   readonly #places: VectorPlaces;
@@ -75,6 +77,7 @@ export class Ranker {
     this.#settings = settings;
     this.#scores = new Float32Array(index.kits);
     this.#values = new Float32Array(index.kits);
+    this.#steps = new Uint8Array(index.kits);
     const { vectors } = index;
     this.#places = placesFor(vectors?.scales.length ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) return;
@@ -221,18 +224,19 @@ export class Ranker {
   /** The kits that clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort. */
   #shortlist(first: number): number {
     const [values, ids, counts] = [this.#values, this.#ids, this.#counts.fill(0)];
-    const step = STEPS / Math.max(first, 1e-9);
+    const steps = this.#steps;
+    const step = (STEPS - 1) / Math.max(first, 1e-9);
     for (let kit = 0; kit < values.length; kit++) {
       const value = values[kit]!;
-      if (value > 0) counts[Math.min(STEPS - 1, ((first - value) * step) | 0)]!++;
+      // Worthless kits are a step beyond the last.
+      const at = value > 0 ? ((first - value) * step) | 0 : STEPS;
+      steps[kit] = at;
+      counts[at]!++;
     }
     let last = 0;
     for (let sum = counts[0]!; sum < SHORTLIST && last < STEPS - 1; sum += counts[last]!) last++;
     let count = 0;
-    for (let kit = 0; kit < values.length; kit++) {
-      const value = values[kit]!;
-      if (value > 0 && Math.min(STEPS - 1, ((first - value) * step) | 0) <= last) ids[count++] = kit;
-    }
+    for (let kit = 0; kit < steps.length; kit++) if (steps[kit]! <= last) ids[count++] = kit;
     return count;
   }
 

@@ -106,6 +106,7 @@ const TOPIC_LENGTH = 140;
 /** What the kit says it is about, in its own words but not as a quotation. */
 function topicOf(card: KitCard): string {
   const text = (card.tagline || card.description)
+    .slice(0, 2 * TOPIC_LENGTH)
     .replace(/\s+/g, ' ')
     .replace(/["“”«»]/g, '')
     .trim();
