@@ -20,7 +20,7 @@ export interface Query {
   /** Terms that kits have, and how much each weighs; without regard to rarity. */
   terms: number[];
   weights: number[];
-  /** Hashes of neighbouring terms. */
+  /** Hashes of neighbouring terms, each once. */
   phrases: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
@@ -33,6 +33,9 @@ const MENDED = 0.8;
 /** Slips are looked for in so many words at most: hostile input is all slips. */
 const MOST_SLIPS = 40;
 const SHORTEST_COMPOUND = 5;
+/** Likewise words that the model never met, and, in longer texts, compounds of words that no kit has. */
+const MOST_PIECES = 100;
+const FEW_WORDS = 100;
 
 /** What is known about a word. */
 export interface Known {
@@ -41,8 +44,8 @@ export interface Known {
   term: number;
   /** How much the word says, as the model has learnt it. */
   weight: number;
-  /** Where the model has its vector. */
-  rows: readonly number[];
+  /** Where the model has its vector; null when it never met the word, which then is what its pieces are. */
+  rows: readonly number[] | null;
   /** In which other languages it is a function word. */
   foreign: number;
 }
@@ -83,6 +86,11 @@ export class QueryReader {
     return known;
   }
 
+  /** The vectors of a word that the model never met. */
+  piecesOf(word: string): readonly number[] {
+    return this.#model?.rowsOf(word) ?? NO_ROWS;
+  }
+
   /** Whether this is a word although no kit has it; without a model nobody can tell. */
   isWord(word: string): boolean {
     return this.#model?.knows(word) ?? false;
@@ -99,7 +107,7 @@ export class QueryReader {
   }
 
   #workOut(word: string): Known {
-    const rows = this.#model?.rowsOf(word) ?? NO_ROWS;
+    const rows = this.#model === null ? NO_ROWS : this.#model.knows(word) ? this.#model.rowsOf(word) : null;
     const foreign = foreignBits(word);
     if (isStop(word)) return { isStop: true, term: -1, weight: 0, rows, foreign };
     // A word that the model never met is rare, and rare words say much.
@@ -119,10 +127,11 @@ class Reading {
   readonly #said = new Map<number, { count: number; weight: number }>();
   readonly #implied = new Map<number, number>();
   readonly #unknown = new Set<string>();
-  readonly #phrases: number[] = [];
+  readonly #phrases = new Set<number>();
   readonly #canImply: boolean;
   #slips: number;
   #lastTerm = -1;
+  #pieces = 0;
   /** Whether any word is one, be it that no kit has it. */
   #hasWord = false;
 
@@ -139,7 +148,8 @@ class Reading {
     for (let i = 0; i < said.length; i++) {
       const word = said[i]!;
       if (this.#canImply) this.#suggest(said, known, i);
-      rows.push(known[i]!.isStop ? known[i]!.rows : this.#add(word, known[i]!));
+      const meant = known[i]!.isStop ? known[i]! : this.#add(word, known[i]!);
+      rows.push(meant.rows ?? (this.#pieces++ < MOST_PIECES ? this.#reader.piecesOf(word) : NO_ROWS));
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.size === 0 && this.#implied.size === 0 && !this.#hasWord;
@@ -151,7 +161,7 @@ class Reading {
       rows: isGibberish ? [] : rows,
       terms: [...weights.keys()],
       weights: [...weights.values()],
-      phrases: this.#phrases,
+      phrases: [...this.#phrases],
       possible: this.#possible(weights),
     };
   }
@@ -164,6 +174,7 @@ class Reading {
     for (const long of expansion(word) ?? []) this.#imply(long, EXPANDED);
     const next = said[i + 1];
     if (next === undefined || known[i]!.isStop || word.length + next.length < SHORTEST_COMPOUND) return;
+    if (said.length > FEW_WORDS && known[i]!.term < 0) return;
     // "front end" is also frontend.
     if (!known[i + 1]!.isStop || PARTICLES.has(next)) this.#imply(word + next, JOINED);
   }
@@ -178,12 +189,12 @@ class Reading {
     return sum;
   }
 
-  /** Counts a word, mended where it is a slip; returns the rows of the word as it was understood. */
-  #add(word: string, known: Known): readonly number[] {
+  /** Counts a word, mended where it is a slip; returns the word as it was understood. */
+  #add(word: string, known: Known): Known {
     const { term, weight } = known;
     if (term < 0) {
       this.#lastTerm = -1;
-      return this.#mend(word, known).rows;
+      return this.#mend(word, known);
     }
     const before = this.#said.get(term);
     if (before === undefined) this.#said.set(term, { count: 1, weight });
@@ -191,9 +202,9 @@ class Reading {
       before.count++;
       before.weight = Math.max(before.weight, weight);
     }
-    if (this.#lastTerm >= 0) this.#phrases.push(phraseHash(this.#lastTerm, term));
+    if (this.#lastTerm >= 0) this.#phrases.add(phraseHash(this.#lastTerm, term));
     this.#lastTerm = term;
-    return known.rows;
+    return known;
   }
 
   #imply(word: string, trust: number): void {

@@ -43,7 +43,7 @@ export interface RankSettings {
 export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
 
 /** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
-const SHORTLIST = 2000;
+const SHORTLIST = 96;
 const COARSE_DIMS = 64;
 /** Steps from the best value down to 0, to find out where the shortlist ends. */
 const STEPS = 255;

@@ -66,15 +66,15 @@ export interface ScoreSettings {
 
 export const WITH_MEANING: ScoreSettings = {
   served: [-2.149, 3.375, 4.343, 4.623, -9.567, -1.445, 0.698, 2.279],
-  fit: [0.616, -0.540, 3.696, -1.860, -1.487, -1.295, 1.908, 0.032, 1.438],
+  fit: [0.616, -0.54, 3.696, -1.86, -1.487, -1.295, 1.908, 0.032, 1.438],
   behind: 10.5,
   bar: 0.595,
 };
 export const WORDS_ONLY: ScoreSettings = {
-  served: [-7.236, 9.812, 0.000, 0.000, 0.000, 0.087, 0.000, 1.632],
-  fit: [-4.894, 6.254, 0.000, 0.000, 0.000, 0.403, 0.000, -0.185, 1.843],
+  served: [-7.238, 9.814, 0.0, 0.0, 0.0, 0.088, 0.0, 1.632],
+  fit: [-4.895, 6.254, 0.0, 0.0, 0.0, 0.404, 0.0, -0.185, 1.843],
   behind: 9.5,
-  bar: 0.690,
+  bar: 0.69,
 };
 
 /** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */

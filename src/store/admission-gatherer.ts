@@ -1,7 +1,9 @@
 import { type AccountAdmission, type AdmitRequest, type AdmitResult, StoreUnavailableError } from './store.ts';
 
 /** What one batch is made of: calls to admit, and counted calls to take back. */
-export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'giveBack' } & Pick<AccountAdmission, 'accountId' | 'at'>);
+export type BatchCall =
+  | ({ do: 'admit' } & AdmitRequest)
+  | ({ do: 'giveBack' } & Pick<AccountAdmission, 'accountId' | 'at'>);
 
 /** For an admission its result, for a call given back the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
@@ -103,7 +105,10 @@ export class AdmissionGatherer {
   #send(): void {
     if (this.#sent.size >= this.#options.inFlight || this.#gathering.length === 0) return;
     const { batchSize, onBatch, send } = this.#options;
-    const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#lastSendMs) ?? this.#gathering.length);
+    const sent = this.#gathering.splice(
+      0,
+      batchSize?.(this.#gathering.length, this.#lastSendMs) ?? this.#gathering.length,
+    );
     this.#sent.add(sent);
     const sentAt = performance.now();
     onBatch?.(sent.length);
@@ -135,7 +140,10 @@ export class AdmissionGatherer {
   }
 
   #failAll(sent: readonly Waiting[], cause: Error): void {
-    const error = cause instanceof StoreUnavailableError ? cause : new StoreUnavailableError(`${this.#options.engine}: ${cause.message}`, { cause });
+    const error =
+      cause instanceof StoreUnavailableError
+        ? cause
+        : new StoreUnavailableError(`${this.#options.engine}: ${cause.message}`, { cause });
     if (!(error instanceof UncertainBatchError)) {
       for (const waiting of sent) this.#fail(waiting, error);
       return;
@@ -159,7 +167,13 @@ export class AdmissionGatherer {
     const again = () => {
       if (!this.#closing) setTimeout(() => this.#giveBackSometime(call), RETRY_MS).unref();
     };
-    this.#gathering.push({ call, resolve: () => {}, reject: again, deadline: Number.POSITIVE_INFINITY, abandoned: false });
+    this.#gathering.push({
+      call,
+      resolve: () => {},
+      reject: again,
+      deadline: Number.POSITIVE_INFINITY,
+      abandoned: false,
+    });
     this.#scheduleSend();
   }
 
@@ -180,6 +194,7 @@ export class AdmissionGatherer {
   /** A call that certainly did not take effect. */
   #fail(waiting: Waiting, error: Error): void {
     waiting.reject(error);
-    if (waiting.call.do === 'giveBack' && waiting.deadline !== Number.POSITIVE_INFINITY) this.#giveBackSometime(waiting.call);
+    if (waiting.call.do === 'giveBack' && waiting.deadline !== Number.POSITIVE_INFINITY)
+      this.#giveBackSometime(waiting.call);
   }
 }

@@ -18,7 +18,15 @@ export interface OpenOptions {
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl, pgPoolSize } = config;
   const onBatch = options.onBatch && { onBatch: options.onBatch };
-  if (databaseUrl !== null) return openPostgresStore({ url: databaseUrl, limits, server: options.threads, poolSize: pgPoolSize, admission: options.admission, ...onBatch });
+  if (databaseUrl !== null)
+    return openPostgresStore({
+      url: databaseUrl,
+      limits,
+      server: options.threads,
+      poolSize: pgPoolSize,
+      admission: options.admission,
+      ...onBatch,
+    });
   const now = options.now ?? (() => Date.now() + config.clockOffsetMs);
   return openSqliteStore({ dataDir: config.dataDir, limits, now, threads: options.threads, ...onBatch });
 }

@@ -13,7 +13,15 @@ import { joinDeliverables } from '../catalogue/bundle.ts';
 import type { Kit } from '../catalogue/kit.ts';
 import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
-import { type AccountAdmission, type AdmitResult, ConflictError, type ImportKit, MAX_LIVE_KEYS, type Store, type StoredKit } from './store.ts';
+import {
+  type AccountAdmission,
+  type AdmitResult,
+  ConflictError,
+  type ImportKit,
+  MAX_LIVE_KEYS,
+  type Store,
+  type StoredKit,
+} from './store.ts';
 
 /** The port's promises, held against every engine. `one` and `two` are two nodes on the same database. */
 interface Bench {
@@ -65,7 +73,11 @@ const postgres: Engine = {
       setClock: async (iso) => {
         const offset = Date.parse(iso) - Date.now();
         const body = `SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${offset}`;
-        await withClient(url, (client) => client.query(`CREATE OR REPLACE FUNCTION kitscout_now() RETURNS bigint LANGUAGE sql VOLATILE AS $$ ${body} $$`));
+        await withClient(url, (client) =>
+          client.query(
+            `CREATE OR REPLACE FUNCTION kitscout_now() RETURNS bigint LANGUAGE sql VOLATILE AS $$ ${body} $$`,
+          ),
+        );
         await Promise.all([one!.ping(), two!.ping()]);
       },
       close: async () => {
@@ -77,7 +89,11 @@ const postgres: Engine = {
 
 let numbers = 0;
 
-async function newAccount(store: Store, tier: Tier = 'free', subscription: Subscription = tier === 'free' ? 'none' : 'active') {
+async function newAccount(
+  store: Store,
+  tier: Tier = 'free',
+  subscription: Subscription = tier === 'free' ? 'none' : 'active',
+) {
   const account = await store.accounts.create({ email: `user${++numbers}@example.com`, tier, subscription });
   return { account, keyHash: await newKey(store, account.id) };
 }
@@ -88,9 +104,11 @@ async function newKey(store: Store, accountId: string): Promise<string> {
   return keyHash;
 }
 
-const admit = (store: Store, keyHash: string, counts = true, wantDays = false) => store.admit({ keyHash, counts, wantDays });
+const admit = (store: Store, keyHash: string, counts = true, wantDays = false) =>
+  store.admit({ keyHash, counts, wantDays });
 const outcomes = (results: readonly AdmitResult[]) => results.map(({ outcome }) => outcome);
-const count = (results: readonly AdmitResult[], outcome: AdmitResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
+const count = (results: readonly AdmitResult[], outcome: AdmitResult['outcome']) =>
+  results.filter((result) => result.outcome === outcome).length;
 const known = (result: AdmitResult): AccountAdmission => {
   assert.notEqual(result.outcome, 'unknown_key');
   return result as AccountAdmission;
@@ -146,9 +164,15 @@ for (const engine of [sqlite, postgres]) {
         const { account, keyHash } = await newAccount(one);
         const before = one.now();
         const results = (await Promise.all(times(5, () => admit(one, keyHash)))).map(known);
-        assert.deepEqual(results.map(({ used }) => used), [1, 2, 3, 4, 5]);
+        assert.deepEqual(
+          results.map(({ used }) => used),
+          [1, 2, 3, 4, 5],
+        );
         for (const result of results) {
-          assert.deepEqual({ ...result, at: 0, used: 0 }, { outcome: 'admitted', at: 0, accountId: account.id, tier: 'free', used: 0, counted: true });
+          assert.deepEqual(
+            { ...result, at: 0, used: 0 },
+            { outcome: 'admitted', at: 0, accountId: account.id, tier: 'free', used: 0, counted: true },
+          );
           assert.ok(result.at >= before - 50 && result.at <= one.now() + 50, 'by the clock of the store');
         }
         assert.equal((await one.accounts.usageOf(account.id)).used, 5);
@@ -160,21 +184,30 @@ for (const engine of [sqlite, postgres]) {
         assert.equal(result.outcome, 'unknown_key');
       });
 
-      check('two nodes, three keys, 600 calls at once: exactly the limit, and the places are given once each', async ({ one, two }) => {
-        const { account, keyHash } = await newAccount(one);
-        const keys = [keyHash, await newKey(one, account.id), await newKey(two, account.id)];
-        const results = await Promise.all(times(600, (i) => admit(i % 2 === 0 ? one : two, keys[i % 3]!)));
-        assert.equal(count(results, 'admitted'), 100);
-        assert.equal(count(results, 'rate_limit_exceeded'), 500);
-        const places = results.filter(({ outcome }) => outcome === 'admitted').map((result) => known(result).used);
-        assert.deepEqual(places.sort((a, b) => a - b), times(100, (i) => i + 1));
-        for (const result of results) if (result.outcome === 'rate_limit_exceeded') assert.deepEqual([result.used, result.counted], [100, false]);
-        assert.equal((await two.accounts.usageOf(account.id)).used, 100);
-      });
+      check(
+        'two nodes, three keys, 600 calls at once: exactly the limit, and the places are given once each',
+        async ({ one, two }) => {
+          const { account, keyHash } = await newAccount(one);
+          const keys = [keyHash, await newKey(one, account.id), await newKey(two, account.id)];
+          const results = await Promise.all(times(600, (i) => admit(i % 2 === 0 ? one : two, keys[i % 3]!)));
+          assert.equal(count(results, 'admitted'), 100);
+          assert.equal(count(results, 'rate_limit_exceeded'), 500);
+          const places = results.filter(({ outcome }) => outcome === 'admitted').map((result) => known(result).used);
+          assert.deepEqual(
+            places.sort((a, b) => a - b),
+            times(100, (i) => i + 1),
+          );
+          for (const result of results)
+            if (result.outcome === 'rate_limit_exceeded') assert.deepEqual([result.used, result.counted], [100, false]);
+          assert.equal((await two.accounts.usageOf(account.id)).used, 100);
+        },
+      );
 
       check('many accounts in the same batches do not touch each other', async ({ one, two }) => {
         const accounts = await Promise.all(times(12, (i) => newAccount(i % 2 === 0 ? one : two)));
-        const results = await Promise.all(times(12 * 120, (i) => admit(i % 5 === 0 ? one : two, accounts[i % 12]!.keyHash)));
+        const results = await Promise.all(
+          times(12 * 120, (i) => admit(i % 5 === 0 ? one : two, accounts[i % 12]!.keyHash)),
+        );
         assert.equal(count(results, 'admitted'), 1_200);
         for (const { account } of accounts) assert.equal((await one.accounts.usageOf(account.id)).used, 100);
       });
@@ -182,10 +215,21 @@ for (const engine of [sqlite, postgres]) {
       check('calls that do not count are admitted while there is room, and take none', async ({ one }) => {
         const { account, keyHash } = await newAccount(one);
         await Promise.all(times(99, () => admit(one, keyHash)));
-        const mixed = await Promise.all([admit(one, keyHash, false), admit(one, keyHash), admit(one, keyHash, false), admit(one, keyHash)]);
+        const mixed = await Promise.all([
+          admit(one, keyHash, false),
+          admit(one, keyHash),
+          admit(one, keyHash, false),
+          admit(one, keyHash),
+        ]);
         assert.deepEqual(outcomes(mixed), ['admitted', 'admitted', 'rate_limit_exceeded', 'rate_limit_exceeded']);
-        assert.deepEqual(mixed.map((result) => known(result).counted), [false, true, false, false]);
-        assert.deepEqual(mixed.map((result) => known(result).used), [99, 100, 100, 100]);
+        assert.deepEqual(
+          mixed.map((result) => known(result).counted),
+          [false, true, false, false],
+        );
+        assert.deepEqual(
+          mixed.map((result) => known(result).used),
+          [99, 100, 100, 100],
+        );
         assert.equal((await one.accounts.usageOf(account.id)).used, 100);
       });
 
@@ -209,24 +253,46 @@ for (const engine of [sqlite, postgres]) {
           await one.accounts.update(account.id, { subscription }, 'test');
           const refused = await next();
           assert.deepEqual(outcomes(refused), ['subscription_inactive', 'subscription_inactive']);
-          assert.deepEqual(refused.map((result) => [known(result).used, known(result).counted]), [[2, false], [2, false]]);
+          assert.deepEqual(
+            refused.map((result) => [known(result).used, known(result).counted]),
+            [
+              [2, false],
+              [2, false],
+            ],
+          );
         }
         await two.accounts.update(account.id, { tier: 'free' }, 'test');
         const free = await next();
-        assert.deepEqual(free.map((result) => [result.outcome, known(result).tier]), [['admitted', 'free'], ['admitted', 'free']]);
+        assert.deepEqual(
+          free.map((result) => [result.outcome, known(result).tier]),
+          [
+            ['admitted', 'free'],
+            ['admitted', 'free'],
+          ],
+        );
         await Promise.all(times(100, () => admit(one, keyHash)));
         assert.deepEqual(outcomes(await next()), ['rate_limit_exceeded', 'rate_limit_exceeded']);
         await one.accounts.update(account.id, { tier: 'enterprise', subscription: 'active' }, 'test');
         assert.deepEqual(outcomes(await next()), ['admitted', 'admitted']);
         await one.accounts.update(account.id, { tier: 'free', subscription: 'none' }, 'test');
-        assert.deepEqual((await next()).map((result) => [result.outcome, known(result).used]), [['rate_limit_exceeded', 102], ['rate_limit_exceeded', 102]]);
+        assert.deepEqual(
+          (await next()).map((result) => [result.outcome, known(result).used]),
+          [
+            ['rate_limit_exceeded', 102],
+            ['rate_limit_exceeded', 102],
+          ],
+        );
       });
 
       check('every tier and subscription is decided as accounts/admission.ts decides', async ({ one }) => {
         for (const tier of TIERS) {
           for (const subscription of SUBSCRIPTIONS) {
             const { keyHash } = await newAccount(one, tier, subscription);
-            assert.equal((await admit(one, keyHash)).outcome, decide({ tier, subscription, used: 0 }, limits), `${tier} ${subscription}`);
+            assert.equal(
+              (await admit(one, keyHash)).outcome,
+              decide({ tier, subscription, used: 0 }, limits),
+              `${tier} ${subscription}`,
+            );
           }
         }
       });
@@ -237,7 +303,11 @@ for (const engine of [sqlite, postgres]) {
         const call = fc.record({ who: fc.integer({ min: 0, max: 4 }), counts: fc.boolean(), wantDays: fc.boolean() });
         await fc.assert(
           fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 60 }), fc.boolean(), async (calls, onTwo) => {
-            const results = await Promise.all(calls.map(({ who, ...rest }) => (onTwo ? two : one).admit({ keyHash: accounts[who]?.keyHash ?? 'none', ...rest })));
+            const results = await Promise.all(
+              calls.map(({ who, ...rest }) =>
+                (onTwo ? two : one).admit({ keyHash: accounts[who]?.keyHash ?? 'none', ...rest }),
+              ),
+            );
             for (const [i, { who, counts, wantDays }] of calls.entries()) {
               const result = results[i]!;
               const owner = accounts[who]?.account;
@@ -251,29 +321,43 @@ for (const engine of [sqlite, postgres]) {
               if (counted) used.set(owner.id, before + 1);
               const after = used.get(owner.id) ?? 0;
               const { days, ...plain } = known(result);
-              assert.deepEqual(plain, { outcome, at: result.at, accountId: owner.id, tier: owner.tier, used: after, counted });
+              assert.deepEqual(plain, {
+                outcome,
+                at: result.at,
+                accountId: owner.id,
+                tier: owner.tier,
+                used: after,
+                counted,
+              });
               assert.equal(days !== undefined, wantDays);
-              if (wantDays) assert.equal(days!.reduce((sum, { calls: n }) => sum + n, 0), after);
+              if (wantDays)
+                assert.equal(
+                  days!.reduce((sum, { calls: n }) => sum + n, 0),
+                  after,
+                );
             }
           }),
           { numRuns: 25 },
         );
       });
 
-      check('a key knows when it was last used, to the minute, and only from counted calls', async ({ one, setClock }) => {
-        await setClock('2027-03-10T12:00:00Z');
-        const { account, keyHash } = await newAccount(one);
-        const lastUsed = async () => (await one.keys.list(account.id))[0]!.lastUsedAt;
-        await admit(one, keyHash, false);
-        assert.equal(await lastUsed(), null);
-        const { at } = await admit(one, keyHash);
-        assert.equal(await lastUsed(), at);
-        await admit(one, keyHash);
-        assert.equal(await lastUsed(), at, 'not written again within the minute');
-        await setClock('2027-03-10T12:01:30Z');
-        const later = await admit(one, keyHash);
-        assert.equal(await lastUsed(), later.at);
-      });
+      check(
+        'a key knows when it was last used, to the minute, and only from counted calls',
+        async ({ one, setClock }) => {
+          await setClock('2027-03-10T12:00:00Z');
+          const { account, keyHash } = await newAccount(one);
+          const lastUsed = async () => (await one.keys.list(account.id))[0]!.lastUsedAt;
+          await admit(one, keyHash, false);
+          assert.equal(await lastUsed(), null);
+          const { at } = await admit(one, keyHash);
+          assert.equal(await lastUsed(), at);
+          await admit(one, keyHash);
+          assert.equal(await lastUsed(), at, 'not written again within the minute');
+          await setClock('2027-03-10T12:01:30Z');
+          const later = await admit(one, keyHash);
+          assert.equal(await lastUsed(), later.at);
+        },
+      );
     });
 
     describe('months and days', () => {
@@ -291,18 +375,27 @@ for (const engine of [sqlite, postgres]) {
         assert.deepEqual(days.map(({ calls }) => calls).sort(), [100, 100]);
       });
 
-      check('calls on either side of the month end are counted on their own side, however they come', async ({ one, two, setClock }) => {
-        await setClock('2026-12-31T23:59:59.700Z');
-        const { account, keyHash } = await newAccount(one);
-        const results: AdmitResult[] = [];
-        while (results.length === 0 || results.at(-1)!.at < Date.parse('2027-01-01T00:00:00.200Z')) {
-          results.push(...(await Promise.all(times(20, (i) => admit(i % 2 === 0 ? one : two, keyHash)))));
-        }
-        const year = (result: AdmitResult) => new Date(result.at).getUTCFullYear();
-        for (const wanted of [2026, 2027]) assert.ok(results.filter((result) => result.outcome === 'admitted' && year(result) === wanted).length <= 100);
-        const { days } = await one.accounts.usageOf(account.id);
-        assert.equal(days.reduce((sum, { calls }) => sum + calls, 0), count(results, 'admitted'));
-      });
+      check(
+        'calls on either side of the month end are counted on their own side, however they come',
+        async ({ one, two, setClock }) => {
+          await setClock('2026-12-31T23:59:59.700Z');
+          const { account, keyHash } = await newAccount(one);
+          const results: AdmitResult[] = [];
+          while (results.length === 0 || results.at(-1)!.at < Date.parse('2027-01-01T00:00:00.200Z')) {
+            results.push(...(await Promise.all(times(20, (i) => admit(i % 2 === 0 ? one : two, keyHash)))));
+          }
+          const year = (result: AdmitResult) => new Date(result.at).getUTCFullYear();
+          for (const wanted of [2026, 2027])
+            assert.ok(
+              results.filter((result) => result.outcome === 'admitted' && year(result) === wanted).length <= 100,
+            );
+          const { days } = await one.accounts.usageOf(account.id);
+          assert.equal(
+            days.reduce((sum, { calls }) => sum + calls, 0),
+            count(results, 'admitted'),
+          );
+        },
+      );
 
       check('the days of the last thirty come with the call and include it', async ({ one, two, setClock }) => {
         await setClock('2027-01-05T10:00:00Z');
@@ -314,19 +407,32 @@ for (const engine of [sqlite, postgres]) {
         const result = known(await admit(two, keyHash, true, true));
         const today = dayNumber(result.at);
         assert.equal(result.used, 1);
-        assert.deepEqual(result.days!.filter(({ calls }) => calls > 0), [{ day: today - 29, calls: 2 }, { day: today, calls: 1 }]);
+        assert.deepEqual(
+          result.days!.filter(({ calls }) => calls > 0),
+          [
+            { day: today - 29, calls: 2 },
+            { day: today, calls: 1 },
+          ],
+        );
         const uncounted = known(await admit(two, keyHash, false, true));
         assert.equal(uncounted.days!.find(({ day }) => day === today)!.calls, 1);
         const report = await one.accounts.usageOf(account.id);
         assert.equal(report.used, 1);
-        assert.deepEqual(report.days.sort((a, b) => a.day - b.day), [{ day: today - 29, calls: 2 }, { day: today, calls: 1 }]);
+        assert.deepEqual(
+          report.days.sort((a, b) => a.day - b.day),
+          [
+            { day: today - 29, calls: 2 },
+            { day: today, calls: 1 },
+          ],
+        );
       });
 
       check('both nodes tell the same time, that of the shared clock', async ({ one, two, setClock }) => {
         await setClock('2029-07-31T23:59:50Z');
         const before = [one.now(), two.now()];
         const { at } = await admit(one, 'nobody');
-        for (const [i, store] of [one, two].entries()) assert.ok(before[i]! <= at + 50 && at <= store.now() + 50, `${before[i]} <= ${at} <= ${store.now()}`);
+        for (const [i, store] of [one, two].entries())
+          assert.ok(before[i]! <= at + 50 && at <= store.now() + 50, `${before[i]} <= ${at} <= ${store.now()}`);
       });
     });
 
@@ -343,7 +449,13 @@ for (const engine of [sqlite, postgres]) {
         assert.equal(await one.giveBack(first!), 99, 'of April');
         const { used, days } = await one.accounts.usageOf(account.id);
         assert.equal(used, 1);
-        assert.deepEqual(days.sort((a, b) => a.day - b.day), [{ day: dayNumber(first!.at), calls: 99 }, { day: dayNumber(first!.at) + 1, calls: 1 }]);
+        assert.deepEqual(
+          days.sort((a, b) => a.day - b.day),
+          [
+            { day: dayNumber(first!.at), calls: 99 },
+            { day: dayNumber(first!.at) + 1, calls: 1 },
+          ],
+        );
       });
 
       check('never goes below zero', async ({ one }) => {
@@ -373,12 +485,33 @@ for (const engine of [sqlite, postgres]) {
 
     describe('accounts', () => {
       check('are made, found by id or e-mail, listed and changed', async ({ one, two }) => {
-        const account = await one.accounts.create({ email: ' Ada@Example.COM ', name: 'Ada', tier: 'pro', subscription: 'active' });
-        assert.deepEqual({ ...account, id: '', createdAt: 0 }, { id: '', email: 'ada@example.com', name: 'Ada', tier: 'pro', subscription: 'active', admin: false, createdAt: 0 });
+        const account = await one.accounts.create({
+          email: ' Ada@Example.COM ',
+          name: 'Ada',
+          tier: 'pro',
+          subscription: 'active',
+        });
+        assert.deepEqual(
+          { ...account, id: '', createdAt: 0 },
+          {
+            id: '',
+            email: 'ada@example.com',
+            name: 'Ada',
+            tier: 'pro',
+            subscription: 'active',
+            admin: false,
+            createdAt: 0,
+          },
+        );
         assert.ok(Number.isInteger(account.createdAt) && Math.abs(account.createdAt - one.now()) < 1_000);
-        for (const name of [account.id, 'ada@example.com', 'ADA@example.com']) assert.deepEqual(await two.accounts.find(name), account);
+        for (const name of [account.id, 'ada@example.com', 'ADA@example.com'])
+          assert.deepEqual(await two.accounts.find(name), account);
         assert.equal(await two.accounts.find('nobody@example.com'), undefined);
-        assert.deepEqual(await two.accounts.update(account.id, { name: 'A. L.', admin: true }, 'test'), { ...account, name: 'A. L.', admin: true });
+        assert.deepEqual(await two.accounts.update(account.id, { name: 'A. L.', admin: true }, 'test'), {
+          ...account,
+          name: 'A. L.',
+          admin: true,
+        });
         assert.deepEqual(await one.accounts.update(account.id, {}, 'test'), { ...account, name: 'A. L.', admin: true });
         assert.equal(await one.accounts.update('acc_none', { name: 'x' }, 'test'), undefined);
         const second = await one.accounts.create({ email: 'b@example.com', tier: 'free', subscription: 'none' });
@@ -387,10 +520,12 @@ for (const engine of [sqlite, postgres]) {
       });
 
       check('an e-mail belongs to one account, whoever comes first', async ({ one, two }) => {
-        const make = (store: Store) => store.accounts.create({ email: 'same@example.com', tier: 'free', subscription: 'none' });
+        const make = (store: Store) =>
+          store.accounts.create({ email: 'same@example.com', tier: 'free', subscription: 'none' });
         const tries = await Promise.allSettled(times(10, (i) => make(i % 2 === 0 ? one : two)));
         assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
-        for (const one of tries) if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason));
+        for (const one of tries)
+          if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason));
       });
 
       check('tell who used how much this month', async ({ one, two, setClock }) => {
@@ -400,7 +535,10 @@ for (const engine of [sqlite, postgres]) {
         await setClock('2027-07-02T12:00:00Z');
         await Promise.all(times(3, () => admit(one, b!.keyHash)));
         const used = await two.accounts.usedThisMonth();
-        assert.deepEqual([used.get(a!.account.id) ?? 0, used.get(b!.account.id), used.get(c!.account.id) ?? 0], [0, 3, 0]);
+        assert.deepEqual(
+          [used.get(a!.account.id) ?? 0, used.get(b!.account.id), used.get(c!.account.id) ?? 0],
+          [0, 3, 0],
+        );
       });
     });
 
@@ -409,9 +547,29 @@ for (const engine of [sqlite, postgres]) {
         await setClock('2027-08-01T00:00:00Z');
         const { account } = await newAccount(one);
         await setClock('2027-08-02T00:00:00Z');
-        const made = await one.keys.create({ accountId: account.id, name: 'second', hash: 'a'.repeat(64), hint: 'kits_ab…wxyz' });
-        assert.deepEqual({ ...made, id: '', createdAt: 0 }, { id: '', accountId: account.id, name: 'second', hint: 'kits_ab…wxyz', createdAt: 0, expiresAt: null, revokedAt: null, lastUsedAt: null });
-        assert.deepEqual((await two.keys.list(account.id)).map(({ name }) => name), ['second', 'k']);
+        const made = await one.keys.create({
+          accountId: account.id,
+          name: 'second',
+          hash: 'a'.repeat(64),
+          hint: 'kits_ab…wxyz',
+        });
+        assert.deepEqual(
+          { ...made, id: '', createdAt: 0 },
+          {
+            id: '',
+            accountId: account.id,
+            name: 'second',
+            hint: 'kits_ab…wxyz',
+            createdAt: 0,
+            expiresAt: null,
+            revokedAt: null,
+            lastUsedAt: null,
+          },
+        );
+        assert.deepEqual(
+          (await two.keys.list(account.id)).map(({ name }) => name),
+          ['second', 'k'],
+        );
         const revoked = await two.keys.revoke(made.id);
         assert.ok(revoked!.revokedAt !== null && Math.abs(revoked!.revokedAt - two.now()) < 1_000);
         assert.deepEqual(await one.keys.revoke(made.id), revoked, 'the first time stands');
@@ -422,7 +580,8 @@ for (const engine of [sqlite, postgres]) {
         const { account } = await newAccount(one);
         const tries = await Promise.allSettled(times(30, (i) => newKey(i % 2 === 0 ? one : two, account.id)));
         assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, MAX_LIVE_KEYS - 1);
-        for (const one of tries) if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason));
+        for (const one of tries)
+          if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason));
         const live = await one.keys.list(account.id);
         assert.equal(live.length, MAX_LIVE_KEYS);
         await one.keys.revoke(live[0]!.id);
@@ -433,57 +592,129 @@ for (const engine of [sqlite, postgres]) {
         await assert.rejects(one.keys.create({ accountId: 'acc_none', name: 'x', hash: 'b'.repeat(64), hint: 'x' }));
       });
 
-      check('that were rolled end at once or after the overlap, by the clock of the store', async ({ one, two, setClock }) => {
-        await setClock('2027-09-01T00:00:00Z');
-        const { account, keyHash } = await newAccount(one, 'pro');
-        const [old] = await one.keys.list(account.id);
-        const rolled = await one.keys.roll(old!.id, { accountId: account.id, hash: 'c'.repeat(64), hint: 'x', overlapMs: 3_600_000 });
-        assert.equal(rolled!.made.name, 'k');
-        assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), ['admitted', 'admitted']);
-        await setClock('2027-09-01T01:00:01Z');
-        assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), ['unknown_key', 'admitted']);
-        await one.keys.roll(rolled!.made.id, { accountId: account.id, hash: 'd'.repeat(64), hint: 'x', overlapMs: 0 });
-        assert.deepEqual(outcomes([await admit(two, 'c'.repeat(64)), await admit(two, 'd'.repeat(64))]), ['unknown_key', 'admitted']);
-        assert.equal(await one.keys.roll('key_none', { accountId: account.id, hash: 'e'.repeat(64), hint: 'x', overlapMs: 0 }), undefined);
-      });
+      check(
+        'that were rolled end at once or after the overlap, by the clock of the store',
+        async ({ one, two, setClock }) => {
+          await setClock('2027-09-01T00:00:00Z');
+          const { account, keyHash } = await newAccount(one, 'pro');
+          const [old] = await one.keys.list(account.id);
+          const rolled = await one.keys.roll(old!.id, {
+            accountId: account.id,
+            hash: 'c'.repeat(64),
+            hint: 'x',
+            overlapMs: 3_600_000,
+          });
+          assert.equal(rolled!.made.name, 'k');
+          assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), [
+            'admitted',
+            'admitted',
+          ]);
+          await setClock('2027-09-01T01:00:01Z');
+          assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), [
+            'unknown_key',
+            'admitted',
+          ]);
+          await one.keys.roll(rolled!.made.id, {
+            accountId: account.id,
+            hash: 'd'.repeat(64),
+            hint: 'x',
+            overlapMs: 0,
+          });
+          assert.deepEqual(outcomes([await admit(two, 'c'.repeat(64)), await admit(two, 'd'.repeat(64))]), [
+            'unknown_key',
+            'admitted',
+          ]);
+          assert.equal(
+            await one.keys.roll('key_none', { accountId: account.id, hash: 'e'.repeat(64), hint: 'x', overlapMs: 0 }),
+            undefined,
+          );
+        },
+      );
     });
 
     describe('catalogue', () => {
       checkFresh('is empty at first; an import makes it equal to what comes', async ({ one, two }) => {
-        assert.deepEqual([await one.catalogue.revision(), await one.catalogue.importedAt(), await readAll(one)], [0, null, []]);
+        assert.deepEqual(
+          [await one.catalogue.revision(), await one.catalogue.importedAt(), await readAll(one)],
+          [0, null, []],
+        );
         const kits = [kit('b-two'), kit('a-one'), kit('a1'), kit('ab')];
-        assert.deepEqual(await one.catalogue.import(kits, { merge: false }), { kits: 4, added: 4, updated: 0, removed: 0 });
+        assert.deepEqual(await one.catalogue.import(kits, { merge: false }), {
+          kits: 4,
+          added: 4,
+          updated: 0,
+          removed: 0,
+        });
         assert.equal(await two.catalogue.revision(), 1);
         const read = await readAll(two);
-        assert.deepEqual(read.map((stored) => stored.kit.slug), ['a-one', 'a1', 'ab', 'b-two'], 'in the order of bytes');
+        assert.deepEqual(
+          read.map((stored) => stored.kit.slug),
+          ['a-one', 'a1', 'ab', 'b-two'],
+          'in the order of bytes',
+        );
         assert.deepEqual(read[0]!.kit, kits[1]!.kit);
         assert.deepEqual(read[0]!.files, [{ name: 'README.md', text: '# a-one\n' }]);
         assert.equal(await two.catalogue.readContent(read[0]!.contentHash!), kits[1]!.content);
         assert.equal(await two.catalogue.readContent('0'.repeat(64)), undefined);
       });
 
-      checkFresh('an import that changes nothing is no new revision; one that does counts what it did', async ({ one }) => {
-        await one.catalogue.import([kit('a'), kit('b'), kit('c')], { merge: false });
-        assert.deepEqual(await one.catalogue.import([kit('c'), kit('b'), kit('a')], { merge: false }), { kits: 3, added: 0, updated: 0, removed: 0 });
-        assert.equal(await one.catalogue.revision(), 1);
-        assert.deepEqual(await one.catalogue.import([kit('a', 'new text\n'), kit('c'), kit('d')], { merge: false }), { kits: 3, added: 1, updated: 1, removed: 1 });
-        assert.equal(await one.catalogue.revision(), 2);
-        assert.deepEqual((await readAll(one)).map((stored) => stored.kit.slug), ['a', 'c', 'd']);
-      });
+      checkFresh(
+        'an import that changes nothing is no new revision; one that does counts what it did',
+        async ({ one }) => {
+          await one.catalogue.import([kit('a'), kit('b'), kit('c')], { merge: false });
+          assert.deepEqual(await one.catalogue.import([kit('c'), kit('b'), kit('a')], { merge: false }), {
+            kits: 3,
+            added: 0,
+            updated: 0,
+            removed: 0,
+          });
+          assert.equal(await one.catalogue.revision(), 1);
+          assert.deepEqual(await one.catalogue.import([kit('a', 'new text\n'), kit('c'), kit('d')], { merge: false }), {
+            kits: 3,
+            added: 1,
+            updated: 1,
+            removed: 1,
+          });
+          assert.equal(await one.catalogue.revision(), 2);
+          assert.deepEqual(
+            (await readAll(one)).map((stored) => stored.kit.slug),
+            ['a', 'c', 'd'],
+          );
+        },
+      );
 
       checkFresh('merging adds and updates but removes nothing, and refuses a name for two kits', async ({ one }) => {
         await one.catalogue.import([kit('a'), kit('b')], { merge: false });
-        assert.deepEqual(await one.catalogue.import([kit('b', 'x\n'), kit('c')], { merge: true }), { kits: 3, added: 1, updated: 1, removed: 0 });
+        assert.deepEqual(await one.catalogue.import([kit('b', 'x\n'), kit('c')], { merge: true }), {
+          kits: 3,
+          added: 1,
+          updated: 1,
+          removed: 0,
+        });
         await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'id_a' })], { merge: true }), ConflictError);
         await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'a' })], { merge: true }), ConflictError);
-        assert.deepEqual((await readAll(one)).map((stored) => stored.kit.slug), ['a', 'b', 'c']);
+        assert.deepEqual(
+          (await readAll(one)).map((stored) => stored.kit.slug),
+          ['a', 'b', 'c'],
+        );
         assert.equal(await one.catalogue.revision(), 2);
       });
 
       checkFresh('missing content is told, and mended by the next import', async ({ one }) => {
         await one.catalogue.import([kit('a', null), kit('b')], { merge: false });
-        assert.deepEqual((await readAll(one)).map(({ contentHash, files }) => [contentHash === null, files.length]), [[true, 0], [false, 1]]);
-        assert.deepEqual(await one.catalogue.import([kit('a'), kit('b')], { merge: false }), { kits: 2, added: 0, updated: 1, removed: 0 });
+        assert.deepEqual(
+          (await readAll(one)).map(({ contentHash, files }) => [contentHash === null, files.length]),
+          [
+            [true, 0],
+            [false, 1],
+          ],
+        );
+        assert.deepEqual(await one.catalogue.import([kit('a'), kit('b')], { merge: false }), {
+          kits: 2,
+          added: 0,
+          updated: 1,
+          removed: 0,
+        });
         assert.ok((await readAll(one)).every(({ contentHash }) => contentHash !== null));
       });
 
@@ -495,8 +726,15 @@ for (const engine of [sqlite, postgres]) {
         }
         await assert.rejects(one.catalogue.import(broken(), { merge: false }), /a broken kit/);
         assert.equal(await two.catalogue.revision(), 1);
-        assert.deepEqual((await readAll(two)).map((stored) => stored.kit.slug), ['a']);
-        assert.equal((await one.catalogue.import([kit('b')], { merge: false })).removed, 1, 'and the next import works');
+        assert.deepEqual(
+          (await readAll(two)).map((stored) => stored.kit.slug),
+          ['a'],
+        );
+        assert.equal(
+          (await one.catalogue.import([kit('b')], { merge: false })).removed,
+          1,
+          'and the next import works',
+        );
       });
 
       checkFresh('content stays readable for an hour after its last kit is gone', async ({ one, two, setClock }) => {
@@ -513,19 +751,29 @@ for (const engine of [sqlite, postgres]) {
         assert.equal(await two.catalogue.readContent(old), undefined);
       });
 
-      checkFresh('is read as of one moment, whatever is imported meanwhile; imports wait for each other', async ({ one, two }) => {
-        await one.catalogue.import(times(1_200, (i) => kit(`k${i}`)), { merge: false });
-        const seen: string[] = [];
-        for await (const batch of two.catalogue.readAll()) {
-          if (seen.length === 0) await one.catalogue.import([kit('only')], { merge: false });
-          seen.push(...batch.map((stored) => stored.kit.slug));
-        }
-        assert.equal(seen.length, 1_200);
-        assert.ok(!seen.includes('only'));
-        const both = await Promise.all([one.catalogue.import([kit('x')], { merge: true }), two.catalogue.import([kit('y')], { merge: true })]);
-        assert.deepEqual(both.map(({ kits }) => kits).sort(), [2, 3]);
-        assert.equal(await one.catalogue.revision(), 4);
-      }, true);
+      checkFresh(
+        'is read as of one moment, whatever is imported meanwhile; imports wait for each other',
+        async ({ one, two }) => {
+          await one.catalogue.import(
+            times(1_200, (i) => kit(`k${i}`)),
+            { merge: false },
+          );
+          const seen: string[] = [];
+          for await (const batch of two.catalogue.readAll()) {
+            if (seen.length === 0) await one.catalogue.import([kit('only')], { merge: false });
+            seen.push(...batch.map((stored) => stored.kit.slug));
+          }
+          assert.equal(seen.length, 1_200);
+          assert.ok(!seen.includes('only'));
+          const both = await Promise.all([
+            one.catalogue.import([kit('x')], { merge: true }),
+            two.catalogue.import([kit('y')], { merge: true }),
+          ]);
+          assert.deepEqual(both.map(({ kits }) => kits).sort(), [2, 3]);
+          assert.equal(await one.catalogue.revision(), 4);
+        },
+        true,
+      );
 
       checkFresh('admission goes on while an import is under way', async ({ one, two }) => {
         const { keyHash } = await newAccount(one);
@@ -541,13 +789,16 @@ for (const engine of [sqlite, postgres]) {
       });
     });
 
-    checkFresh('it answers pings, and refuses work once it is closed', async ({ one, two }) => {
-      await one.ping();
-      assert.equal(one.engine, engine.name);
-      await two.close();
-      await assert.rejects(admit(two, 'x'));
-      await assert.rejects(two.ping());
-    }, true);
+    checkFresh(
+      'it answers pings, and refuses work once it is closed',
+      async ({ one, two }) => {
+        await one.ping();
+        assert.equal(one.engine, engine.name);
+        await two.close();
+        await assert.rejects(admit(two, 'x'));
+        await assert.rejects(two.ping());
+      },
+      true,
+    );
   });
 }
-

@@ -45,17 +45,34 @@ export interface ClusterOptions {
 
 let numbers = 0;
 
-export async function startCluster({ databaseUrl, nodes = 3, env = {}, clockShifts = [], oneStatementPerCall = false }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  databaseUrl,
+  nodes = 3,
+  env = {},
+  clockShifts = [],
+  oneStatementPerCall = false,
+}: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-cluster-'));
   const catalogueDir = join(folder, 'catalogue');
   writeCatalogue(catalogueDir, [{ slug: 'one-kit' }, { slug: 'two-kit' }]);
-  const common = { KITSCOUT_CATALOGUE: catalogueDir, KITSCOUT_DATA: join(folder, 'data'), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'fatal', PORT: '0', ...env };
+  const common = {
+    KITSCOUT_CATALOGUE: catalogueDir,
+    KITSCOUT_DATA: join(folder, 'data'),
+    KITSCOUT_DEMO: 'off',
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    ...env,
+  };
   const children: (ChildProcess | null)[] = Array.from({ length: nodes }, () => null);
   const ports: string[] = [];
   const urls: string[] = [];
   const startNode = async (node: number) => {
     const nodeEnv = { ...common, DATABASE_URL: named(databaseUrl, node), PORT: ports[node] ?? '0' };
-    const started = await spawnNode(oneStatementPerCall ? [STATEMENT_NODE] : [BIN, 'serve'], nodeEnv, clockShifts[node] ?? 0);
+    const started = await spawnNode(
+      oneStatementPerCall ? [STATEMENT_NODE] : [BIN, 'serve'],
+      nodeEnv,
+      clockShifts[node] ?? 0,
+    );
     children[node] = started.child;
     urls[node] = started.url;
     ports[node] = new URL(started.url).port;
@@ -82,14 +99,20 @@ export async function startCluster({ databaseUrl, nodes = 3, env = {}, clockShif
 }
 
 async function makeAccount(store: Store, tier: Tier): Promise<{ account: Account; key: string }> {
-  const account = await store.accounts.create({ email: `user${++numbers}-${process.pid}@example.com`, tier, subscription: defaultSubscription(tier) });
+  const account = await store.accounts.create({
+    email: `user${++numbers}-${process.pid}@example.com`,
+    tier,
+    subscription: defaultSubscription(tier),
+  });
   const key = generateKey();
   await store.keys.create({ accountId: account.id, name: 'test', hash: hashKey(key), hint: keyHint(key) });
   return { account, key };
 }
 
 export async function storedCalls(databaseUrl: string, accountId: string): Promise<number> {
-  const { rows } = await withClient(databaseUrl, (client) => client.query('SELECT coalesce(sum(calls), 0)::int AS calls FROM usage_days WHERE account_id = $1', [accountId]));
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query('SELECT coalesce(sum(calls), 0)::int AS calls FROM usage_days WHERE account_id = $1', [accountId]),
+  );
   return rows[0].calls;
 }
 
@@ -103,9 +126,17 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-async function spawnNode(args: readonly string[], env: Record<string, string>, clockShift: number): Promise<{ child: ChildProcess; url: string }> {
-  const shift = clockShift === 0 ? {} : { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, TEST_CLOCK_SHIFT: String(clockShift) };
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env, ...shift }, stdio: ['ignore', 'pipe', 'inherit'] });
+async function spawnNode(
+  args: readonly string[],
+  env: Record<string, string>,
+  clockShift: number,
+): Promise<{ child: ChildProcess; url: string }> {
+  const shift =
+    clockShift === 0 ? {} : { NODE_OPTIONS: `--import=${CLOCK_SHIFT}`, TEST_CLOCK_SHIFT: String(clockShift) };
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env, ...shift },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   const url = await new Promise<string>((resolve, reject) => {

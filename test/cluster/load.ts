@@ -30,7 +30,11 @@ const RECONNECT_MS = 20;
  * Calls over raw sockets: on a small machine a full HTTP client would cost more than the nodes that are measured.
  * `stop` ends it once the calls under way are answered.
  */
-export function startLoad({ urls, keys, path, connections, calls = Number.POSITIVE_INFINITY }: Load): { answers: Answer[]; stop: () => Promise<Answer[]>; finished: Promise<Answer[]> } {
+export function startLoad({ urls, keys, path, connections, calls = Number.POSITIVE_INFINITY }: Load): {
+  answers: Answer[];
+  stop: () => Promise<Answer[]>;
+  finished: Promise<Answer[]>;
+} {
   const answers: Answer[] = [];
   let started = 0;
   const loops = urls.flatMap((url, node) =>
@@ -41,7 +45,9 @@ export function startLoad({ urls, keys, path, connections, calls = Number.POSITI
         const key = started++ % keys.length;
         line ??= new Line(hostname, Number(port));
         const sent = performance.now();
-        const { status, reset } = await line.call(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[key]}\r\n\r\n`);
+        const { status, reset } = await line.call(
+          `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[key]}\r\n\r\n`,
+        );
         answers.push({ node, key, status, sent, done: performance.now(), reset });
         if (status === 0) {
           line.close();

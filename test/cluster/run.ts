@@ -15,7 +15,17 @@ import { throughput } from './scenarios/throughput.ts';
  * `npm run test:cluster`: every promise of the cluster, held against three real nodes and a real PostgreSQL, with what was
  * measured. Names behind the command choose some of them; --short makes them brief.
  */
-export const SCENARIOS: readonly Scenario[] = [exactLimit, changes, nodeKilled, databaseKilled, failover, monthEnd, catalogue, connections, throughput];
+export const SCENARIOS: readonly Scenario[] = [
+  exactLimit,
+  changes,
+  nodeKilled,
+  databaseKilled,
+  failover,
+  monthEnd,
+  catalogue,
+  connections,
+  throughput,
+];
 
 async function runAll(names: readonly string[], size: 'full' | 'short'): Promise<number> {
   const unknown = names.find((name) => !SCENARIOS.some((scenario) => scenario.name === name));
@@ -26,7 +36,9 @@ async function runAll(names: readonly string[], size: 'full' | 'short'): Promise
   // What was measured means little without what else the machine was doing.
   console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
   let failures = 0;
-  for (const { name, promise, run } of SCENARIOS.filter((scenario) => names.length === 0 || names.includes(scenario.name))) {
+  for (const { name, promise, run } of SCENARIOS.filter(
+    (scenario) => names.length === 0 || names.includes(scenario.name),
+  )) {
     console.log(`\n${name}: ${promise}`);
     const began = performance.now();
     try {
@@ -43,5 +55,10 @@ async function runAll(names: readonly string[], size: 'full' | 'short'): Promise
 
 if (import.meta.main) {
   const args = process.argv.slice(2);
-  process.exit(await runAll(args.filter((arg) => !arg.startsWith('-')), args.includes('--short') ? 'short' : 'full'));
+  process.exit(
+    await runAll(
+      args.filter((arg) => !arg.startsWith('-')),
+      args.includes('--short') ? 'short' : 'full',
+    ),
+  );
 }

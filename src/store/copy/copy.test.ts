@@ -20,7 +20,8 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const folder = (name: string) => join(root, name);
 const limits = tierLimits();
 let clock = Date.now() - 40 * DAY_MS;
-const openFolder = (name: string) => openSqliteStore({ dataDir: folder(name), limits, now: () => clock, threads: false });
+const openFolder = (name: string) =>
+  openSqliteStore({ dataDir: folder(name), limits, now: () => clock, threads: false });
 const openDatabase = (url: string) => openPostgresStore({ url, limits, server: false, poolSize: 4 });
 const quietly = () => {};
 
@@ -29,8 +30,18 @@ function* kits(): Generator<ImportKit> {
     const text = `# Kit ${i}\n\nGröße, 汉字, 🙂, "quotes" and \\ backslashes\n`;
     yield {
       kit: {
-        id: `Id_${i}`, slug: `kit-${i}`, name: `Kit ${i}`, tagline: 't', description: 'd', price_cents: i, currency: 'usd',
-        ai_targets: ['any'], personas: [], keywords: ['a'], whats_inside: [], deliverables: ['README.md'],
+        id: `Id_${i}`,
+        slug: `kit-${i}`,
+        name: `Kit ${i}`,
+        tagline: 't',
+        description: 'd',
+        price_cents: i,
+        currency: 'usd',
+        ai_targets: ['any'],
+        personas: [],
+        keywords: ['a'],
+        whats_inside: [],
+        deliverables: ['README.md'],
       },
       content: i % 50 === 0 ? null : joinDeliverables([{ name: 'README.md', text }]),
     };
@@ -40,11 +51,23 @@ function* kits(): Generator<ImportKit> {
 /** An installation as it looks after a while: usage of more than a month, keys of every kind, an older catalogue's content. */
 async function grow(store: Store): Promise<void> {
   for (let i = 0; i < 30; i++) {
-    const account = await store.accounts.create({ email: `user${i}@example.com`, name: `Ünï ${i}`, tier: i % 2 === 0 ? 'pro' : 'free', subscription: i % 2 === 0 ? 'active' : 'none' });
-    for (const k of [0, 1]) await store.keys.create({ accountId: account.id, name: `key ${k}`, hash: `${i}-${k}`.padEnd(64, '0'), hint: 'kits_…' });
+    const account = await store.accounts.create({
+      email: `user${i}@example.com`,
+      name: `Ünï ${i}`,
+      tier: i % 2 === 0 ? 'pro' : 'free',
+      subscription: i % 2 === 0 ? 'active' : 'none',
+    });
+    for (const k of [0, 1])
+      await store.keys.create({
+        accountId: account.id,
+        name: `key ${k}`,
+        hash: `${i}-${k}`.padEnd(64, '0'),
+        hint: 'kits_…',
+      });
   }
   for (let day = 0; day < 40; day++) {
-    for (let i = 0; i < 30; i++) await store.admit({ keyHash: `${i}-${day % 2}`.padEnd(64, '0'), counts: true, wantDays: false });
+    for (let i = 0; i < 30; i++)
+      await store.admit({ keyHash: `${i}-${day % 2}`.padEnd(64, '0'), counts: true, wantDays: false });
     clock += DAY_MS;
   }
   const [first] = await store.accounts.list();
@@ -62,13 +85,22 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
   const url = await testDatabase();
   const progress: [number, number][] = [];
   const there = await copyStore(`sqlite:${folder('grown')}`, url, (done, total) => progress.push([done, total]));
-  assert.deepEqual(there.map(({ name }) => name).sort(), tablesToCopy().map(({ name }) => name).sort());
+  assert.deepEqual(
+    there.map(({ name }) => name).sort(),
+    tablesToCopy()
+      .map(({ name }) => name)
+      .sort(),
+  );
   assert.equal(there.find(({ name }) => name === 'usage_days')!.rows, 1_200);
   assert.deepEqual(progress.at(-1), [progress[0]![1], progress[0]![1]], 'the bar ends full');
 
   const moved = await openDatabase(url);
   assert.deepEqual(await contents(moved), before);
-  assert.equal((await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), counts: false, wantDays: false })).outcome, 'admitted', 'it works on');
+  assert.equal(
+    (await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), counts: false, wantDays: false })).outcome,
+    'admitted',
+    'it works on',
+  );
   await moved.close();
 
   const back = await copyStore(url, `sqlite:${folder('back')}`, quietly);
@@ -82,7 +114,10 @@ test('a target that is not empty is refused and left alone', async () => {
   const url = await testDatabase();
   const target = await openDatabase(url);
   await target.accounts.create({ email: 'here@example.com', tier: 'free', subscription: 'none' });
-  await assert.rejects(copyStore(`sqlite:${folder('grown')}`, url, quietly), (error) => error instanceof ConflictError && /not empty/.test(error.message));
+  await assert.rejects(
+    copyStore(`sqlite:${folder('grown')}`, url, quietly),
+    (error) => error instanceof ConflictError && /not empty/.test(error.message),
+  );
   assert.equal((await target.accounts.list()).length, 1);
   assert.equal(await target.catalogue.revision(), 0);
   await target.close();

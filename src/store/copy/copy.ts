@@ -20,7 +20,11 @@ const BATCH_ROWS = 200;
  * Rejects with ConflictError when the target holds anything already. Calls that are counted at the source after the copy
  * began are not in it: the servers have to be stopped first.
  */
-export async function copyStore(from: string, to: string, onProgress: (done: number, total: number) => void): Promise<CopiedTable[]> {
+export async function copyStore(
+  from: string,
+  to: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<CopiedTable[]> {
   const tables = tablesToCopy();
   const source = await openSide(from, 'read');
   try {
@@ -45,16 +49,27 @@ async function refuseUsed(target: Side, tables: readonly Table[]): Promise<void>
       for (const row of rows) held.add(row);
       if (held.rows > table.fresh.rows) break;
     }
-    if (!held.equals(table.fresh)) throw new ConflictError(`the target is not empty: its table ${table.name} holds rows already; nothing was copied`);
+    if (!held.equals(table.fresh))
+      throw new ConflictError(
+        `the target is not empty: its table ${table.name} holds rows already; nothing was copied`,
+      );
   }
 }
 
-async function copyAll(source: Side, target: Side, tables: readonly Table[], onProgress: (done: number, total: number) => void): Promise<CopiedTable[]> {
+async function copyAll(
+  source: Side,
+  target: Side,
+  tables: readonly Table[],
+  onProgress: (done: number, total: number) => void,
+): Promise<CopiedTable[]> {
   let total = 0;
   for (const table of tables) total += await rowCount(source, table);
   let done = 0;
   // Every row is written and read back.
-  const step = (rows: number) => onProgress((done += rows), total * 2);
+  const step = (rows: number) => {
+    done += rows;
+    onProgress(done, total * 2);
+  };
   const written = new Map<Table, Checksum>();
   for (const table of tables) {
     const checksum = new Checksum(table.columns);
@@ -72,13 +87,18 @@ async function copyAll(source: Side, target: Side, tables: readonly Table[], onP
       for (const row of rows) found.add(row);
       step(rows.length);
     }
-    if (!found.equals(expected)) throw new Error(`the table ${table.name} came out different (${expected.rows} rows read, ${found.rows} found); nothing was copied`);
+    if (!found.equals(expected))
+      throw new Error(
+        `the table ${table.name} came out different (${expected.rows} rows read, ${found.rows} found); nothing was copied`,
+      );
   }
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
 }
 
 async function rowCount(side: Side, table: Table): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(side.tx(table.part));
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(
+    side.tx(table.part),
+  );
   return Number(rows[0]!.count);
 }
 
@@ -87,7 +107,9 @@ async function* read(side: Side, table: Table): AsyncGenerator<Record<string, un
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let after = sql`true`;
   for (;;) {
-    const query = sql<Record<string, unknown>>`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
+    const query = sql<
+      Record<string, unknown>
+    >`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
     const { rows } = await query.execute(side.tx(table.part));
     if (rows.length === 0) return;
     const last = rows[rows.length - 1]!;

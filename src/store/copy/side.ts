@@ -34,7 +34,8 @@ export async function openSide(url: string, mode: 'read' | 'write'): Promise<Sid
 }
 
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Side> {
-  if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core'))) throw new UsageError(`there is no store in ${dataDir}`);
+  if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core')))
+    throw new UsageError(`there is no store in ${dataDir}`);
   const open = async (part: Part) => {
     const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
     migrateSqlite(db, part);
@@ -57,12 +58,19 @@ async function openPostgres(url: string, mode: 'read' | 'write'): Promise<Side> 
     throw error;
   }
   pool.release(connection);
-  const tx = await begin(new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }), mode);
+  const tx = await begin(
+    new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
+    mode,
+  );
   return sideOf({ core: tx, catalogue: tx }, () => pool.close());
 }
 
 async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx> {
-  return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode(mode === 'read' ? 'read only' : 'read write').execute();
+  return db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode(mode === 'read' ? 'read only' : 'read write')
+    .execute();
 }
 
 function sideOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => Promise<void>): Side {
@@ -73,7 +81,12 @@ function sideOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => 
       for (const tx of all) await tx.commit().execute();
     },
     close: async () => {
-      for (const tx of all) if (!tx.isCommitted) await tx.rollback().execute().catch(() => {});
+      for (const tx of all)
+        if (!tx.isCommitted)
+          await tx
+            .rollback()
+            .execute()
+            .catch(() => {});
       await closeDatabases();
     },
   };

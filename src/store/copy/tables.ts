@@ -22,8 +22,16 @@ export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');
     for (const migration of MIGRATIONS) if (migration.part === part) db.exec(migrationSql(migration, 'sqlite'));
-    const names = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name").all().map(({ name }) => String(name));
-    const tables = parentsFirst(names, (name) => db.prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)').all(name).map(({ parent }) => String(parent)));
+    const names = db
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+      .all()
+      .map(({ name }) => String(name));
+    const tables = parentsFirst(names, (name) =>
+      db
+        .prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)')
+        .all(name)
+        .map(({ parent }) => String(parent)),
+    );
     const result = tables.map((name) => describe(db, name, part));
     db.close();
     return result;
@@ -33,7 +41,10 @@ export function tablesToCopy(): Table[] {
 function describe(db: DatabaseSync, name: string, part: Part): Table {
   const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name) as { name: string; pk: number }[];
   const columns = info.map((column) => column.name);
-  const key = info.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk).map((column) => column.name);
+  const key = info
+    .filter(({ pk }) => pk > 0)
+    .sort((a, b) => a.pk - b.pk)
+    .map((column) => column.name);
   if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
   const fresh = new Checksum(columns);
   for (const row of db.prepare(`SELECT * FROM ${name}`).all()) fresh.add(row);

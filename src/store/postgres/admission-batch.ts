@@ -67,7 +67,12 @@ interface Tally {
  * Gives each call its answer, in the order they came. The database has decided how many calls of an account it counts;
  * which of them those are follows from the same rule here. Null when the two do not come to the same number.
  */
-export function answersOf(calls: readonly BatchCall[], question: Question, rows: readonly AdmissionRow[], limits: TierLimits): BatchAnswer[] | null {
+export function answersOf(
+  calls: readonly BatchCall[],
+  question: Question,
+  rows: readonly AdmissionRow[],
+  limits: TierLimits,
+): BatchAnswer[] | null {
   const tallies = new Map<string, Tally>();
   const answers = calls.map((call, i) => {
     const row = rows[question.rowOf[i]!]!;
@@ -76,7 +81,12 @@ export function answersOf(calls: readonly BatchCall[], question: Question, rows:
   return [...tallies.values()].every(({ added, granted }) => added === granted) ? answers : null;
 }
 
-function admission(call: AdmitRequest, row: AdmissionRow, tallies: Map<string, Tally>, limits: TierLimits): AdmitResult {
+function admission(
+  call: AdmitRequest,
+  row: AdmissionRow,
+  tallies: Map<string, Tally>,
+  limits: TierLimits,
+): AdmitResult {
   const { at, account_id: accountId, tier, subscription } = row;
   if (accountId === null) return { outcome: 'unknown_key', at };
   let tally = tallies.get(accountId);

@@ -66,7 +66,19 @@ export class AdmissionLanes {
     const sent = performance.now();
     const { rows } = await lane.query<AdmissionRow>(
       ADMIT,
-      [lane.id, lane.batch, question.hashes, question.addCalls, question.wantDays, limits.free, limits.pro, limits.business, BREAKDOWN_DAYS, question.backAccounts, question.backDays],
+      [
+        lane.id,
+        lane.batch,
+        question.hashes,
+        question.addCalls,
+        question.wantDays,
+        limits.free,
+        limits.pro,
+        limits.business,
+        BREAKDOWN_DAYS,
+        question.backAccounts,
+        question.backDays,
+      ],
       QUICK.clientMs,
     );
     if (rows[0] !== undefined) clock.learn(rows[0].at, sent, performance.now());
@@ -89,7 +101,11 @@ export class AdmissionLanes {
       try {
         const connection = await otherPool.acquire();
         try {
-          const { rows } = await connection.query<{ settled: boolean }>('SELECT kitscout_settle($1, $2) AS settled', [laneId, batch], QUICK.clientMs);
+          const { rows } = await connection.query<{ settled: boolean }>(
+            'SELECT kitscout_settle($1, $2) AS settled',
+            [laneId, batch],
+            QUICK.clientMs,
+          );
           return rows[0]!.settled;
         } finally {
           otherPool.release(connection);

@@ -11,7 +11,8 @@ const GOODBYE_WITHIN_MS = 1_000;
 
 /** All that is stored in bigints (times, counts, revisions) is well below 2^53. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /** Nobody can know whether the statement took effect: the connection was lost, or the answer did not come in time. */
@@ -31,7 +32,13 @@ export class PgConnection {
 
   constructor(host: Host) {
     this.host = host;
-    this.#client = new pg.Client({ connectionString: host.url, application_name: 'kitscout', types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    this.#client = new pg.Client({
+      connectionString: host.url,
+      application_name: 'kitscout',
+      types,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     this.#client.on('error', () => this.destroy());
     this.#client.on('end', () => this.destroy());
     this.#client.on('notice', (notice) => {
@@ -101,7 +108,9 @@ export class PgConnection {
     } catch (error) {
       if (isRefusal(error)) throw error;
       this.destroy();
-      throw error instanceof LostAnswerError ? error : new LostAnswerError(`PostgreSQL on ${this.host.name}: ${(error as Error).message}`, { cause: error });
+      throw error instanceof LostAnswerError
+        ? error
+        : new LostAnswerError(`PostgreSQL on ${this.host.name}: ${(error as Error).message}`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

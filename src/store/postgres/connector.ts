@@ -115,7 +115,9 @@ function firstWritableOf(order: readonly Host[]): Promise<PgConnection> {
 
 function reasonOf(failures: readonly Error[]): Error {
   const usage = failures.find((failure) => failure instanceof UsageError);
-  return usage ?? new StoreUnavailableError(failures.map((failure) => failure.message).join('; '), { cause: failures[0] });
+  return (
+    usage ?? new StoreUnavailableError(failures.map((failure) => failure.message).join('; '), { cause: failures[0] })
+  );
 }
 
 interface Session {
@@ -147,13 +149,18 @@ async function openWritable(host: Host): Promise<PgConnection> {
     const left = Math.max(1, CONNECT_WITHIN_MS - (performance.now() - started));
     const { rows } = await connection.query<Session>(PREPARE_SESSION, [], Math.round(left));
     const session = rows[0]!;
-    if (session.version < OLDEST_VERSION) throw new UsageError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
-    if (session.encoding !== 'UTF8') throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
-    if (!['on', 'remote_apply'].includes(session.synchronous_commit)) throw new UsageError(`PostgreSQL on ${host.name} did not take synchronous_commit=on`);
+    if (session.version < OLDEST_VERSION)
+      throw new UsageError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
+    if (session.encoding !== 'UTF8')
+      throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
+    if (!['on', 'remote_apply'].includes(session.synchronous_commit))
+      throw new UsageError(`PostgreSQL on ${host.name} did not take synchronous_commit=on`);
     if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} takes no writes`);
     return connection;
   } catch (error) {
     connection.destroy();
-    throw error instanceof UsageError || error instanceof StoreUnavailableError ? error : new StoreUnavailableError(`PostgreSQL on ${host.name}: ${(error as Error).message}`, { cause: error });
+    throw error instanceof UsageError || error instanceof StoreUnavailableError
+      ? error
+      : new StoreUnavailableError(`PostgreSQL on ${host.name}: ${(error as Error).message}`, { cause: error });
   }
 }

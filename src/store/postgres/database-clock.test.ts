@@ -12,7 +12,10 @@ test('it tells the time of the machine until it has heard from the database', ()
 });
 
 test('a quick answer counts for more than a slow one, whichever comes first', () => {
-  for (const order of [[2, 800], [800, 2]]) {
+  for (const order of [
+    [2, 800],
+    [800, 2],
+  ]) {
     const clock = new DatabaseClock();
     const now = performance.now();
     // The database read its clock at the very end of the round trip.

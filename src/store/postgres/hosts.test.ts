@@ -4,20 +4,35 @@ import { UsageError } from '../../errors.ts';
 import { hostsOf } from './hosts.ts';
 
 test('one host stays as it is', () => {
-  assert.deepEqual(hostsOf('postgres://me:secret@db:5433/kits?sslmode=require'), [{ name: 'db:5433', url: 'postgres://me:secret@db:5433/kits?sslmode=require' }]);
-  assert.deepEqual(hostsOf('postgresql:///kits?host=/run/postgresql').map(({ name }) => name), ['/run/postgresql']);
+  assert.deepEqual(hostsOf('postgres://me:secret@db:5433/kits?sslmode=require'), [
+    { name: 'db:5433', url: 'postgres://me:secret@db:5433/kits?sslmode=require' },
+  ]);
+  assert.deepEqual(
+    hostsOf('postgresql:///kits?host=/run/postgresql').map(({ name }) => name),
+    ['/run/postgresql'],
+  );
 });
 
 test('several hosts become one URL each, and what only libpq understands is taken out', () => {
-  assert.deepEqual(hostsOf('postgres://me:p%40ss@one:5432,two,[::1]:5434/kits?target_session_attrs=read-write&application_name=x'), [
-    { name: 'one:5432', url: 'postgres://me:p%40ss@one:5432/kits?application_name=x' },
-    { name: 'two', url: 'postgres://me:p%40ss@two/kits?application_name=x' },
-    { name: '[::1]:5434', url: 'postgres://me:p%40ss@[::1]:5434/kits?application_name=x' },
-  ]);
+  assert.deepEqual(
+    hostsOf('postgres://me:p%40ss@one:5432,two,[::1]:5434/kits?target_session_attrs=read-write&application_name=x'),
+    [
+      { name: 'one:5432', url: 'postgres://me:p%40ss@one:5432/kits?application_name=x' },
+      { name: 'two', url: 'postgres://me:p%40ss@two/kits?application_name=x' },
+      { name: '[::1]:5434', url: 'postgres://me:p%40ss@[::1]:5434/kits?application_name=x' },
+    ],
+  );
 });
 
 test('what cannot be used is refused without repeating the password', () => {
-  for (const url of ['postgres://me:secret@one/kits?target_session_attrs=standby', 'postgres://me:secret@one:port/kits', 'mysql://me:secret@one/kits']) {
-    assert.throws(() => hostsOf(url), (error) => error instanceof UsageError && !error.message.includes('secret'));
+  for (const url of [
+    'postgres://me:secret@one/kits?target_session_attrs=standby',
+    'postgres://me:secret@one:port/kits',
+    'mysql://me:secret@one/kits',
+  ]) {
+    assert.throws(
+      () => hostsOf(url),
+      (error) => error instanceof UsageError && !error.message.includes('secret'),
+    );
   }
 });

@@ -14,18 +14,24 @@ export interface Host {
 /** Throws UsageError when the URL cannot be used. It never repeats the URL, which may hold a password. */
 export function hostsOf(databaseUrl: string): Host[] {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s.exec(databaseUrl);
-  if (parts === null) throw new UsageError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+  if (parts === null)
+    throw new UsageError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
   const [, scheme, login = '', hosts = '', path, query = ''] = parts;
   const parameters = new URLSearchParams(query);
   const target = parameters.get('target_session_attrs') ?? 'read-write';
   if (!USABLE_TARGETS.has(target)) {
-    throw new UsageError(`target_session_attrs in the database URL is "${target}": Kitscout writes, so it must be read-write`);
+    throw new UsageError(
+      `target_session_attrs in the database URL is "${target}": Kitscout writes, so it must be read-write`,
+    );
   }
   parameters.delete('target_session_attrs');
   const rest = path + (parameters.size === 0 ? '' : `?${parameters}`);
   return hosts.split(',').map((host) => {
     const url = `${scheme}${login}${host}${rest}`;
-    if (host !== '' && !URL.canParse(url)) throw new UsageError(`the database URL is malformed near the host "${host}"; special characters in the password must be percent-encoded`);
+    if (host !== '' && !URL.canParse(url))
+      throw new UsageError(
+        `the database URL is malformed near the host "${host}"; special characters in the password must be percent-encoded`,
+      );
     return { name: host === '' ? (parameters.get('host') ?? 'localhost') : host, url };
   });
 }

@@ -25,7 +25,12 @@ export function kyselyPool(pool: ConnectionPool, limit: StatementLimit): Postgre
   } as PostgresPool;
 }
 
-export async function runQuery(connection: PgConnection, sql: string, parameters: readonly unknown[], limit: StatementLimit) {
+export async function runQuery(
+  connection: PgConnection,
+  sql: string,
+  parameters: readonly unknown[],
+  limit: StatementLimit,
+) {
   try {
     return await connection.query(sql, parameters, limit.clientMs);
   } catch (error) {
@@ -39,7 +44,8 @@ function clientOf(connection: PgConnection, pool: ConnectionPool, limit: Stateme
     query: async (sql: string, parameters: readonly unknown[]) => {
       const result = await runQuery(connection, sql, parameters, limit);
       // For this transaction only: the connection, or a pooler's behind it, is somebody else's afterwards.
-      if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql)) await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
+      if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql))
+        await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
       return result;
     },
     release: (discard?: boolean) => {

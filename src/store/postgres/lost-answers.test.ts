@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { until } from '../../../test/support/until.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
@@ -79,7 +79,11 @@ after(async () => {
 let numbers = 0;
 
 async function newKey(): Promise<{ accountId: string; keyHash: string }> {
-  const account = await direct.accounts.create({ email: `u${++numbers}@example.com`, tier: 'free', subscription: 'none' });
+  const account = await direct.accounts.create({
+    email: `u${++numbers}@example.com`,
+    tier: 'free',
+    subscription: 'none',
+  });
   const keyHash = String(numbers).padStart(64, 'a');
   await direct.keys.create({ accountId: account.id, name: 'k', hash: keyHash, hint: '' });
   return { accountId: account.id, keyHash };
@@ -87,19 +91,28 @@ async function newKey(): Promise<{ accountId: string; keyHash: string }> {
 
 const used = async (accountId: string) => (await direct.accounts.usageOf(accountId)).used;
 const admit = (keyHash: string) => store.admit({ keyHash, counts: true, wantDays: false });
-const works = () => until(() => store.ping().then(() => true, () => false), 5_000);
+const works = () =>
+  until(
+    () =>
+      store.ping().then(
+        () => true,
+        () => false,
+      ),
+    5_000,
+  );
 
 test('a batch whose answer is lost is refused to its callers, and taken back once the database answers', async () => {
   const { accountId, keyHash } = await newKey();
   await admit(keyHash);
   wire.mode = 'lose the answer';
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => admit(keyHash)));
-  for (const result of results) assert.ok(result.status === 'rejected' && result.reason instanceof StoreUnavailableError);
+  for (const result of results)
+    assert.ok(result.status === 'rejected' && result.reason instanceof StoreUnavailableError);
   assert.equal(await used(accountId), 21, 'the database has counted them');
   wire.mode = 'sound';
   await until(async () => (await used(accountId)) === 1, 5_000);
   await works();
-  assert.equal((await admit(keyHash) as AccountAdmission).used, 2);
+  assert.equal(((await admit(keyHash)) as AccountAdmission).used, 2);
 });
 
 test('a call given back whose answer is lost is given back once, not twice', async () => {
@@ -129,7 +142,13 @@ test('a silent network: every caller is answered within 2 s, and service is back
   wire.mode = 'silent';
   for (let round = 0; round < 2; round++) {
     const began = performance.now();
-    const results = await Promise.allSettled([admit(keyHash), admit(keyHash), store.ping(), store.accounts.find('x'), store.catalogue.revision()]);
+    const results = await Promise.allSettled([
+      admit(keyHash),
+      admit(keyHash),
+      store.ping(),
+      store.accounts.find('x'),
+      store.catalogue.revision(),
+    ]);
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
   }
@@ -164,7 +183,11 @@ test('connections that the administrator ends are replaced', async () => {
   const { keyHash } = await newKey();
   await works();
   await delay(1_000);
-  await withClient(url, (client) => client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kitscout' AND datname = current_database()"));
+  await withClient(url, (client) =>
+    client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kitscout' AND datname = current_database()",
+    ),
+  );
   await delay(300);
   assert.equal((await admit(keyHash)).outcome, 'admitted');
   await store.ping();

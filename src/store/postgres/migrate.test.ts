@@ -9,18 +9,30 @@ const limits = tierLimits();
 
 test('ten nodes that start at once on an empty database: one makes the schema, the others wait for it', async () => {
   const url = await testDatabase();
-  const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, limits, server: false, poolSize: 4 })));
-  assert.deepEqual(stores.map(({ applied }) => applied.length).filter((count) => count > 0), [MIGRATIONS.length]);
+  const stores = await Promise.all(
+    Array.from({ length: 10 }, () => openPostgresStore({ url, limits, server: false, poolSize: 4 })),
+  );
+  assert.deepEqual(
+    stores.map(({ applied }) => applied.length).filter((count) => count > 0),
+    [MIGRATIONS.length],
+  );
   await Promise.all(stores.map((store) => store.ping()));
   const { rows } = await withClient(url, (client) => client.query('SELECT id, name FROM migrations ORDER BY id'));
-  assert.deepEqual(rows, MIGRATIONS.map(({ id, name }) => ({ id, name })));
+  assert.deepEqual(
+    rows,
+    MIGRATIONS.map(({ id, name }) => ({ id, name })),
+  );
   await Promise.all(stores.map((store) => store.close()));
 });
 
 test('a node meets a newer schema without complaint', async () => {
   const url = await testDatabase();
   await (await openPostgresStore({ url, limits, server: false, poolSize: 4 })).close();
-  await withClient(url, (client) => client.query("INSERT INTO migrations VALUES (1000, 'from the future'); ALTER TABLE accounts ADD COLUMN colour text"));
+  await withClient(url, (client) =>
+    client.query(
+      "INSERT INTO migrations VALUES (1000, 'from the future'); ALTER TABLE accounts ADD COLUMN colour text",
+    ),
+  );
   const store = await openPostgresStore({ url, limits, server: false, poolSize: 4 });
   assert.deepEqual(store.applied, []);
   await store.accounts.create({ email: 'a@example.com', tier: 'free', subscription: 'none' });
@@ -31,6 +43,8 @@ test('when a migration fails nothing of it stays', async () => {
   const url = await testDatabase();
   await withClient(url, (client) => client.query('CREATE TABLE kits (in_the_way int)'));
   await assert.rejects(openPostgresStore({ url, limits, server: false, poolSize: 4 }), /kits/);
-  const { rows } = await withClient(url, (client) => client.query("SELECT to_regclass('accounts') AS accounts, to_regclass('migrations') AS migrations"));
+  const { rows } = await withClient(url, (client) =>
+    client.query("SELECT to_regclass('accounts') AS accounts, to_regclass('migrations') AS migrations"),
+  );
   assert.deepEqual(rows, [{ accounts: null, migrations: null }]);
 });

@@ -19,12 +19,22 @@ export async function migratePostgres(connection: PgConnection): Promise<string[
     await runQuery(connection, 'SET LOCAL statement_timeout = 0', [], LIMIT);
     await runQuery(connection, 'SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK], LIMIT);
     await runQuery(connection, `SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`, [], LIMIT);
-    await runQuery(connection, 'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)', [], LIMIT);
+    await runQuery(
+      connection,
+      'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)',
+      [],
+      LIMIT,
+    );
     const toDo = await missing(connection);
     for (const migration of toDo) {
       const sql = migrationSql(migration, 'postgres');
       if (sql !== '') await runQuery(connection, sql, [], LIMIT);
-      await runQuery(connection, 'INSERT INTO migrations (id, name) VALUES ($1, $2)', [migration.id, migration.name], LIMIT);
+      await runQuery(
+        connection,
+        'INSERT INTO migrations (id, name) VALUES ($1, $2)',
+        [migration.id, migration.name],
+        LIMIT,
+      );
     }
     await runQuery(connection, 'COMMIT', [], LIMIT);
     return toDo.map(({ name }) => name);

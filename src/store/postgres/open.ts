@@ -100,8 +100,14 @@ async function askTime(pool: ConnectionPool, clock: DatabaseClock): Promise<void
 
 /** What requests wait for is quick or fails; an import, and the reading of all there is, may take their time. */
 function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
-  const quick = new CatalogueQueries(new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) }), now);
-  const slow = new CatalogueQueries(new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }), now);
+  const quick = new CatalogueQueries(
+    new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) }),
+    now,
+  );
+  const slow = new CatalogueQueries(
+    new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
+    now,
+  );
   return {
     revision: () => quick.revision(),
     importedAt: () => quick.importedAt(),

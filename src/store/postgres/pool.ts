@@ -61,7 +61,8 @@ export class ConnectionPool {
   /** Ends the connections that are not in use; those that are end when they come back. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(new StoreUnavailableError('the store is closed'));
+    for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine())
+      place.refuse(new StoreUnavailableError('the store is closed'));
     await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
   }
 

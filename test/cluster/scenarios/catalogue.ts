@@ -22,12 +22,16 @@ export const catalogue: Scenario = {
       const deaf: number[] = [];
       for (let i = 0; i < (size === 'full' ? 10 : 1); i++) {
         // The trigger is what sends the word: without it only the looking at the revision remains.
-        await withClient(cluster.databaseUrl, (client) => client.query('ALTER TABLE catalogue_state DISABLE TRIGGER catalogue_changed'));
+        await withClient(cluster.databaseUrl, (client) =>
+          client.query('ALTER TABLE catalogue_state DISABLE TRIGGER catalogue_changed'),
+        );
         deaf.push(await spread(cluster, key, `deaf-${i}`));
       }
       for (const question of QUESTIONS) {
         const body = { ai_platform: 'any', use_case: question, max_results: 10 };
-        const [first, ...others] = await Promise.all(cluster.urls.map((url) => call(url, '/api/v1/recommend', { key, body })));
+        const [first, ...others] = await Promise.all(
+          cluster.urls.map((url) => call(url, '/api/v1/recommend', { key, body })),
+        );
         assert.equal(first!.status, 200);
         for (const other of others) assert.equal(other.text, first!.text);
       }
@@ -47,6 +51,10 @@ async function spread(cluster: Cluster, key: string, slug: string): Promise<numb
   writeKit(cluster.catalogueDir, { slug });
   await cluster.store.catalogue.import(kitsToImport(cluster.catalogueDir), { merge: false });
   const committed = performance.now();
-  await Promise.all(cluster.urls.map((url) => until(async () => (await call(url, `/api/v1/kits/${slug}`, { key })).status === 200, WITHIN_MS)));
+  await Promise.all(
+    cluster.urls.map((url) =>
+      until(async () => (await call(url, `/api/v1/kits/${slug}`, { key })).status === 200, WITHIN_MS),
+    ),
+  );
   return performance.now() - committed;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { runCli } from '../../../src/cli/run.ts';
 import { Output } from '../../../src/cli/output.ts';
+import { runCli } from '../../../src/cli/run.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { type Cluster, startCluster } from '../cluster.ts';
@@ -13,25 +13,59 @@ const CALLS = 1_000;
 interface Change {
   what: string;
   make: (cluster: Cluster, accountId: string) => Promise<unknown>;
-  then: number;
+  status: number;
 }
 
 const command =
   (...args: string[]) =>
   async (cluster: Cluster, accountId: string) => {
-    const deps = { config: () => readConfig(cluster.env), openStore: (config: ReturnType<typeof readConfig>) => openStore(config, { threads: false }) };
+    const deps = {
+      config: () => readConfig(cluster.env),
+      openStore: (config: ReturnType<typeof readConfig>) => openStore(config, { threads: false }),
+    };
     const output = new Output(true, () => {});
-    assert.equal(await runCli(args.map((arg) => (arg === 'ACCOUNT' ? accountId : arg)), deps as Parameters<typeof runCli>[1], output), 0);
+    assert.equal(
+      await runCli(
+        args.map((arg) => (arg === 'ACCOUNT' ? accountId : arg)),
+        deps as Parameters<typeof runCli>[1],
+        output,
+      ),
+      0,
+    );
   };
 
 /** In this order on one Pro account that has made 150 calls; each by the command line or by another process on the same store. */
 const CHANGES: readonly Change[] = [
-  { what: 'subscription past_due (command line)', make: command('account', 'set', 'ACCOUNT', '--subscription', 'past_due'), then: 402 },
-  { what: 'subscription active (store)', make: ({ store }, id) => store.accounts.update(id, { subscription: 'active' }, 'test'), then: 200 },
-  { what: 'subscription canceled (store)', make: ({ store }, id) => store.accounts.update(id, { subscription: 'canceled' }, 'test'), then: 402 },
-  { what: 'tier free, 150 calls used (command line)', make: command('account', 'set', 'ACCOUNT', '--tier', 'free'), then: 429 },
-  { what: 'tier enterprise (command line)', make: command('account', 'set', 'ACCOUNT', '--tier', 'enterprise'), then: 200 },
-  { what: 'key revoked (command line)', make: async (cluster, id) => command('key', 'revoke', (await cluster.store.keys.list(id))[0]!.id)(cluster, id), then: 401 },
+  {
+    what: 'subscription past_due (command line)',
+    make: command('account', 'set', 'ACCOUNT', '--subscription', 'past_due'),
+    status: 402,
+  },
+  {
+    what: 'subscription active (store)',
+    make: ({ store }, id) => store.accounts.update(id, { subscription: 'active' }, 'test'),
+    status: 200,
+  },
+  {
+    what: 'subscription canceled (store)',
+    make: ({ store }, id) => store.accounts.update(id, { subscription: 'canceled' }, 'test'),
+    status: 402,
+  },
+  {
+    what: 'tier free, 150 calls used (command line)',
+    make: command('account', 'set', 'ACCOUNT', '--tier', 'free'),
+    status: 429,
+  },
+  {
+    what: 'tier enterprise (command line)',
+    make: command('account', 'set', 'ACCOUNT', '--tier', 'enterprise'),
+    status: 200,
+  },
+  {
+    what: 'key revoked (command line)',
+    make: async (cluster, id) => command('key', 'revoke', (await cluster.store.keys.list(id))[0]!.id)(cluster, id),
+    status: 401,
+  },
 ];
 
 export const changes: Scenario = {
@@ -45,14 +79,14 @@ export const changes: Scenario = {
         const { account, key } = await cluster.account('pro');
         const load = { urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: 20 };
         await startLoad({ ...load, calls: 150 }).finished;
-        for (const { what, make, then } of CHANGES) {
+        for (const { what, make, status } of CHANGES) {
           // Others go on calling all the time: the change must not wait for a quiet moment, nor a batch under way carry anybody over.
           const others = startLoad(load);
           await make(cluster, account.id);
           const answers = await startLoad({ ...load, connections: 50, calls: CALLS }).finished;
           await others.stop();
-          assert.deepEqual(tally(answers), { [then]: CALLS }, what);
-          if (round === 0) lines.push(`${what}: ${CALLS} of ${CALLS} calls to 3 nodes answered ${then}`);
+          assert.deepEqual(tally(answers), { [status]: CALLS }, what);
+          if (round === 0) lines.push(`${what}: ${CALLS} of ${CALLS} calls to 3 nodes answered ${status}`);
         }
       }
       return lines;

@@ -8,14 +8,18 @@ import { testDatabase, withClient } from '../postgres-server.ts';
 import type { Scenario } from './scenario.ts';
 
 const POOL_SIZE = 6;
-const HELD = "SELECT application_name AS node, count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'node%' GROUP BY 1";
+const HELD =
+  "SELECT application_name AS node, count(*)::int AS held FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'node%' GROUP BY 1";
 
 export const connections: Scenario = {
   name: 'connections',
   promise: 'a node holds at most the size of its pool in connections, at rest and under load',
   run: async (size) => {
     const ms = size === 'full' ? 4_000 : 1_000;
-    const cluster = await startCluster({ databaseUrl: await testDatabase(), env: { KITSCOUT_PG_POOL: String(POOL_SIZE) } });
+    const cluster = await startCluster({
+      databaseUrl: await testDatabase(),
+      env: { KITSCOUT_PG_POOL: String(POOL_SIZE) },
+    });
     try {
       const { key } = await cluster.account('enterprise');
       const atRest = await mostHeld(cluster.databaseUrl, ms);
@@ -25,8 +29,11 @@ export const connections: Scenario = {
       await cluster.store.catalogue.import(kitsToImport(cluster.catalogueDir), { merge: false });
       const duringBuild = await mostHeld(cluster.databaseUrl, ms);
       await load.stop();
-      for (const most of [atRest, underLoad, duringBuild]) assert.ok(most <= POOL_SIZE && most > 0, `${most} connections`);
-      return [`pool of ${POOL_SIZE}; most held by one node in pg_stat_activity: ${atRest} at rest, ${underLoad} under load, ${duringBuild} while a new catalogue was built under load`];
+      for (const most of [atRest, underLoad, duringBuild])
+        assert.ok(most <= POOL_SIZE && most > 0, `${most} connections`);
+      return [
+        `pool of ${POOL_SIZE}; most held by one node in pg_stat_activity: ${atRest} at rest, ${underLoad} under load, ${duringBuild} while a new catalogue was built under load`,
+      ];
     } finally {
       await cluster.close();
     }

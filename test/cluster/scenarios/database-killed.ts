@@ -12,7 +12,8 @@ const ANSWER_WITHIN_MS = 2_000;
 
 export const databaseKilled: Scenario = {
   name: 'database-killed',
-  promise: 'PostgreSQL killed with -9 in mid-load and restarted: no answered call lost, nobody admitted while down, back within 5 s',
+  promise:
+    'PostgreSQL killed with -9 in mid-load and restarted: no answered call lost, nobody admitted while down, back within 5 s',
   run: async (size) => {
     const rounds = size === 'full' ? 10 : 1;
     const server = await startPostgres();
@@ -36,10 +37,14 @@ export const databaseKilled: Scenario = {
         const up = performance.now();
         await until(() => everyNodeAnswers(load.answers, cluster, up), BACK_WITHIN_MS);
         back.push(performance.now() - up);
-        for (const url of cluster.urls) await until(async () => (await fetch(`${url}/readyz`)).status === 200, BACK_WITHIN_MS);
+        for (const url of cluster.urls)
+          await until(async () => (await fetch(`${url}/readyz`)).status === 200, BACK_WITHIN_MS);
         const answers = await load.stop();
         const whileDown = answers.filter(({ sent, done }) => sent > killed && done < restarting);
-        assert.ok(whileDown.length > 0 && whileDown.every(({ status }) => status === 500), 'nobody is admitted while it is down');
+        assert.ok(
+          whileDown.length > 0 && whileDown.every(({ status }) => status === 500),
+          'nobody is admitted while it is down',
+        );
         slowest.push(Math.max(...answers.map(({ sent, done }) => done - sent)));
         assert.ok(slowest.at(-1)! < ANSWER_WITHIN_MS, `a call took ${slowest.at(-1)} ms`);
         surplus += await settledSurplus(cluster, account.id, answered(answers));
@@ -58,14 +63,20 @@ export const databaseKilled: Scenario = {
 };
 
 export function everyNodeAnswers(answers: readonly Answer[], cluster: Cluster, since: number): boolean {
-  return cluster.urls.every((_, node) => answers.some((answer) => answer.node === node && answer.status === 200 && answer.sent >= since));
+  return cluster.urls.every((_, node) =>
+    answers.some((answer) => answer.node === node && answer.status === 200 && answer.sent >= since),
+  );
 }
 
 /**
  * Stored less answered. Calls whose answer from the database was lost are first stored and then, when the node finds out,
  * taken back: it may take a moment, but none may remain.
  */
-export async function settledSurplus(cluster: Pick<Cluster, 'storedCalls'>, accountId: string, answeredCalls: number): Promise<number> {
+export async function settledSurplus(
+  cluster: Pick<Cluster, 'storedCalls'>,
+  accountId: string,
+  answeredCalls: number,
+): Promise<number> {
   let stored = await cluster.storedCalls(accountId);
   for (let i = 0; i < 40 && stored > answeredCalls; i++) {
     await delay(50);

@@ -8,7 +8,8 @@ const CALLS_PER_NODE = 1_000;
 
 export const exactLimit: Scenario = {
   name: 'exact-limit',
-  promise: '3 nodes x 1,000 concurrent calls, a fresh free account: exactly 100 answered, 2,900 x 429, none 5xx, stored 100',
+  promise:
+    '3 nodes x 1,000 concurrent calls, a fresh free account: exactly 100 answered, 2,900 x 429, none 5xx, stored 100',
   run: async (size) => {
     const repeats = size === 'full' ? 20 : 2;
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
@@ -17,12 +18,20 @@ export const exactLimit: Scenario = {
       for (let repeat = 0; repeat < repeats; repeat++) {
         const { account, key } = await cluster.account('free');
         const began = performance.now();
-        const answers = await startLoad({ urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: CALLS_PER_NODE, calls: 3 * CALLS_PER_NODE }).finished;
+        const answers = await startLoad({
+          urls: cluster.urls,
+          keys: [key],
+          path: '/api/v1/kits/one-kit',
+          connections: CALLS_PER_NODE,
+          calls: 3 * CALLS_PER_NODE,
+        }).finished;
         seconds.push((performance.now() - began) / 1000);
         assert.deepEqual(tally(answers), { 200: 100, 429: 2_900 }, `repeat ${repeat + 1}`);
         assert.equal(await cluster.storedCalls(account.id), 100);
       }
-      return [`${repeats} repeats: each 100 x 200, 2,900 x 429, nothing else, 100 stored (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s each)`];
+      return [
+        `${repeats} repeats: each 100 x 200, 2,900 x 429, nothing else, 100 stored (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s each)`,
+      ];
     } finally {
       await cluster.close();
     }

@@ -13,10 +13,12 @@ const BACK_WITHIN_MS = 10_000;
 
 export const failover: Scenario = {
   name: 'failover',
-  promise: 'a synchronous standby promoted in mid-load: no answered call lost, service back within 10 s of the promotion',
+  promise:
+    'a synchronous standby promoted in mid-load: no answered call lost, service back within 10 s of the promotion',
   run: async (size) => {
     const lines = [`primary killed with -9, standby promoted: ${await promoteInMidLoad(true)}`];
-    if (size === 'full') lines.push(`standby promoted while the old primary still runs: ${await promoteInMidLoad(false)}`);
+    if (size === 'full')
+      lines.push(`standby promoted while the old primary still runs: ${await promoteInMidLoad(false)}`);
     return lines;
   },
 };
@@ -25,7 +27,9 @@ async function promoteInMidLoad(killPrimary: boolean): Promise<string> {
   const primary = await startPostgres();
   const database = new URL(await primary.createDatabase()).pathname;
   const standby = await attachStandby(primary);
-  const cluster = await startCluster({ databaseUrl: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${database}?target_session_attrs=read-write` });
+  const cluster = await startCluster({
+    databaseUrl: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}${database}?target_session_attrs=read-write`,
+  });
   try {
     const { account, key } = await cluster.account('enterprise');
     const load = startLoad({ urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: 16 });
@@ -38,7 +42,11 @@ async function promoteInMidLoad(killPrimary: boolean): Promise<string> {
     await delay(1_000);
     const answers = await load.stop();
     const onStandby = standby.url(database.slice(1));
-    const surplus = await settledSurplus({ storedCalls: (id) => storedCalls(onStandby, id) }, account.id, answered(answers));
+    const surplus = await settledSurplus(
+      { storedCalls: (id) => storedCalls(onStandby, id) },
+      account.id,
+      answered(answers),
+    );
     const slowest = Math.max(...answers.map(({ sent, done }) => done - sent));
     assert.ok(slowest < 2_000, `a call took ${slowest} ms`);
     return `${answered(answers)} calls answered, all stored on the new primary (${surplus} beyond them); every node served again after ${back.toFixed(0)} ms; slowest call ${slowest.toFixed(0)} ms`;
@@ -51,14 +59,20 @@ async function promoteInMidLoad(killPrimary: boolean): Promise<string> {
 /** A standby that every commit of the primary waits for. */
 async function attachStandby(primary: PostgresServer): Promise<PostgresServer> {
   await primary.stop();
-  const standby = await createPostgres({ copyOf: primary, settings: { primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby` } });
+  const standby = await createPostgres({
+    copyOf: primary,
+    settings: { primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby` },
+  });
   writeFileSync(join(standby.dataDir, 'standby.signal'), '');
   await primary.start();
   await standby.start();
   await withClient(primary.url(), async (client) => {
     await client.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
     await client.query('SELECT pg_reload_conf()');
-    await until(async () => (await client.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'")).rowCount === 1, 10_000);
+    await until(
+      async () => (await client.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'")).rowCount === 1,
+      10_000,
+    );
   });
   return standby;
 }

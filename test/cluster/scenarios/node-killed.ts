@@ -12,7 +12,10 @@ export const nodeKilled: Scenario = {
   promise: 'a node killed with -9 in mid-load: answered <= stored <= attempted, never over the limit',
   run: async (size) => {
     const rounds = size === 'full' ? 20 : 2;
-    const cluster = await startCluster({ databaseUrl: await testDatabase(), env: { KITSCOUT_PRO_LIMIT: String(LIMIT) } });
+    const cluster = await startCluster({
+      databaseUrl: await testDatabase(),
+      env: { KITSCOUT_PRO_LIMIT: String(LIMIT) },
+    });
     try {
       let unanswered = 0;
       let total = 0;
@@ -35,7 +38,9 @@ export const nodeKilled: Scenario = {
         total += got;
         await cluster.startNode(round % 3);
       }
-      return [`${rounds} rounds: answered <= stored <= attempted and stored <= ${LIMIT} in each; ${total} answered, ${unanswered} counted whose answer died with its node, no 5xx from the others`];
+      return [
+        `${rounds} rounds: answered <= stored <= attempted and stored <= ${LIMIT} in each; ${total} answered, ${unanswered} counted whose answer died with its node, no 5xx from the others`,
+      ];
     } finally {
       await cluster.close();
     }

@@ -19,7 +19,8 @@ interface Rates {
 
 export const throughput: Scenario = {
   name: 'throughput',
-  promise: '3 nodes on a small machine: one hot account >= 1,000 calls/s, 60 accounts >= 2,000 calls/s, and more than one statement per call does',
+  promise:
+    '3 nodes on a small machine: one hot account >= 1,000 calls/s, 60 accounts >= 2,000 calls/s, and more than one statement per call does',
   run: async (size) => {
     const ms = size === 'full' ? 6_000 : 1_500;
     const rounds = size === 'full' ? 2 : 1;
@@ -37,7 +38,8 @@ export const throughput: Scenario = {
     };
     const lines = [line('hot', 'one hot account'), line('many', `${ACCOUNTS} accounts`)];
     if (size === 'full') {
-      for (const which of ['hot', 'many'] as const) assert.ok(best(batched, which) >= LEAST[which] && best(batched, which) > best(single, which), lines.join('; '));
+      for (const which of ['hot', 'many'] as const)
+        assert.ok(best(batched, which) >= LEAST[which] && best(batched, which) > best(single, which), lines.join('; '));
     }
     return lines;
   },

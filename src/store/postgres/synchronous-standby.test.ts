@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres, withClient } from '../../../test/cluster/postgres-server.ts';
+import { until } from '../../../test/support/until.ts';
+import { tierLimits } from '../../accounts/tiers.ts';
+import { StoreUnavailableError } from '../store.ts';
+import { openPostgresStore } from './open.ts';
+
+test('a commit that was torn from waiting for its synchronous standby is not answered, and taken back', async () => {
+  const server = await startPostgres();
+  const url = await server.createDatabase();
+  const store = await openPostgresStore({ url, limits: tierLimits(), server: true, poolSize: 6 });
+  const account = await store.accounts.create({ email: 'a@example.com', tier: 'free', subscription: 'none' });
+  await store.keys.create({ accountId: account.id, name: 'k', hash: 'h', hint: '' });
+  await withClient(url, async (client) => {
+    const standby = async (name: string) => {
+      await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await client.query('SELECT pg_reload_conf()');
+      await delay(200);
+    };
+    await standby('nobody');
+    const refused = assert.rejects(store.admit({ keyHash: 'h', counts: true, wantDays: false }), StoreUnavailableError);
+    // The server then warns and reports success.
+    const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    await until(async () => (await client.query(cancel)).rowCount! > 0, 1_500);
+    await refused;
+    await standby('');
+  });
+  await until(async () => (await store.accounts.usageOf(account.id)).used === 0, 5_000);
+  await store.close();
+  await server.stop();
+});
