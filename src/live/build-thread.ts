@@ -6,7 +6,7 @@ import {
   packCatalogue,
 } from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config.ts';
-import { buildIndex, transferables } from '../recommend/build.ts';
+import { IndexBuilder, transferables } from '../recommend/build.ts';
 import type { KitText } from '../recommend/kit-text.ts';
 import { loadModel } from '../recommend/model.ts';
 import type { RecommendIndex } from '../recommend/recommend-index.ts';
@@ -42,11 +42,11 @@ async function build(): Promise<void> {
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
         rows.push({ kit: stored.kit, contentHash: stored.contentHash });
-        texts.push(textOf(stored));
+        builder.add(textOf(stored));
       }
     }
     const packed = packCatalogue(rows);
-    const index = buildIndex(texts, modelBytes && loadModel(modelBytes));
+    const index = builder.finish();
     const built: BuiltCatalogue = { revision, packed, index };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
   } finally {
