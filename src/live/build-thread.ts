@@ -27,6 +27,7 @@ export interface BuiltCatalogue {
 }
 
 const { config, modelBytes } = workerData as BuildJob;
+const model = modelBytes && loadModel(modelBytes);
 
 // A failure ends the thread, and with it reaches whoever asked.
 parentPort!.on('message', () => void build());
@@ -38,7 +39,8 @@ async function build(): Promise<void> {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
     const rows: CatalogueRow[] = [];
-    const texts: KitText[] = [];
+    // Fed kit by kit: the text of the files is never in memory all at once.
+    const builder = new IndexBuilder(model);
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
         rows.push({ kit: stored.kit, contentHash: stored.contentHash });
