@@ -218,8 +218,10 @@ test('a request that breaks off after admission keeps its id and its count; a pi
   const good = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   const both = await sendRaw(`${good}GARBAGE\r\n\r\n`);
   assert.match(both, /^HTTP\/1\.1 200 [\s\S]*"kits":\[[\s\S]*HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
+  const goodThenBroken = await sendRaw(`${good}${head('Transfer-Encoding: chunked')}ZZ\r\n`);
+  assert.match(goodThenBroken, /^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 400 [\s\S]*x-request-id: broke-off\r\n/);
   const { used } = await service.store.accounts.usageOf(account.id);
-  assert.match(both, new RegExp(`x-ratelimit-remaining: ${100 - used}\r\n`));
+  assert.match(goodThenBroken, new RegExp(`x-ratelimit-remaining: ${100 - used}\r\n`));
 });
 
 test('a client that ends its side after the request gets its answer; CONNECT gets one too', async () => {

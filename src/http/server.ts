@@ -105,7 +105,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
-  app.addHook('onResponse', async (request, reply) => record(deps, request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    unreadable.answered(request);
+    record(deps, request, reply);
+  });
   // 5. The dashboard, beside all that: it brings heavy libraries, which commands that do not serve need not load.
   if (deps.dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');

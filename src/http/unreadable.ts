@@ -32,8 +32,8 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export class UnreadableRequests {
   readonly #deps: UnreadableDeps;
-  /** The newest request of a connection that has not been answered yet. */
-  readonly #pending = new WeakMap<Socket, Pending>();
+  /** The requests of a connection that have not been answered yet, in their order; pipelined ones wait behind each other. */
+  readonly #pending = new WeakMap<Socket, Pending[]>();
 
   constructor(deps: UnreadableDeps) {
     this.#deps = deps;
@@ -41,7 +41,15 @@ export class UnreadableRequests {
 
   /** A request whose headers were read; its body may still be under way. */
   began(request: FastifyRequest, reply: FastifyReply): void {
-    this.#pending.set(request.raw.socket, { request, reply });
+    const { socket } = request.raw;
+    const pending = this.#pending.get(socket);
+    if (pending === undefined) this.#pending.set(socket, [{ request, reply }]);
+    else pending.push({ request, reply });
+  }
+
+  answered(request: FastifyRequest): void {
+    const pending = this.#pending.get(request.raw.socket);
+    if (pending?.[0]?.request === request) pending.shift();
   }
 
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -49,16 +57,20 @@ export class UnreadableRequests {
       socket.destroy();
       return;
     }
-    const pending = this.#pending.get(socket);
-    const isAnswered = pending === undefined || pending.reply.raw.writableFinished;
-    if (isAnswered) this.#answer(error, socket, undefined);
-    else if (pending.request.raw.complete) finished(pending.reply.raw, () => this.#answer(error, socket, undefined));
-    else this.#answer(error, socket, pending);
+    const pending = this.#pending.get(socket) ?? [];
+    const broken = pending.find(({ request }) => !request.raw.complete);
+    const before = pending.findLast(({ request, reply }) => request.raw.complete && !reply.raw.writableFinished);
+    // What came before it on the same connection is answered first.
+    if (before === undefined) this.#answer(error, socket, broken);
+    else finished(before.reply.raw, () => this.#answer(error, socket, broken));
   }
 
   /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
   #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined): void {
-    if (!socket.writable) return;
+    if (!socket.writable || broken?.reply.raw.headersSent) {
+      socket.destroy();
+      return;
+    }
     const reqId = broken?.request.id ?? randomUUID();
     const body = JSON.stringify(
       errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
@@ -72,7 +84,7 @@ export class UnreadableRequests {
       'x-request-id': reqId,
       connection: 'close',
     };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
     if (broken !== undefined) broken.request.outcome = 'invalid_request';
     this.#deps.metrics.call('none', 'invalid_request', 0);
