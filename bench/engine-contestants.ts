@@ -11,12 +11,11 @@ import { Engine } from '../src/recommend/engine.ts';
 import type { KitText } from '../src/recommend/kit-text.ts';
 import { loadModel } from '../src/recommend/model.ts';
 
-/** Gives the slugs of the best ten. */
-export type Search = (useCase: string) => string[] | Promise<string[]>;
+/** Gives the slugs of the best few. */
+export type Search = (useCase: string, most: number) => string[] | Promise<string[]>;
 export type Contestant = (kits: KitText[]) => Search | Promise<Search>;
 
 const FIELDS = ['name', 'tagline', 'description', 'keywords', 'personas', 'inside', 'files'] as const;
-const MOST = 10;
 
 function flat(kit: KitText): { id: string } & Record<(typeof FIELDS)[number], string> {
   return {
@@ -35,17 +34,17 @@ const kitscout: Contestant = (kits) => {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');
   const model = existsSync(file) ? loadModel(readFileSync(file)) : null;
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-  return (useCase) =>
-    engine.recommend({ platform: 'any', useCase, maxResults: MOST }).recommendations.map(({ kit }) => kits[kit]!.slug);
+  return (useCase, most) =>
+    engine.recommend({ platform: 'any', useCase, maxResults: most }).recommendations.map(({ kit }) => kits[kit]!.slug);
 };
 
 const miniSearch: Contestant = (kits) => {
   const index = new MiniSearch({ fields: [...FIELDS] });
   index.addAll(kits.map(flat));
-  return (useCase) =>
+  return (useCase, most) =>
     index
       .search(useCase)
-      .slice(0, MOST)
+      .slice(0, most)
       .map(({ id }) => id as string);
 };
 
@@ -53,8 +52,8 @@ const orama: Contestant = async (kits) => {
   const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string' as const]));
   const index = create({ schema });
   await insertMultiple(index, kits.map(flat), 1000);
-  return async (useCase) => {
-    const { hits } = await search(index, { term: useCase, limit: MOST, threshold: 1 });
+  return async (useCase, most) => {
+    const { hits } = await search(index, { term: useCase, limit: most, threshold: 1 });
     return hits.map(({ id }) => id);
   };
 };
@@ -62,9 +61,9 @@ const orama: Contestant = async (kits) => {
 const flexSearch: Contestant = (kits) => {
   const index = new FlexSearch.Document({ document: { id: 'id', index: [...FIELDS] } });
   for (const kit of kits) index.add(flat(kit));
-  return (useCase) => {
-    const found = index.search(useCase, { limit: MOST, suggest: true }) as unknown as { result: string[] }[];
-    return [...new Set(found.flatMap(({ result }) => result))].slice(0, MOST);
+  return (useCase, most) => {
+    const found = index.search(useCase, { limit: most, suggest: true }) as unknown as { result: string[] }[];
+    return [...new Set(found.flatMap(({ result }) => result))].slice(0, most);
   };
 };
 
@@ -75,11 +74,11 @@ const sqlite: Contestant = (kits) => {
   db.exec('BEGIN');
   for (const kit of kits.map(flat)) insert.run(kit.id, ...FIELDS.map((field) => kit[field]));
   db.exec('COMMIT');
-  const select = db.prepare('SELECT id FROM kits WHERE kits MATCH ? ORDER BY rank LIMIT 10');
-  return (useCase) => {
+  const select = db.prepare('SELECT id FROM kits WHERE kits MATCH ? ORDER BY rank LIMIT ?');
+  return (useCase, most) => {
     const terms = useCase.match(/[\p{L}\p{N}]+/gu) ?? [];
     const match = terms.map((term) => `"${term}"`).join(' OR ');
-    return match === '' ? [] : select.all(match).map((row) => row.id as string);
+    return match === '' ? [] : select.all(match, most).map((row) => row.id as string);
   };
 };
 

@@ -6,7 +6,7 @@ export interface Billing {
   subscriptionId: string;
   /** As the payment provider says it: incomplete, active, past_due, canceled and so on. */
   status: string;
-  /** The provider's own times: of the subscription's making, and of the newest event that counted. */
+  /** The provider's own times: of the newest subscription's making, and of the newest event that counted. */
   startedAt: number;
   eventAt: number;
   eventRank: number;
@@ -69,13 +69,14 @@ function decideState(
   event: BillingEvent,
   change: Extract<BillingEvent['change'], { kind: 'state' }>,
 ): BillingDecision | null {
+  // What is not sold here begins nothing: the same provider may sell other things for the operator.
+  if (change.tier === null && known?.subscriptionId !== event.subscriptionId) return null;
   if (known !== null && isStale(known, event, change)) return null;
-  const same = known?.subscriptionId === event.subscriptionId;
   const billing: Billing = {
     customerId: event.customerId ?? known?.customerId ?? null,
     subscriptionId: event.subscriptionId,
     status: change.status,
-    startedAt: same ? Math.min(known.startedAt, change.startedAt) : change.startedAt,
+    startedAt: Math.max(known?.startedAt ?? 0, change.startedAt),
     eventAt: event.at,
     eventRank: rankOf(event.type),
   };
@@ -97,8 +98,8 @@ function decidePayment(
     event.at < known.eventAt
   )
     return null;
-  const standing = STANDING[known.status];
-  if (standing !== (succeeded ? 'past_due' : 'active')) return null;
+  // Being unpaid or paused is more than one payment that is missing: only the subscription's own event ends that.
+  if (succeeded ? known.status !== 'past_due' : STANDING[known.status] !== 'active') return null;
   const status = succeeded ? 'active' : 'past_due';
   return {
     billing: { ...known, status, eventAt: event.at, eventRank: rankOf(event.type) },
@@ -112,11 +113,11 @@ function isStale(
   change: Extract<BillingEvent['change'], { kind: 'state' }>,
 ): boolean {
   if (known.subscriptionId !== event.subscriptionId) {
-    // An older subscription has nothing to say any more, and one that was never paid for does not end a live one.
-    return (
-      change.startedAt < known.startedAt ||
-      (isLive(known) && (NEVER_PAID.has(change.status) || FINAL.has(change.status)))
-    );
+    const older = change.startedAt <= known.startedAt;
+    // An older subscription has nothing to say beside a live one, and one that was never paid for does not end it.
+    if (isLive(known)) return older || NEVER_PAID.has(change.status) || FINAL.has(change.status);
+    // Once the newer one is over, an older one that goes on being paid counts again.
+    return older && (event.at <= known.eventAt || NEVER_PAID.has(change.status));
   }
   if (FINAL.has(known.status)) return true;
   if (FINAL.has(change.status)) return false;

@@ -89,6 +89,10 @@ const set: Command = {
       };
       refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');
+      if (admin === true && (await store.signIn.findUser(account.id))?.proven === false)
+        call.output.problem(
+          `warning: whoever signed up as ${account.email} never proved that the address is theirs; make sure who it is, or take it back with --no-admin`,
+        );
       call.output.result(
         shown(changed!),
         `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,

@@ -40,7 +40,10 @@ export async function admit(
   const keyHash = hashKey(bearerKey(request.headers.authorization));
   const endpoint = endpointOf(request);
   const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
-  if (result.outcome === 'unknown_key') throw invalidKey();
+  if (result.outcome === 'unknown_key') {
+    reply.headers(anonymousRateLimitHeaders(result.at));
+    throw invalidKey();
+  }
   request.admission = result;
   reply.headers(rateLimitHeaders(result, limits));
   const refusal = refusalOf(result, limits);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
+import type { Kit } from '../catalogue/kit.ts';
 import type { Config } from '../config.ts';
 import { Engine } from '../recommend/engine.ts';
+import type { KitCard } from '../recommend/kit-text.ts';
 import { loadModel, type Model } from '../recommend/model.ts';
 import type { Store } from '../store/store.ts';
 import { Builder } from './builder.ts';
@@ -93,14 +95,23 @@ export class LiveCatalogue {
     const started = performance.now();
     const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
-    const engine = new Engine(built.index, this.#model, (i) => {
-      const kit = catalogue.kitAt(i);
-      return { ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets };
-    });
+    const engine = new Engine(built.index, this.#model, (i) => cardOf(catalogue.kitAt(i)));
     this.#version = { revision: built.revision, catalogue, engine };
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
   }
+}
+
+const cards = new WeakMap<Kit, KitCard>();
+
+/** One card a kit, as long as the kit is kept: the engine keeps what it works out of a card with it. */
+function cardOf(kit: Kit): KitCard {
+  let card = cards.get(kit);
+  if (card === undefined) {
+    card = { ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets };
+    cards.set(kit, card);
+  }
+  return card;
 }
 
 /** In memory that the build thread can read without a copy. */

@@ -55,7 +55,7 @@ interface Candidate extends Found {
 
 /** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
-  const texts: string[] = [];
+  const texts = textsOf(card);
   const found: Candidate[] = [];
   for (let i = 0; i < said.starts.length; i++) {
     if (said.values[i]! <= 0 || !has(said.terms[i]!)) continue;
@@ -99,6 +99,18 @@ function pick(found: Candidate[], most: number): Found[] {
   return chosen.map(({ phrase, field }) => ({ phrase, field }));
 }
 
+const lowered = new WeakMap<KitCard, string[]>();
+
+/** The fields in lower case, each made when it is first needed and kept as long as the card is. */
+function textsOf(card: KitCard): string[] {
+  let texts = lowered.get(card);
+  if (texts === undefined) {
+    texts = [];
+    lowered.set(card, texts);
+  }
+  return texts;
+}
+
 function textOf(card: KitCard, field: EvidenceField): string {
   const value = card[field];
   return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
@@ -106,13 +118,17 @@ function textOf(card: KitCard, field: EvidenceField): string {
 
 const INSIDE_WORD = /[\p{L}\p{N}]/u;
 
+function isInsideWord(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false;
+  const code = text.charCodeAt(at);
+  if (code >= 128) return INSIDE_WORD.test(text[at]!);
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+}
+
 /** Whether the phrase stands in the text as whole words. */
 export function hasPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    const before = text[at - 1];
-    const after = text[at + phrase.length];
-    if ((before === undefined || !INSIDE_WORD.test(before)) && (after === undefined || !INSIDE_WORD.test(after)))
-      return true;
+    if (!isInsideWord(text, at - 1) && !isInsideWord(text, at + phrase.length)) return true;
   }
   return false;
 }

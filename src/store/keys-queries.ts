@@ -1,6 +1,6 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import { newId } from './new-id.ts';
-import { type ApiKey, ConflictError, type KeyStore, MAX_LIVE_KEYS } from './store.ts';
+import { type ApiKey, ConflictError, DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Stands where other keys show their first and last characters. */
@@ -26,15 +26,19 @@ export class KeyQueries implements KeyStore {
   }
 
   async list(accountId: string): Promise<ApiKey[]> {
+    const now = this.#now();
     const rows = await this.#db
       .selectFrom('api_keys')
       .selectAll()
       .where('account_id', '=', accountId)
       .where('hint', '<>', INTERNAL_HINT)
+      .where((eb) => eb.not(wasDead(eb, now - DEAD_KEYS_KEPT_MS)))
+      .orderBy((eb) => eb.case().when(wasDead(eb, now)).then(1).else(0).end())
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
+      .limit(MAX_LISTED_KEYS)
       .execute();
-    return rows.map(keyOf);
+    return rows.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
   }
 
   async revoke(id: string, accountId?: string): Promise<ApiKey | undefined> {
@@ -80,6 +84,27 @@ export class KeyQueries implements KeyStore {
   }
 }
 
+type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;
+
+function wasDead(eb: KeyExpressions, at: number) {
+  return eb.or([
+    eb.and([eb('revoked_at', 'is not', null), eb('revoked_at', '<=', at)]),
+    eb.and([eb('expires_at', 'is not', null), eb('expires_at', '<=', at)]),
+  ]);
+}
+
+/** Every key of the account, the internal one aside. */
+export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
+  await lockAccount(tx, accountId);
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('hint', '<>', INTERNAL_HINT)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Writing the account's row takes its lock, so that two keys made at once cannot both be the last allowed. */
 async function lockAccount(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
   await tx.updateTable('accounts').set({ id: accountId }).where('id', '=', accountId).execute();
@@ -91,8 +116,7 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where((eb) => eb.not(wasDead(eb, now)))
     .executeTakeFirstOrThrow();
   if (Number(live.count) >= MAX_LIVE_KEYS) {
     throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the most there can be; revoke one first`);
@@ -102,6 +126,11 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
 type NewKey = Parameters<KeyStore['create']>[0];
 
 async function insertKey(tx: Transaction<AccountTables>, key: NewKey, now: number): Promise<ApiKey> {
+  await tx
+    .deleteFrom('api_keys')
+    .where('account_id', '=', key.accountId)
+    .where((eb) => wasDead(eb, now - DEAD_KEYS_KEPT_MS))
+    .execute();
   return keyOf(await tx.insertInto('api_keys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
 }
 

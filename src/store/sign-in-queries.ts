@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { SignInStore } from './store.ts';
+import { revokeKeys } from './keys-queries.ts';
+import { MAX_SESSIONS, type SignInStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const SECRET_NAME = 'cookie secret';
@@ -33,8 +34,39 @@ export class SignInQueries implements SignInStore {
     return (await find())!.value;
   }
 
-  async hasUser(accountId: string): Promise<boolean> {
-    return (await this.#db.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
+  async findUser(accountId: string): ReturnType<SignInStore['findUser']> {
+    const row = await this.#db.selectFrom('users').select('email_verified').where('account_id', '=', accountId).executeTakeFirst();
+    return row && { proven: row.email_verified === 1 };
+  }
+
+  async endOldSessions(userId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_SESSIONS),
+      )
+      .execute();
+  }
+
+  async removeResetLinks(userId: string): Promise<void> {
+    await this.#db.deleteFrom('verifications').where('value', '=', userId).execute();
+  }
+
+  async passwordWasReset(userId: string): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('verifications').where('value', '=', userId).execute();
+      const proven = await tx
+        .updateTable('users')
+        .set({ email_verified: 1 })
+        .where('id', '=', userId)
+        .where('email_verified', '=', 0)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (proven === undefined) return;
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      await revokeKeys(tx, proven.account_id, this.#now());
+    });
   }
 
   async removeExpired(): Promise<void> {

@@ -147,11 +147,16 @@ export interface ApiKey {
 }
 
 export const MAX_LIVE_KEYS = 20;
+/** A list has all live keys and, up to this many in all, the newest of the dead ones. */
+export const MAX_LISTED_KEYS = 100;
+/** Keys that died longer ago are listed no more, and are removed when the account makes another. */
+export const DEAD_KEYS_KEPT_MS = 30 * 86_400_000;
+export const MAX_SESSIONS = 20;
 
 export interface KeyStore {
   /** Rejects with ConflictError at MAX_LIVE_KEYS live keys. The account must exist. */
   create(key: { accountId: string; name: string; hash: string; hint: string }): Promise<ApiKey>;
-  /** All keys of the account, revoked ones too, newest first. */
+  /** The keys of the account, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
   list(accountId: string): Promise<ApiKey[]>;
   /** Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the first time. */
   revoke(id: string, accountId?: string): Promise<ApiKey | undefined>;
@@ -175,8 +180,16 @@ export interface SignInStore {
   readonly database: Kysely<unknown>;
   /** The secret that signs cookies: made once, the same on every node. */
   secret(): Promise<string>;
-  /** True when somebody can sign in to the account. */
-  hasUser(accountId: string): Promise<boolean>;
+  /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
+  findUser(accountId: string): Promise<{ proven: boolean } | undefined>;
+  /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */
+  endOldSessions(userId: string): Promise<void>;
+  removeResetLinks(userId: string): Promise<void>;
+  /**
+   * The user has set a password by a link: other links end. The first time, this proves the address, and whatever came
+   * before may be a stranger's who signed up with it: sessions end, keys are revoked, all in one step.
+   */
+  passwordWasReset(userId: string): Promise<void>;
   /** Removes sessions and reset links that are over. */
   removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */

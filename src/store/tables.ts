@@ -24,9 +24,9 @@ export interface AccountTables {
   };
   usage_days: { account_id: string; day: number; calls: number };
   /** What is read here of the tables of the sign-in library; its times are ISO text. */
-  users: { id: string; account_id: string };
-  sessions: { id: string; expires_at: string };
-  verifications: { id: string; expires_at: string };
+  users: { id: string; account_id: string; email_verified: number };
+  sessions: { id: string; user_id: string; created_at: string; expires_at: string };
+  verifications: { id: string; value: string; expires_at: string };
   settings: { name: string; value: string };
   attempts: { key: string; count: number; ends_at: number };
   billing: {

@@ -9,8 +9,8 @@ import { requireVisitor, setCookies, visitorOf } from './visitor.ts';
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;
 const RESET_TAKES_MS = 250;
-// The library looks closer; this keeps absurd input away from it.
-const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL });
+// The library looks closer; this keeps absurd input away from it, and NUL, which PostgreSQL refuses, from the store.
+const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: '^[^\\u0000]*$' });
 const Password = Type.String({ minLength: 1, maxLength: 1_000 });
 
 const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });

@@ -17,6 +17,11 @@ const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
 /** The visitor's own keys. A key of another account is answered like one that does not exist. */
 export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: DashboardContext): void {
+  const limitMaking = async (account: string, address: string) => {
+    await throttle.attempt('make-key', { account, address });
+    await throttle.attempt('make-key-daily', { account, address });
+  };
+
   scope.get('/keys', async (request) => {
     const keys = await store.keys.list(visitorOf(request).id);
     return { keys: keys.map(shown), max_live: MAX_LIVE_KEYS };
@@ -25,7 +30,7 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
     const { id: accountId } = visitorOf(request);
     const name = readName('The name', (request.body as Static<typeof NewKey>).name, MAX_NAME);
-    await throttle.attempt('make-key', { account: accountId, address: request.ip });
+    await limitMaking(accountId, request.ip);
     const secret = generateKey();
     const key = await store.keys.create({ accountId, name, hash: hashKey(secret), hint: keyHint(secret) });
     return reply.code(201).send({ key: shown(key), secret });
@@ -39,7 +44,7 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
     const { id: accountId } = visitorOf(request);
-    await throttle.attempt('make-key', { account: accountId, address: request.ip });
+    await limitMaking(accountId, request.ip);
     const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
     const secret = generateKey();
     const rolled = await store.keys.roll(idOf(request.params), {

@@ -1,7 +1,9 @@
 import { DashboardError } from './errors.ts';
 
-/** Control characters, and those that turn the direction of the text around them: a name must look like what it is. */
-const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** What shows nothing, or turns the direction of the text around it: a name must look like what it is. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Emoji are joined by characters that are not seen on their own. */
+const EMOJI = /\p{RGI_Emoji}/gv;
 
 /** A name that a person typed, trimmed. */
 export function readName(field: string, given: string, longest: number): string {
@@ -10,7 +12,7 @@ export function readName(field: string, given: string, longest: number): string 
     throw new DashboardError('invalid_request', `${field} is empty: it must have 1 to ${longest} characters.`);
   if ([...name].length > longest)
     throw new DashboardError('invalid_request', `${field} is too long: it must have 1 to ${longest} characters.`);
-  if (DECEPTIVE.test(name))
+  if (UNSEEN.test(name.replace(EMOJI, '')))
     throw new DashboardError('invalid_request', `${field} has characters that cannot be seen: use plain text.`);
   return name;
 }

@@ -98,9 +98,11 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
 function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
   const overTls = config.publicUrl?.startsWith('https://') ?? false;
   scope.decorateRequest('visitor', null);
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);
+    // No id has a NUL in it, and PostgreSQL refuses to be asked.
+    if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) nothingHere();
   });
   scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
   // Routes, so that none of these paths is taken for a page of the app.

@@ -43,6 +43,7 @@ export async function createSignIn(deps: SignInDeps) {
     },
     async signIn(body: { email: string; password: string }): Promise<SignedIn> {
       const { response, headers } = await run(() => auth.api.signInEmail({ body, returnHeaders: true }));
+      await store.signIn.endOldSessions(response.user.id);
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
     async signOut(request: FastifyRequest): Promise<string[]> {
@@ -56,13 +57,15 @@ export async function createSignIn(deps: SignInDeps) {
       const { response, headers } = await run(() =>
         auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
       );
+      // Whoever changes a password may do so because somebody else has seen a link.
+      await store.signIn.removeResetLinks(response.user.id);
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
     /** An account that the operator made has nobody who can sign in to it: asking for a link makes that somebody. */
     async requestReset(email: string): Promise<void> {
       const account = await store.accounts.find(email);
       if (account === undefined || account.email !== email.trim().toLowerCase()) return;
-      if (!(await store.signIn.hasUser(account.id))) await addUser(await auth.$context, account);
+      if ((await store.signIn.findUser(account.id)) === undefined) await addUser(await auth.$context, account);
       await run(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
     },
     async reset(body: { token: string; newPassword: string }): Promise<void> {
@@ -99,6 +102,7 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       // Whoever resets a password may do so because somebody else knew it.
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }: { user: { id: string } }) => store.signIn.passwordWasReset(user.id),
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
@@ -148,7 +152,8 @@ type AuthContext = Awaited<ReturnType<typeof betterAuth>['$context']>;
 async function addUser(context: AuthContext, account: Account): Promise<void> {
   try {
     await context.internalAdapter.createUser(
-      { email: account.email, name: account.name, emailVerified: false, accountId: account.id },
+      // There is no password yet: nobody gets in but by a link to this address.
+      { email: account.email, name: account.name, emailVerified: true, accountId: account.id },
       { method: 'other' },
     );
   } catch (error) {

@@ -5,7 +5,8 @@ import type { StripeConfig } from '../../dashboard-config.ts';
 /** What is read of Stripe's objects. Which fields there are depends on the API version that the webhook was set up with. */
 interface StripeObject {
   id?: string;
-  client_reference_id?: string | null;
+  amount_paid?: number;
+  billing_reason?: string | null;
   created?: number;
   customer?: Reference;
   items?: { data?: { price?: { id?: string } }[] };
@@ -46,24 +47,25 @@ const READERS: Readonly<Record<string, Reader>> = {
   'customer.subscription.deleted': readSubscription,
   'customer.subscription.paused': readSubscription,
   'customer.subscription.resumed': readSubscription,
-  'invoice.paid': (_event, invoice) => readInvoice(invoice, true),
+  'invoice.paid': (_event, invoice) => (paysForSubscription(invoice) ? readInvoice(invoice, true) : null),
   'invoice.payment_failed': (_event, invoice) => readInvoice(invoice, false),
 };
 
+/** Only what our own checkout wrote is believed: client_reference_id can be chosen by whoever opens a payment link. */
 function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeConfig['prices']): Read | null {
   const subscriptionId = idOf(session.subscription);
   if (session.mode !== 'subscription' || subscriptionId === null) return null;
-  const tier = session.metadata?.tier;
-  const sold = tier === 'pro' || tier === 'business' ? (prices[tier] === null ? null : tier) : null;
+  const { account_id: accountId, tier } = session.metadata ?? {};
+  if (accountId === undefined || (tier !== 'pro' && tier !== 'business') || prices[tier] === null) return null;
   return {
-    accountId: session.client_reference_id ?? session.metadata?.account_id ?? null,
+    accountId,
     subscriptionId,
     change: {
       kind: 'state',
       status: session.payment_status === 'unpaid' ? 'incomplete' : 'active',
       previousStatus: null,
       startedAt: event.created * 1000,
-      tier: sold,
+      tier,
     },
   };
 }
@@ -82,6 +84,13 @@ function readSubscription(event: StripeEvent, subscription: StripeObject, prices
       tier: tierOf(subscription, prices),
     },
   };
+}
+
+const SUBSCRIPTION_REASONS = new Set(['subscription_create', 'subscription_cycle', 'subscription_update']);
+
+/** Not an invoice over nothing, nor one that the operator wrote by hand. */
+function paysForSubscription({ amount_paid = 0, billing_reason }: StripeObject): boolean {
+  return amount_paid > 0 && SUBSCRIPTION_REASONS.has(billing_reason ?? '');
 }
 
 function readInvoice(invoice: StripeObject, succeeded: boolean): Read | null {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import type { BillingEvent } from '../../accounts/billing.ts';
 import type { StripeConfig } from '../../dashboard-config.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
@@ -27,9 +28,16 @@ export function registerStripeWebhook(
       billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };
     if (outcome === 'unknown_account') log.warn(line, 'an event of Stripe names no account of ours');
+    else if (outcome === 'applied' && hasForeignPrice(billingEvent))
+      log.warn(line, 'a subscription now has a price that is not sold here; the account keeps its tier');
     else log.info(line, 'an event of Stripe');
     return { received: true };
   });
+}
+
+/** A customer may still be on a price of last year; but it may also be one that the portal should not offer. */
+function hasForeignPrice(event: BillingEvent | null): boolean {
+  return event?.change.kind === 'state' && event.change.tier === null;
 }
 
 function verified(

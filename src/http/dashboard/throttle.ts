@@ -4,6 +4,7 @@ import { DashboardError } from './errors.ts';
 
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const RULES = {
   'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 } },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
@@ -11,6 +12,7 @@ const RULES = {
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 } },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'make-key': { windowMs: MINUTE, each: { account: 40 } },
+  'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
 } as const;
 
@@ -36,12 +38,16 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back: it was no wrong guess. */
+  /**
+   * Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back for the account: it was no
+   * wrong guess. It stays counted for the address, since right passwords take as much work as wrong ones.
+   */
   async attempt(what: Throttled, who: { account?: string; address: string }): Promise<() => Promise<void>> {
     const { windowMs, each } = RULES[what];
     const limits = (Object.entries(each) as [Subject, number][]).map(([subject, most]) => ({
       key: keyOf(what, subject, who),
       most,
+      subject,
     }));
     for (const { key } of limits) this.#refuseBlocked(key);
     // One after the other: what the narrower limit refuses does not use up the wider ones.
@@ -51,7 +57,8 @@ export class Throttle {
       this.#block(key, endsAt);
       this.#refuseBlocked(key);
     }
-    return () => this.#store.forgive(limits.map(({ key }) => key));
+    const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
+    return () => this.#store.forgive(forgiven);
   }
 
   #block(key: string, until: number): void {
@@ -66,10 +73,15 @@ export class Throttle {
       return;
     }
     const seconds = Math.ceil(left / 1000);
-    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${seconds} seconds and try again.`, {
+    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${inWords(left)} and try again.`, {
       retryAfterSeconds: seconds,
     });
   }
+}
+
+function inWords(ms: number): string {
+  if (ms > 2 * HOUR) return `${Math.ceil(ms / HOUR)} hours`;
+  return ms > 2 * MINUTE ? `${Math.ceil(ms / MINUTE)} minutes` : `${Math.ceil(ms / 1000)} seconds`;
 }
 
 /** Hashed: the table need not say who tried to sign in from where. */
