@@ -61,7 +61,8 @@ async function measure(name: string, size: number): Promise<Result> {
   const gains: number[] = [];
   const judged = benchQueries();
   const step = times[times.length >> 1]! > 50 ? 8 : 1;
-  for (let i = 0; i < judged.length; i += step) gains.push(ndcg(await search(judged[i]!.text, 10), judged[i]!.grades, 10));
+  for (let i = 0; i < judged.length; i += step)
+    gains.push(ndcg(await search(judged[i]!.text, 10), judged[i]!.grades, 10));
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
   return { buildSeconds, memoryMegabytes, p50: at(0.5), p99: at(0.99), ndcg10: mean(gains) };
 }

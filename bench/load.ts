@@ -40,7 +40,7 @@ function oneConnection(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let sentAt = 0;
-    let received = '';
+    let received: Buffer | null = null;
     const send = () => {
       if (performance.now() >= end) {
         socket.end();
@@ -53,16 +53,17 @@ function oneConnection(): Promise<void> {
     socket.setNoDelay(true);
     socket.on('connect', send);
     socket.on('error', reject);
-    socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
+    socket.on('data', (chunk: Buffer) => {
+      received = received === null ? chunk : Buffer.concat([received, chunk]);
       const headEnd = received.indexOf('\r\n\r\n');
       if (headEnd === -1) return;
-      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      const head = received.toString('latin1', 0, headEnd);
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       if (received.length < headEnd + 4 + length) return;
-      const status = received.slice(9, 12);
+      const status = head.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
       times.push(performance.now() - sentAt);
-      received = '';
+      received = null;
       send();
     });
   });

@@ -152,11 +152,69 @@ for (const { name, events, end } of LIVES) {
   });
 }
 
-test('a price that is not sold here changes the state and leaves the tier', () => {
-  const event = state('created', 0, 'active');
-  assert.equal(event.change.kind, 'state');
-  const decision = decideBilling(null, { ...event, change: { ...event.change, tier: null } as BillingEvent['change'] });
-  assert.deepEqual(decision?.account, { subscription: 'active' });
+/** The same event about a price that is not sold here. */
+function foreign(event: BillingEvent): BillingEvent {
+  return { ...event, change: { ...event.change, tier: null } as BillingEvent['change'] };
+}
+
+test('a price that is not sold here begins no subscription, and brings no ended one back', () => {
+  assert.equal(decideBilling(null, foreign(state('created', 0, 'active'))), null);
+  const other = { subscription: 'sub_other', startedAt: 90 };
+  const events = [
+    state('created', 0, 'active', { tier: 'business' }),
+    state('deleted', 20, 'canceled', { tier: 'business' }),
+    foreign(state('created', 90, 'active', other)),
+    foreign(state('updated', 95, 'active', other)),
+  ];
+  assert.deepEqual(take(events), { tier: 'business', subscription: 'canceled' });
+});
+
+test('a subscription that changes to a price not sold here keeps its tier and follows its state', () => {
+  const events = [state('created', 0, 'active'), foreign(state('updated', 10, 'past_due'))];
+  assert.deepEqual(take(events), { tier: 'pro', subscription: 'past_due' });
+});
+
+test('a paid invoice makes up for a failed payment, not for being unpaid or paused', () => {
+  for (const [status, end] of [
+    ['past_due', 'active'],
+    ['unpaid', 'past_due'],
+    ['paused', 'past_due'],
+  ] as const) {
+    const events = [state('created', 0, 'active'), state('updated', 10, status), payment(true, 20)];
+    assert.deepEqual(take(events), { tier: 'pro', subscription: end }, status);
+  }
+});
+
+test('when the newer of two subscriptions ends, the older one that is still paid counts again', () => {
+  const newer = { subscription: 'sub_2', startedAt: 50, tier: 'business' } as const;
+  const events = [
+    state('created', 0, 'active'),
+    state('created', 50, 'active', newer),
+    state('deleted', 100, 'canceled', newer),
+    state('updated', 90, 'active'),
+  ];
+  assert.deepEqual(
+    take(events),
+    { tier: 'business', subscription: 'canceled' },
+    'what is older than the end says nothing',
+  );
+  const renewed = [...events, state('updated', 150, 'active')];
+  assert.deepEqual(take(renewed), { tier: 'pro', subscription: 'active' });
+  const late = [...renewed, state('updated', 80, 'active', newer)];
+  assert.deepEqual(take(late), { tier: 'pro', subscription: 'active' }, 'the ended one does not come back');
+  assert.equal(take([...late, state('deleted', 200, 'canceled')]).subscription, 'canceled');
+  const ended = [...events, state('deleted', 200, 'canceled'), state('updated', 150, 'active')];
+  assert.equal(take(ended).subscription, 'canceled', 'nor does the older one after its own end');
+});
+
+test('a newer checkout that waits for its payment does not silence the older one that was paid', () => {
+  const events = [
+    state('created', 0, 'incomplete'),
+    state('created', 50, 'incomplete', { subscription: 'sub_2', startedAt: 50 }),
+    state('updated', 60, 'active', { from: 'incomplete' }),
+    state('updated', 90, 'incomplete_expired', { subscription: 'sub_2', startedAt: 50 }),
+  ];
+  assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
 });
 
 test('an abandoned second checkout does not end the live subscription', () => {

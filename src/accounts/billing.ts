@@ -115,8 +115,9 @@ function isStale(
   if (known.subscriptionId !== event.subscriptionId) {
     const older = change.startedAt <= known.startedAt;
     // An older subscription has nothing to say beside a live one, and one that was never paid for does not end it.
-    if (isLive(known)) return older || NEVER_PAID.has(change.status) || FINAL.has(change.status);
-    // Once the newer one is over, an older one that goes on being paid counts again.
+    if (isLive(known) && known.status !== 'incomplete')
+      return older || NEVER_PAID.has(change.status) || FINAL.has(change.status);
+    // Once the newer one is over, or was never paid for, an older one that goes on being paid counts again.
     return older && (event.at <= known.eventAt || NEVER_PAID.has(change.status));
   }
   if (FINAL.has(known.status)) return true;

@@ -6,9 +6,10 @@ const LONGEST_QUESTION = 2_000;
  * lives and dies with one version of the catalogue can never be wrong.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, string>();
+  readonly #answers = new Map<string, Buffer>();
 
-  answer(question: string, compute: () => string): string {
+  /** As bytes: encoding the same text for every answer would cost more than all the rest. */
+  answer(question: string, compute: () => string): Buffer {
     const known = this.#answers.get(question);
     if (known !== undefined) {
       // Taken out and put back, it is the newest again: the oldest is the one dropped.
@@ -16,12 +17,12 @@ export class AnswerCache {
       this.#answers.set(question, known);
       return known;
     }
-    const answer = compute();
+    const answer = Buffer.from(compute());
     if (question.length <= LONGEST_QUESTION) this.#keep(question, answer);
     return answer;
   }
 
-  #keep(question: string, answer: string): void {
+  #keep(question: string, answer: Buffer): void {
     if (this.#answers.size >= MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
     this.#answers.set(question, answer);
   }

@@ -1,4 +1,3 @@
-import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -6,28 +5,43 @@ const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+type Compressed = (error: Error | null, compressed: Buffer) => void;
 const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI) as Promise<Buffer>,
-  gzip: (body: Buffer) => promisify(gzip)(body) as Promise<Buffer>,
+  br: (body: Buffer, done: Compressed) => brotliCompress(body, BROTLI, done),
+  gzip: (body: Buffer, done: Compressed) => gzip(body, done),
 };
 type Coding = keyof typeof compressors;
 
-/** Compresses whole answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they are. */
+/**
+ * Compresses whole answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they
+ * are. With callbacks, not promises: every answer of the API passes through here, and few are compressed.
+ */
 export function registerCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (reply.statusCode === 304) varyByEncoding(reply);
-    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || reply.hasHeader('content-encoding'))
-      return payload;
-    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return payload;
-    varyByEncoding(reply);
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
+    if (reply.statusCode === 304) reply.header('vary', 'accept-encoding');
+    if (!isCompressible(reply, payload)) {
+      done(null, payload);
+      return;
+    }
+    reply.header('vary', 'accept-encoding');
     const asked = request.headers['accept-encoding'];
-    if (asked === undefined || payload.length < SMALLEST_BYTES) return payload;
-    const coding = chooseCoding(asked);
-    if (coding === undefined) return payload;
-    const compressed = await compressors[coding](Buffer.from(payload as string));
-    reply.header('content-encoding', coding).header('content-length', String(compressed.length));
-    return compressed;
+    const coding = asked === undefined || payload.length < SMALLEST_BYTES ? undefined : chooseCoding(asked);
+    if (coding === undefined) {
+      done(null, payload);
+      return;
+    }
+    compressors[coding](Buffer.from(payload as string), (error, compressed) => {
+      if (error === null) reply.header('content-encoding', coding).header('content-length', String(compressed.length));
+      done(error, compressed);
+    });
   });
+}
+
+type Done = (error: Error | null, payload?: unknown) => void;
+
+function isCompressible(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || reply.hasHeader('content-encoding')) return false;
+  return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''));
 }
 
 /** The coding the caller likes best, brotli before gzip where it likes both; undefined where it would rather have none. */
@@ -44,8 +58,4 @@ export function chooseCoding(header: string): Coding | undefined {
   const weight = weightOf(best, 0);
   // Not naming `identity` allows it, but says nothing for it.
   return weight > 0 && weight >= (weights.get('identity') ?? 0) ? best : undefined;
-}
-
-function varyByEncoding(reply: FastifyReply): void {
-  reply.header('vary', 'accept-encoding');
 }

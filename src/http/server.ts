@@ -105,9 +105,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     unreadable.answered(request);
     record(deps, request, reply);
+    done();
   });
   // 5. The dashboard, beside all that: it brings heavy libraries, which commands that do not serve need not load.
   if (deps.dashboard !== null) {
@@ -128,8 +129,9 @@ function answerOddClients(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 
@@ -144,7 +146,12 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
       ...(query && { querystring: query }),
       ...(route.answer.contentType === 'application/json' && { response: { 200: route.answer.schema } }),
     },
-    ...(prepareBody && { preValidation: async (request: FastifyRequest) => prepareBody(request.body) }),
+    ...(prepareBody && {
+      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+        prepareBody(request.body);
+        done();
+      },
+    }),
     handler: async (request, reply) => route.handle(deps, request, reply),
   });
 }

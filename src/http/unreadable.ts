@@ -84,7 +84,9 @@ export class UnreadableRequests {
       'x-request-id': reqId,
       connection: 'close',
     };
-    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${name}: ${one}\r\n`),
+    );
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
     if (broken !== undefined) broken.request.outcome = 'invalid_request';
     this.#deps.metrics.call('none', 'invalid_request', 0);

@@ -56,9 +56,19 @@ export class AccountQueries implements AccountStore {
     if (Object.keys(values).length === 0) return this.find(id);
     return this.#db.transaction().execute(async (tx) => {
       // Writing the row first takes its lock: what is then read is what this change changes.
-      const before = await tx.updateTable('accounts').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
+      const before = await tx
+        .updateTable('accounts')
+        .set({ id })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
       if (before === undefined) return undefined;
-      const after = await tx.updateTable('accounts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      const after = await tx
+        .updateTable('accounts')
+        .set(values)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       await recordChange(tx, { at: this.#now(), actor, before: accountOf(before), change });
       return accountOf(after);
     });
@@ -86,7 +96,9 @@ export class AccountQueries implements AccountStore {
       .where('account_id', '=', accountId)
       .where('day', '>=', Math.min(period.firstDay, firstShown))
       .execute();
-    const used = rows.filter((row) => row.day >= period.firstDay && row.day < period.endDay).reduce((sum, row) => sum + row.calls, 0);
+    const used = rows
+      .filter((row) => row.day >= period.firstDay && row.day < period.endDay)
+      .reduce((sum, row) => sum + row.calls, 0);
     return { at, used, days: rows.filter((row) => row.day >= firstShown) };
   }
 }

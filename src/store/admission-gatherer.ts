@@ -31,8 +31,8 @@ export interface GathererOptions {
   send: SendBatch;
   /** How many batches may be under way at once. */
   inFlight: number;
-  /** How many of the waiting calls go into the next batch, given how long the last one took. */
-  batchSize?: (waiting: number, lastSendMs: number) => number;
+  /** How many of the waiting calls go into the next batch, given how large the last one was and how long it took. */
+  batchSize?: (waiting: number, last: { size: number; ms: number }) => number;
   onBatch?: (size: number) => void;
 }
 
@@ -57,7 +57,7 @@ export class AdmissionGatherer {
   readonly #options: GathererOptions;
   #gathering: Waiting[] = [];
   readonly #sent = new Set<Waiting[]>();
-  #lastSendMs = 0;
+  #last = { size: 0, ms: 0 };
   #sendScheduled = false;
   #closing = false;
   #whenIdle: (() => void) | null = null;
@@ -105,10 +105,7 @@ export class AdmissionGatherer {
   #send(): void {
     if (this.#sent.size >= this.#options.inFlight || this.#gathering.length === 0) return;
     const { batchSize, onBatch, send } = this.#options;
-    const sent = this.#gathering.splice(
-      0,
-      batchSize?.(this.#gathering.length, this.#lastSendMs) ?? this.#gathering.length,
-    );
+    const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#last) ?? this.#gathering.length);
     this.#sent.add(sent);
     const sentAt = performance.now();
     onBatch?.(sent.length);
@@ -126,7 +123,7 @@ export class AdmissionGatherer {
   /** The next batch leaves before this one is answered: neither the database nor the event loop need wait for the other. */
   #finished(sent: Waiting[], sentAt: number, settle: () => void): void {
     this.#sent.delete(sent);
-    this.#lastSendMs = performance.now() - sentAt;
+    this.#last = { size: sent.length, ms: performance.now() - sentAt };
     this.#send();
     settle();
     if (this.#isIdle()) this.#whenIdle?.();

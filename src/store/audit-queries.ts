@@ -20,7 +20,11 @@ export class AuditQueries implements AuditStore {
       .orderBy('audit_log.id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(({ email, details, ...rest }) => ({ ...rest, accountEmail: email, details: JSON.parse(details) as Record<string, unknown> }));
+    return rows.map(({ email, details, ...rest }) => ({
+      ...rest,
+      accountEmail: email,
+      details: JSON.parse(details) as Record<string, unknown>,
+    }));
   }
 }
 
@@ -30,11 +34,20 @@ export async function recordChange(
   entry: { at: number; actor: string; before: Account; change: AccountChange; details?: Record<string, unknown> },
 ): Promise<void> {
   const { at, actor, before, change, details } = entry;
-  const changed = (Object.keys(change) as (keyof AccountChange)[]).filter((field) => change[field] !== undefined && change[field] !== before[field]);
+  const changed = (Object.keys(change) as (keyof AccountChange)[]).filter(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  );
   if (changed.length === 0) return;
   const fields = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: change[field] }]));
   await tx
     .insertInto('audit_log')
-    .values({ id: newId('log'), at, actor, action: 'account.changed', account_id: before.id, details: JSON.stringify({ ...fields, ...details }) })
+    .values({
+      id: newId('log'),
+      at,
+      actor,
+      action: 'account.changed',
+      account_id: before.id,
+      details: JSON.stringify({ ...fields, ...details }),
+    })
     .execute();
 }

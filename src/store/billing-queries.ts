@@ -35,7 +35,13 @@ export class BillingQueries implements BillingStore {
       await writeBilling(tx, account.id, decision.billing);
       if (Object.keys(decision.account).length > 0) {
         await tx.updateTable('accounts').set(decision.account).where('id', '=', account.id).execute();
-        await recordChange(tx, { at: now, actor, before: account, change: decision.account, details: { event: event.id, type: event.type } });
+        await recordChange(tx, {
+          at: now,
+          actor,
+          before: account,
+          change: decision.account,
+          details: { event: event.id, type: event.type },
+        });
       }
       return 'applied';
     });
@@ -52,7 +58,11 @@ async function lockAccount(tx: Transaction<AccountTables>, event: BillingEvent):
 
 async function accountOfCustomer(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
   if (event.customerId === null) return undefined;
-  const row = await tx.selectFrom('billing').select('account_id').where('customer_id', '=', event.customerId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('billing')
+    .select('account_id')
+    .where('customer_id', '=', event.customerId)
+    .executeTakeFirst();
   return row?.account_id;
 }
 
@@ -64,7 +74,10 @@ async function isFirst(tx: Transaction<AccountTables>, eventId: string, now: num
     .returning('id')
     .executeTakeFirst();
   if (added === undefined) return false;
-  await tx.deleteFrom('billing_events').where('received_at', '<', now - KEEP_EVENTS_MS).execute();
+  await tx
+    .deleteFrom('billing_events')
+    .where('received_at', '<', now - KEEP_EVENTS_MS)
+    .execute();
   return true;
 }
 

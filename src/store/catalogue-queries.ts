@@ -32,7 +32,11 @@ export class CatalogueQueries implements CatalogueStore {
   }
 
   async *readAll(): AsyncGenerator<StoredKit[]> {
-    const tx = await this.#db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+    const tx = await this.#db
+      .startTransaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute();
     try {
       let after = '';
       for (;;) {
@@ -58,7 +62,11 @@ export class CatalogueQueries implements CatalogueStore {
   }
 
   async readContent(contentHash: string): Promise<string | undefined> {
-    const row = await this.#db.selectFrom('kit_contents').select('markdown').where('hash', '=', contentHash).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('kit_contents')
+      .select('markdown')
+      .where('hash', '=', contentHash)
+      .executeTakeFirst();
     return row?.markdown;
   }
 
@@ -81,7 +89,11 @@ export class CatalogueQueries implements CatalogueStore {
         if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
       }
       await writeKits(tx, batch);
-      if (!merge) counts.removed = await removeKits(tx, [...before.keys()].filter((slug) => !slugs.has(slug)));
+      if (!merge)
+        counts.removed = await removeKits(
+          tx,
+          [...before.keys()].filter((slug) => !slugs.has(slug)),
+        );
       else await refuseSharedNames(tx, slugs);
       counts.kits = await kitCount(tx);
       if (counts.added + counts.updated + counts.removed > 0) await this.#finish(tx);
@@ -100,9 +112,18 @@ export class CatalogueQueries implements CatalogueStore {
       .updateTable('kit_contents')
       .set({ retired_at: now })
       .where('retired_at', 'is', null)
-      .where('hash', 'not in', (kits) => kits.selectFrom('kits').select('content_hash').where('content_hash', 'is not', null).$castTo<{ content_hash: string }>())
+      .where('hash', 'not in', (kits) =>
+        kits
+          .selectFrom('kits')
+          .select('content_hash')
+          .where('content_hash', 'is not', null)
+          .$castTo<{ content_hash: string }>(),
+      )
       .execute();
-    await tx.deleteFrom('kit_contents').where('retired_at', '<', now - KEEP_RETIRED_MS).execute();
+    await tx
+      .deleteFrom('kit_contents')
+      .where('retired_at', '<', now - KEEP_RETIRED_MS)
+      .execute();
     await tx
       .updateTable('catalogue_state')
       .set((state) => ({ revision: state('revision', '+', 1) }))
@@ -122,7 +143,14 @@ interface KitRow {
 function rowOf({ kit, content }: ImportKit): KitRow {
   const json = kitJson(kit);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
-  return { id: kit.id, slug: kit.slug, kit: json, content_hash: contentHash, digest: hash('sha256', `${json}\n${contentHash}`, 'hex'), content };
+  return {
+    id: kit.id,
+    slug: kit.slug,
+    kit: json,
+    content_hash: contentHash,
+    digest: hash('sha256', `${json}\n${contentHash}`, 'hex'),
+    content,
+  };
 }
 
 async function readDigests(tx: Transaction<CatalogueTables>): Promise<Map<string, string>> {
@@ -171,11 +199,15 @@ async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly stri
 async function refuseSharedNames(tx: Transaction<CatalogueTables>, imported: ReadonlySet<string>): Promise<void> {
   const rows = await tx
     .selectFrom('kits as a')
-    .innerJoin('kits as b', (join) => join.on((on) => on.or([on('a.id', '=', on.ref('b.id')), on('a.id', '=', on.ref('b.slug'))])))
+    .innerJoin('kits as b', (join) =>
+      join.on((on) => on.or([on('a.id', '=', on.ref('b.id')), on('a.id', '=', on.ref('b.slug'))])),
+    )
     .select(['a.slug as one', 'b.slug as other', 'a.id as name'])
     .whereRef('a.slug', '<>', 'b.slug')
     .execute();
-  const clashes = rows.map(({ one, other, name }) => (imported.has(one) ? { slug: one, name, other } : { slug: other, name, other: one }));
+  const clashes = rows.map(({ one, other, name }) =>
+    imported.has(one) ? { slug: one, name, other } : { slug: other, name, other: one },
+  );
   const distinct = new Map(clashes.map((clash) => [`${clash.slug} ${clash.name}`, clash]));
   if (distinct.size > 0) throw new NameClashError([...distinct.values()]);
 }

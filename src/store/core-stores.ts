@@ -8,7 +8,10 @@ import type { Store } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
-export function coreStores(db: Kysely<AccountTables>, now: () => number): Pick<Store, 'accounts' | 'keys' | 'signIn' | 'billing' | 'audit'> {
+export function coreStores(
+  db: Kysely<AccountTables>,
+  now: () => number,
+): Pick<Store, 'accounts' | 'keys' | 'signIn' | 'billing' | 'audit'> {
   return {
     accounts: new AccountQueries(db, now),
     keys: new KeyQueries(db, now),

@@ -9,7 +9,7 @@ import type { BillingEvent } from '../accounts/billing.ts';
 import { tierLimits } from '../accounts/tiers.ts';
 import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
-import { ConflictError, MAX_LIVE_KEYS, type Store } from './store.ts';
+import { ConflictError, MAX_LIVE_KEYS, MAX_SESSIONS, type Store } from './store.ts';
 
 /** What the dashboard asks of a store, held against every engine by two nodes on the same database. */
 const limits = tierLimits();
@@ -41,9 +41,11 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       };
     });
     after(() => close());
-    const account = () => one.accounts.create({ email: `a${number++}@example.com`, tier: 'free', subscription: 'none' });
+    const account = () =>
+      one.accounts.create({ email: `a${number++}@example.com`, tier: 'free', subscription: 'none' });
     const hash = () => `hash ${number++}`;
-    const admit = async (store: Store, keyHash: string) => (await store.admit({ keyHash, counts: true, wantDays: false })).outcome;
+    const admit = async (store: Store, keyHash: string) =>
+      (await store.admit({ keyHash, counts: true, wantDays: false })).outcome;
 
     test('the cookie secret is made once, also by two nodes at once', async () => {
       const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));
@@ -53,15 +55,75 @@ for (const [engine, open] of Object.entries(ENGINES)) {
 
     test('reset links and sessions that are over are removed, others stay', async () => {
       const db = one.signIn.database as Kysely<{ verifications: Record<string, string> }>;
-      const row = (id: string, ms: number) => ({ id, identifier: 'i', value: 'v', expires_at: new Date(Date.now() + ms).toISOString(), created_at: '', updated_at: '' });
-      await db.insertInto('verifications').values([row('over', -1000), row('open', 60_000)]).execute();
+      const row = (id: string, ms: number) => ({
+        id,
+        identifier: 'i',
+        value: 'v',
+        expires_at: new Date(Date.now() + ms).toISOString(),
+        created_at: '',
+        updated_at: '',
+      });
+      await db
+        .insertInto('verifications')
+        .values([row('over', -1000), row('open', 60_000)])
+        .execute();
       await two.signIn.removeExpired();
       assert.deepEqual(await db.selectFrom('verifications').select('id').execute(), [{ id: 'open' }]);
     });
 
+    test('a reset ends the links; the first one proves the address, and ends sessions and keys', async () => {
+      const { id } = await account();
+      const db = one.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+      const times = { created_at: '', updated_at: '' };
+      const row = { expires_at: new Date(Date.now() + 60_000).toISOString(), updated_at: '' };
+      const sessions = (count: number) =>
+        Array.from({ length: count }, (_, i) => ({
+          ...row,
+          id: `s${i}`,
+          user_id: 'u',
+          token: `t${i}`,
+          created_at: new Date(i).toISOString(),
+        }));
+      const count = async (table: string, column: string) =>
+        (await db.selectFrom(table).select('id').where(column, '=', 'u').execute()).length;
+      assert.equal(await one.signIn.findUser(id), undefined);
+      await db
+        .insertInto('users')
+        .values({ id: 'u', account_id: id, name: '', email: 'u', email_verified: 0, ...times })
+        .execute();
+      await db
+        .insertInto('sessions')
+        .values(sessions(MAX_SESSIONS + 5))
+        .execute();
+      await db
+        .insertInto('verifications')
+        .values([1, 2].map((i) => ({ ...row, id: `link ${i}`, identifier: `i${i}`, value: 'u', created_at: '' })))
+        .execute();
+      const [theirs, internal, later] = [hash(), hash(), hash()];
+      await one.keys.create({ accountId: id, name: 'k', hash: theirs, hint: 'h' });
+      await one.keys.ensureInternal(id, internal);
+      assert.deepEqual(await two.signIn.findUser(id), { proven: false });
+
+      await one.signIn.endOldSessions('u');
+      assert.equal(await count('sessions', 'user_id'), MAX_SESSIONS);
+      assert.equal(await db.selectFrom('sessions').select('id').where('id', '=', 's4').executeTakeFirst(), undefined);
+      await one.signIn.passwordWasReset('u');
+      assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
+      assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
+      assert.deepEqual(await two.signIn.findUser(id), { proven: true });
+      await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
+      await two.signIn.passwordWasReset('u');
+      assert.equal(await admit(one, later), 'admitted');
+    });
+
     test('attempts are counted one by one over all nodes, and can be taken back', async () => {
-      const counted = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)));
-      assert.deepEqual(counted.map(({ attempts }) => attempts).sort((a, b) => a - b), Array.from({ length: 30 }, (_, i) => i + 1));
+      const counted = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)),
+      );
+      assert.deepEqual(
+        counted.map(({ attempts }) => attempts).sort((a, b) => a - b),
+        Array.from({ length: 30 }, (_, i) => i + 1),
+      );
       assert.equal(new Set(counted.map(({ endsAt }) => endsAt)).size, 1);
       await one.signIn.forgive(['k', 'never seen']);
       assert.equal((await two.signIn.attempt('k', 60_000)).attempts, 30);
@@ -80,9 +142,15 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       assert.deepEqual([await admit(two, first), await admit(two, second)], ['admitted', 'admitted']);
       await two.keys.roll(overlapped!.made.id, { accountId: id, hash: third, hint: 'h3', overlapMs: 0 });
       assert.deepEqual([await admit(one, second), await admit(one, third)], ['unknown_key', 'admitted']);
-      await assert.rejects(one.keys.roll(overlapped!.made.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }), ConflictError);
+      await assert.rejects(
+        one.keys.roll(overlapped!.made.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }),
+        ConflictError,
+      );
       const stranger = await account();
-      assert.equal(await one.keys.roll(key.id, { accountId: stranger.id, hash: hash(), hint: 'h', overlapMs: 0 }), undefined);
+      assert.equal(
+        await one.keys.roll(key.id, { accountId: stranger.id, hash: hash(), hint: 'h', overlapMs: 0 }),
+        undefined,
+      );
       assert.equal(await one.keys.revoke(key.id, stranger.id), undefined);
       assert.equal(await admit(one, first), 'admitted');
       assert.ok((await two.keys.revoke(key.id, id))!.revokedAt);
@@ -91,11 +159,21 @@ for (const [engine, open] of Object.entries(ENGINES)) {
 
     test('never more than the live keys allowed, however many nodes make and roll them', async () => {
       const { id } = await account();
-      const make = (node: Store) => node.keys.create({ accountId: id, name: 'k', hash: hash(), hint: 'h' }).then(() => 1, (error: Error) => (error instanceof ConflictError ? 0 : Promise.reject(error)));
+      const make = (node: Store) =>
+        node.keys.create({ accountId: id, name: 'k', hash: hash(), hint: 'h' }).then(
+          () => 1,
+          (error: Error) => (error instanceof ConflictError ? 0 : Promise.reject(error)),
+        );
       const made = await Promise.all(Array.from({ length: 26 }, (_, i) => make(i % 2 ? one : two)));
-      assert.equal(made.reduce((sum: number, each) => sum + each, 0), MAX_LIVE_KEYS);
+      assert.equal(
+        made.reduce((sum: number, each) => sum + each, 0),
+        MAX_LIVE_KEYS,
+      );
       const [key] = await one.keys.list(id);
-      await assert.rejects(one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 1000 }), ConflictError);
+      await assert.rejects(
+        one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 1000 }),
+        ConflictError,
+      );
       assert.equal((await two.keys.list(id)).filter(({ expiresAt }) => expiresAt !== null).length, 0);
       assert.ok(await one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }));
     });
@@ -116,28 +194,57 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       await two.accounts.update(id, { tier: 'pro', admin: true });
       await two.accounts.update(id, { admin: true });
       const entries = (await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email);
-      assert.deepEqual(entries.map(({ actor, details }) => [actor, details]), [
-        ['operator', { admin: { from: false, to: true } }],
-        ['somebody', { tier: { from: 'free', to: 'pro' }, subscription: { from: 'none', to: 'active' } }],
-      ]);
+      assert.deepEqual(
+        entries.map(({ actor, details }) => [actor, details]),
+        [
+          ['operator', { admin: { from: false, to: true } }],
+          ['somebody', { tier: { from: 'free', to: 'pro' }, subscription: { from: 'none', to: 'active' } }],
+        ],
+      );
       assert.equal(await one.accounts.update('acc_nobody', { tier: 'pro' }), undefined);
       assert.equal((await one.audit.list(1)).length, 1);
     });
 
     test('an event of the payment provider takes effect once, on whichever node it arrives', async () => {
       const { id, email } = await account();
-      const event = (type: string, at: number, status: string): BillingEvent => ({ id: `evt ${id} ${type} ${at}`, type, at, accountId: at === 3000 ? null : id, customerId: `cus ${id}`, subscriptionId: 'sub', change: { kind: 'state', status, previousStatus: null, startedAt: 0, tier: 'pro' } });
+      const event = (type: string, at: number, status: string): BillingEvent => ({
+        id: `evt ${id} ${type} ${at}`,
+        type,
+        at,
+        accountId: at === 3000 ? null : id,
+        customerId: `cus ${id}`,
+        subscriptionId: 'sub',
+        change: { kind: 'state', status, previousStatus: null, startedAt: 0, tier: 'pro' },
+      });
       const bought = event('customer.subscription.created', 1000, 'active');
-      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? one : two).billing.apply(bought, 'Stripe')));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => (i % 2 ? one : two).billing.apply(bought, 'Stripe')),
+      );
       assert.deepEqual(outcomes.sort(), ['applied', ...Array(9).fill('old')]);
-      assert.equal(await two.billing.apply(event('customer.subscription.updated', 3000, 'past_due'), 'Stripe'), 'applied');
+      assert.equal(
+        await two.billing.apply(event('customer.subscription.updated', 3000, 'past_due'), 'Stripe'),
+        'applied',
+      );
       assert.equal(await one.billing.apply(event('customer.subscription.updated', 2000, 'active'), 'Stripe'), 'old');
       const { tier, subscription } = (await one.accounts.find(id))!;
       assert.deepEqual([tier, subscription], ['pro', 'past_due']);
-      assert.deepEqual(await one.billing.find(id), { customerId: `cus ${id}`, subscriptionId: 'sub', status: 'past_due', startedAt: 0, eventAt: 3000, eventRank: 1 });
+      assert.deepEqual(await one.billing.find(id), {
+        customerId: `cus ${id}`,
+        subscriptionId: 'sub',
+        status: 'past_due',
+        startedAt: 0,
+        eventAt: 3000,
+        eventRank: 1,
+      });
       assert.equal((await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email).length, 2);
-      assert.equal(await one.billing.apply({ ...bought, id: 'evt x', accountId: 'acc_nobody' }, 'Stripe'), 'unknown_account');
-      assert.equal(await one.billing.apply({ ...bought, id: 'evt y', accountId: null, customerId: 'cus_nobody' }, 'Stripe'), 'unknown_account');
+      assert.equal(
+        await one.billing.apply({ ...bought, id: 'evt x', accountId: 'acc_nobody' }, 'Stripe'),
+        'unknown_account',
+      );
+      assert.equal(
+        await one.billing.apply({ ...bought, id: 'evt y', accountId: null, customerId: 'cus_nobody' }, 'Stripe'),
+        'unknown_account',
+      );
       assert.equal(await one.billing.find('acc_nobody'), undefined);
     });
 

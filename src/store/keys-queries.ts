@@ -1,6 +1,13 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import { newId } from './new-id.ts';
-import { type ApiKey, ConflictError, DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS } from './store.ts';
+import {
+  type ApiKey,
+  ConflictError,
+  DEAD_KEYS_KEPT_MS,
+  type KeyStore,
+  MAX_LISTED_KEYS,
+  MAX_LIVE_KEYS,
+} from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Stands where other keys show their first and last characters. */
@@ -50,12 +57,20 @@ export class KeyQueries implements KeyStore {
       .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
       .executeTakeFirst();
     if (key === undefined) return undefined;
-    await this.#db.updateTable('api_keys').set({ revoked_at: this.#now() }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+    await this.#db
+      .updateTable('api_keys')
+      .set({ revoked_at: this.#now() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
     const row = await this.#db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return keyOf(row);
   }
 
-  async roll(id: string, { accountId, hash, hint, overlapMs }: Parameters<KeyStore['roll']>[1]): ReturnType<KeyStore['roll']> {
+  async roll(
+    id: string,
+    { accountId, hash, hint, overlapMs }: Parameters<KeyStore['roll']>[1],
+  ): ReturnType<KeyStore['roll']> {
     return this.#db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const now = this.#now();
@@ -67,9 +82,18 @@ export class KeyQueries implements KeyStore {
         .where('hint', '<>', INTERNAL_HINT)
         .executeTakeFirst();
       if (key === undefined) return undefined;
-      if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now)) throw new ConflictError('the key is no longer live; make a new one');
-      const end = overlapMs === 0 ? { revoked_at: now } : { expires_at: Math.min(now + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
-      const old = await tx.updateTable('api_keys').set(end).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now))
+        throw new ConflictError('the key is no longer live; make a new one');
+      const end =
+        overlapMs === 0
+          ? { revoked_at: now }
+          : { expires_at: Math.min(now + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
+      const old = await tx
+        .updateTable('api_keys')
+        .set(end)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       await refuseOneTooMany(tx, accountId, now);
       return { made: await insertKey(tx, { accountId, name: key.name, hash, hint }, now), old: keyOf(old) };
     });
@@ -116,7 +140,8 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
-    .where((eb) => eb.not(wasDead(eb, now)))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
   if (Number(live.count) >= MAX_LIVE_KEYS) {
     throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the most there can be; revoke one first`);
@@ -135,7 +160,17 @@ async function insertKey(tx: Transaction<AccountTables>, key: NewKey, now: numbe
 }
 
 function newRow({ accountId, name, hash, hint }: NewKey, now: number): AccountTables['api_keys'] {
-  return { id: newId('key'), account_id: accountId, hash, name, hint, created_at: now, expires_at: null, revoked_at: null, last_used_at: null };
+  return {
+    id: newId('key'),
+    account_id: accountId,
+    hash,
+    name,
+    hint,
+    created_at: now,
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+  };
 }
 
 function keyOf(row: Selectable<AccountTables['api_keys']>): ApiKey {

@@ -22,7 +22,8 @@ export class SignInQueries implements SignInStore {
   }
 
   async secret(): Promise<string> {
-    const find = () => this.#db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
+    const find = () =>
+      this.#db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
     const known = await find();
     if (known !== undefined) return known.value;
     // Two nodes may come here at once: the first one's secret stays.
@@ -35,7 +36,11 @@ export class SignInQueries implements SignInStore {
   }
 
   async findUser(accountId: string): ReturnType<SignInStore['findUser']> {
-    const row = await this.#db.selectFrom('users').select('email_verified').where('account_id', '=', accountId).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('users')
+      .select('email_verified')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
     return row && { proven: row.email_verified === 1 };
   }
 
@@ -44,7 +49,13 @@ export class SignInQueries implements SignInStore {
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .where('id', 'not in', (eb) =>
-        eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_SESSIONS),
+        eb
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(MAX_SESSIONS),
       )
       .execute();
   }
@@ -84,7 +95,12 @@ export class SignInQueries implements SignInStore {
         conflict.column('key').doUpdateSet((eb) => {
           const over = eb('attempts.ends_at', '<=', now);
           return {
-            count: eb.case().when(over).then(1).else(eb('attempts.count', '+', 1)).end(),
+            count: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb('attempts.count', '+', 1))
+              .end(),
             ends_at: eb.case().when(over).then(eb.ref('excluded.ends_at')).else(eb.ref('attempts.ends_at')).end(),
           };
         }),

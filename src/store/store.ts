@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
-import type { DayCalls } from '../accounts/usage-report.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
+import type { DayCalls } from '../accounts/usage-report.ts';
 import type { Deliverable } from '../catalogue/bundle.ts';
 import type { Kit } from '../catalogue/kit.ts';
 
@@ -164,7 +164,10 @@ export interface KeyStore {
    * A new key with the name of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
    * has no such key. Rejects with ConflictError when that key is dead already, or when both would be one live key too many.
    */
-  roll(id: string, roll: { accountId: string; hash: string; hint: string; overlapMs: number }): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
+  roll(
+    id: string,
+    roll: { accountId: string; hash: string; hint: string; overlapMs: number },
+  ): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
   /**
    * Makes the account's own key for calls from the dashboard, unless it is there. Nobody can hold it: `hash` is that of
    * no well-formed key. It is in no list and does not count among the live ones.

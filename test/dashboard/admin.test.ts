@@ -28,6 +28,23 @@ test('only accounts marked admin by the command line see the operator page, from
   assert.equal(command('account', 'set', visitor.email).code, 2);
 });
 
+test('making an admin of an address that nobody proved warns, and works', async () => {
+  const visitor = await newcomer(service.url);
+  const made = command('account', 'set', visitor.email, '--admin');
+  assert.equal(made.json.admin, true);
+  assert.match(made.stderr, /never proved/);
+  assert.equal(command('account', 'set', visitor.email, '--no-admin').stderr, '');
+  const { account } = await service.account('pro');
+  assert.equal(command('account', 'set', account.email, '--admin').stderr, '', 'made by the operator');
+  await visitor.post('/auth/request-password-reset', { email: visitor.email });
+  const { link } = service.logLines
+    .map((line) => JSON.parse(line))
+    .findLast(({ msg }) => msg === 'password reset link');
+  const token = new URL(link).searchParams.get('token');
+  await visitor.post('/auth/reset-password', { token, newPassword: 'another long password' });
+  assert.equal(command('account', 'set', visitor.email, '--admin').stderr, '', 'proven by the link');
+});
+
 test('an admin changes tier and state; it holds at the next call, and is in the audit log', async () => {
   const admin = await newcomer(service.url);
   command('account', 'set', admin.email, '--admin');

@@ -172,6 +172,41 @@ test('right passwords are not wrong ones: signing in often is no attack', async 
     assert.equal((await new Visitor(service.url, from('198.51.100.77')).signIn(email)).status, 200);
 });
 
+test('but they take work: forty sign-ins a minute from one address, right or wrong', async () => {
+  const { email } = await newcomer(service.url);
+  const statuses: number[] = [];
+  for (let i = 0; i < 42; i++)
+    statuses.push((await new Visitor(service.url, from('198.51.100.78')).signIn(email)).status);
+  assert.deepEqual(statuses, [...Array(40).fill(200), 429, 429]);
+  assert.equal((await new Visitor(service.url, from('198.51.100.79')).signIn(email)).status, 200);
+});
+
+test('at most 20 sessions a person: the oldest end', async () => {
+  const first = await newcomer(service.url);
+  const bystander = await newcomer(service.url);
+  const visitors: Visitor[] = [];
+  for (let i = 0; i < 20; i++) {
+    const visitor = new Visitor(service.url, from('198.51.100.80'));
+    await visitor.signIn(first.email);
+    visitors.push(visitor);
+  }
+  assertRefused(await first.get('/me'), 'signed_out');
+  for (const visitor of [...visitors, bystander]) assert.equal((await visitor.get('/me')).status, 200);
+});
+
+test('a NUL in an e-mail or an id is refused before it reaches the store', async () => {
+  const visitor = await newcomer(service.url);
+  const email = 'a\u0000b@example.com';
+  for (const [path, body] of [
+    ['/auth/request-password-reset', { email }],
+    ['/auth/sign-in/email', { email, password: PASSWORD }],
+    ['/auth/sign-up/email', { name: 'A', email, password: PASSWORD }],
+  ] as const)
+    assertRefused(await visitor.post(path, body), 'invalid_request');
+  for (const path of ['/keys/key%00/revoke', '/keys/%00/roll', '/admin/accounts/acc%00'])
+    assertRefused(await visitor.post(path, { old_key: 'now' }), 'not_found');
+});
+
 test('guessing the current password, reset links and floods of mail are throttled too', async () => {
   const visitor = await newcomer(service.url);
   const change = (i: number) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer, type Visitor } from '../support/visitor.ts';
@@ -11,6 +12,19 @@ before(async () => {
   service = await startService({ startAt: '2026-05-10T12:00:00.000Z' });
 });
 after(() => service.close());
+
+const UNSEEN = [
+  '\u200b\u200b',
+  'a\u200db',
+  'a\u00adb',
+  '\u2060',
+  'a\ufeffb',
+  'a\u061cb',
+  'a\ud800b',
+  '\u3164',
+  '\u2800',
+  'a\u2028b',
+];
 
 const apiStatus = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
 const keysOf = async (visitor: Visitor) => (await visitor.get('/keys')).json.keys;
@@ -118,10 +132,51 @@ test('at most 20 live keys, also when made at once; a roll with overlap needs a 
   assertRefused(await visitor.post('/keys', { name: 'one more' }), 'conflict');
 });
 
+test('dead keys are listed for 30 days, live ones always, a hundred in all', async () => {
+  const visitor = await newcomer(service.url);
+  const { id: accountId } = (await visitor.get('/me')).json.account;
+  const make = (name: string) =>
+    service.store.keys.create({ accountId, name, hash: `hash of ${accountId} ${name}`, hint: 'h' });
+  const live = await make('live');
+  for (let i = 0; i < 110; i++) {
+    service.clock.add(1);
+    await service.store.keys.revoke((await make(`dead ${i}`)).id);
+  }
+  const names = (await keysOf(visitor)).map(({ name }: { name: string }) => name);
+  assert.deepEqual(names, [...Array.from({ length: 99 }, (_, i) => `dead ${109 - i}`), 'live']);
+  service.clock.add(30 * 86_400_000);
+  assert.deepEqual(
+    (await keysOf(visitor)).map(({ id }: { id: string }) => id),
+    [live.id],
+  );
+  await visitor.post('/keys', { name: 'another' });
+  const db = service.store.signIn.database as Kysely<{ api_keys: { id: string; account_id: string } }>;
+  const rows = await db.selectFrom('api_keys').select('id').where('account_id', '=', accountId).execute();
+  assert.equal(rows.length, 2, 'the dead ones are gone');
+});
+
+test('a hundred keys a day, made or rolled', async () => {
+  const visitor = await newcomer(service.url);
+  const statuses: number[] = [];
+  let { key } = (await visitor.post('/keys', { name: 'k' })).json;
+  for (let i = 0; i < 100; i++) {
+    if (i % 30 === 0) service.clock.add(61_000);
+    const answer = await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' });
+    statuses.push(answer.status);
+    key = answer.json.key ?? key;
+  }
+  assert.deepEqual(statuses, [...Array(99).fill(201), 429]);
+  const refused = await visitor.post('/keys', { name: 'k' });
+  assertRefused(refused, 'too_many_requests');
+  assert.match(refused.json.error.message, /wait 24 hours/);
+  service.clock.add(86_400_000);
+  assert.equal((await visitor.post('/keys', { name: 'k' })).status, 201);
+});
+
 test('names of keys', async () => {
   const visitor = await newcomer(service.url);
-  for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined])
+  for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', ...UNSEEN, 5, null, undefined])
     assertRefused(await visitor.post('/keys', { name }), 'invalid_request');
-  for (const name of ['x'.repeat(100), 'Schlüssel 🔑', "'); DROP TABLE api_keys; --"])
+  for (const name of ['x'.repeat(100), 'Schlüssel 🔑', '👩‍💻 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'कुंजी', "'); DROP TABLE api_keys; --"])
     assert.equal((await visitor.post('/keys', { name })).json.key.name, name);
 });

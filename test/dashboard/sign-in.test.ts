@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import type { Kysely } from 'kysely';
+import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
@@ -9,6 +10,8 @@ before(async () => {
   service = await startService();
 });
 after(() => service.close());
+// So that all the sign-ups here are not one flood from one address.
+beforeEach(() => service.clock.add(60_000));
 
 const NEW_PASSWORD = 'another long password';
 
@@ -175,6 +178,52 @@ test('a forgotten password: the link works once and ends every session', async (
   assert.equal((await visitor.signIn(visitor.email, NEW_PASSWORD)).status, 200);
 });
 
+test('a new password ends every other link, however it was set', async () => {
+  const visitor = await newcomer(service.url);
+  const bystander = await newcomer(service.url);
+  const ask = async (email: string) => {
+    await visitor.post('/auth/request-password-reset', { email });
+    return resetToken(email);
+  };
+  const theirs = await ask(bystander.email);
+  const [older, newer] = [await ask(visitor.email), await ask(visitor.email)];
+  const reset = (token: string, newPassword: string) => visitor.post('/auth/reset-password', { token, newPassword });
+  assert.equal((await reset(newer, NEW_PASSWORD)).status, 200);
+  assertRefused(await reset(older, PASSWORD), 'invalid_token');
+  const seen = await ask(visitor.email);
+  await visitor.signIn(visitor.email, NEW_PASSWORD);
+  const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+  assert.equal((await visitor.post('/auth/change-password', change)).status, 200);
+  assertRefused(await reset(seen, NEW_PASSWORD), 'invalid_token');
+  assert.equal((await visitor.signIn(visitor.email)).status, 200);
+  assert.equal((await reset(theirs, NEW_PASSWORD)).status, 200);
+});
+
+test('the owner of an address takes over what a stranger began with it: no session and no key is left', async () => {
+  const stranger = await newcomer(service.url);
+  const { secret } = (await stranger.post('/keys', { name: 'planted' })).json;
+  await stranger.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
+  const status = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
+  assert.equal(await status(secret), 200);
+  const owner = new Visitor(service.url);
+  const takeOver = async () => {
+    await owner.post('/auth/request-password-reset', { email: stranger.email });
+    const token = resetToken(stranger.email);
+    assert.equal((await owner.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })).status, 200);
+    await owner.signIn(stranger.email, NEW_PASSWORD);
+  };
+  await takeOver();
+  assertRefused(await stranger.get('/me'), 'signed_out');
+  assert.equal(await status(secret), 401);
+  assert.ok((await owner.get('/keys')).json.keys[0].revoked_at);
+  const played = await owner.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
+  assert.equal(played.json.status, 200, 'the playground still works');
+  // From now on the address is proven: whoever forgets the password again keeps the keys.
+  const own = (await owner.post('/keys', { name: 'own' })).json.secret;
+  await takeOver();
+  assert.equal(await status(own), 200);
+});
+
 test('links die after an hour, sessions after a week', async () => {
   const visitor = await newcomer(service.url);
   const db = service.store.signIn.database as Kysely<
@@ -220,6 +269,7 @@ test('an account made by the operator is not taken over by signing up, but its h
     tier: 'business',
     subscription: 'active',
   });
+  const key = await service.keyFor(made);
   const visitor = new Visitor(service.url);
   const refused = await visitor.signUp('boss@example.com');
   assertRefused(refused, 'conflict');
@@ -236,6 +286,7 @@ test('an account made by the operator is not taken over by signing up, but its h
   const { account } = (await visitor.get('/me')).json;
   assert.equal(account.id, made.id);
   assert.equal(account.tier, 'business');
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'keys that the operator made stay');
 });
 
 test('sign-up can be closed; whoever has an account still gets in', async () => {

@@ -74,6 +74,8 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
     id: 'in_1',
     object: 'invoice',
     customer: `cus_of_${id}`,
+    amount_paid: 2900,
+    billing_reason: 'subscription_cycle',
     parent: {
       type: 'subscription_details',
       subscription_details: { subscription: `sub_of_${id}`, metadata: { account_id: id } },
@@ -107,6 +109,13 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
   await send('invoice.payment_failed', invoice, 10);
   assert.equal(await standing(), 'pro past_due');
   assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).json.error.code, 'subscription_inactive');
+  await send('invoice.paid', { ...invoice, amount_paid: 0 }, 15);
+  await send('invoice.paid', { ...invoice, billing_reason: 'manual' }, 15);
+  assert.equal(
+    await standing(),
+    'pro past_due',
+    'an invoice over nothing, or over something else, makes up for nothing',
+  );
   await send('invoice.paid', invoice, 20);
   assert.equal(await standing(), 'pro active');
   await send('customer.subscription.updated', subscriptionObject(id, 'active', { price: PRICES.business }), 30);
@@ -212,6 +221,52 @@ test('events of strangers, of other products and of unknown kinds are taken and 
   for (const event of events)
     assert.deepEqual((await sendEvent(service.url, event)).json, { received: true }, event.type);
   assert.equal(await standing(), 'free none');
+});
+
+test('what else the operator sells at Stripe buys nothing here, whoever is named as its buyer', async () => {
+  const { id, standing } = await person();
+  const send = (type: string, object: object, at: number) =>
+    sendEvent(service.url, stripeEvent(type, object, { created: NOW + at }));
+  const ours = { price: PRICES.business };
+  await send('customer.subscription.created', subscriptionObject(id, 'active', ours), 0);
+  await send('customer.subscription.deleted', subscriptionObject(id, 'canceled', ours), 10);
+  const before = await service.store.billing.find(id);
+  const link = {
+    id: 'cs_link',
+    object: 'checkout.session',
+    mode: 'subscription',
+    payment_status: 'paid',
+    client_reference_id: id,
+    customer: 'cus_stranger',
+    subscription: 'sub_link',
+  };
+  await send('checkout.session.completed', { ...link, metadata: {} }, 20);
+  await send('checkout.session.completed', { ...link, metadata: { tier: 'business' } }, 20);
+  await send('checkout.session.completed', { ...link, metadata: { account_id: id } }, 20);
+  const foreign = { id: 'sub_link', price: 'price_of_a_mug', created: NOW + 20 };
+  await send('customer.subscription.created', subscriptionObject(id, 'active', foreign), 20);
+  await send('customer.subscription.updated', { ...subscriptionObject(id, 'active', foreign), metadata: {} }, 21);
+  assert.equal(await standing(), 'business canceled');
+  assert.deepEqual(
+    await service.store.billing.find(id),
+    before,
+    'nor is a stranger’s subscription tied to the account',
+  );
+});
+
+test('a price that is not sold here, on a subscription that was bought here, is in the log', async () => {
+  const { id, standing } = await person();
+  const send = (type: string, object: object, at: number) =>
+    sendEvent(service.url, stripeEvent(type, object, { created: NOW + at, id: `evt_${id}_${at}` }));
+  await send('customer.subscription.created', subscriptionObject(id, 'active'), 0);
+  await send('customer.subscription.updated', subscriptionObject(id, 'active', { price: 'price_of_2025' }), 10);
+  assert.equal(await standing(), 'pro active');
+  const lines = service.logLines.map((line) => JSON.parse(line)).filter((line) => line.event?.startsWith(`evt_${id}`));
+  assert.deepEqual(
+    lines.map(({ level }) => level === lines[0].level),
+    [true, false],
+  );
+  assert.match(lines[1].msg, /price that is not sold here/);
 });
 
 test('an event larger than any request of the API is read', async () => {

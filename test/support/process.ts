@@ -32,10 +32,14 @@ export async function startProcess(
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   const ready = new Promise<string>((resolve, reject) => {
+    let isReady = false;
     const read = (chunk: Buffer) => {
       output += chunk;
+      if (isReady) return;
       const url = /Kitscout is ready at (\S+)/.exec(output)?.[1];
-      if (url !== undefined) resolve(url);
+      if (url === undefined) return;
+      isReady = true;
+      resolve(url);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -71,7 +71,7 @@ export const recommendRoute: ApiRoute = {
 export type RecommendBody = Static<typeof Body>;
 
 /** The answer to a body that has been validated. */
-export function recommendJson(version: CatalogueVersion, body: RecommendBody): string {
+export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
   const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
   return answersOf(version).answer(question, () => answer(version, body));
 }

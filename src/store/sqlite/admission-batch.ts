@@ -43,7 +43,9 @@ export class AdmissionBatch {
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
        WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?)`,
     );
-    this.#sumMonth = db.prepare('SELECT coalesce(sum(calls), 0) AS used FROM usage_days WHERE account_id = ? AND day >= ? AND day < ?');
+    this.#sumMonth = db.prepare(
+      'SELECT coalesce(sum(calls), 0) AS used FROM usage_days WHERE account_id = ? AND day >= ? AND day < ?',
+    );
     this.#daysSince = db.prepare('SELECT day, calls FROM usage_days WHERE account_id = ? AND day >= ? ORDER BY day');
     this.#add = db.prepare(
       `INSERT INTO usage_days (account_id, day, calls) VALUES (?1, ?2, max(0, ?3))
@@ -57,7 +59,9 @@ export class AdmissionBatch {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
     try {
-      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call.accountId, call.at)));
+      const answers = calls.map((call) =>
+        call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call.accountId, call.at),
+      );
       for (const tally of this.#tallies.values()) {
         for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
       }
@@ -78,7 +82,8 @@ export class AdmissionBatch {
     const counted = outcome === 'admitted' && call.counts;
     if (counted) {
       add(tally, dayNumber(at), 1);
-      if (key.last_used_at === null || at - key.last_used_at >= LAST_USED_PRECISION_MS) this.#touchKey.run(at, key.key_id);
+      if (key.last_used_at === null || at - key.last_used_at >= LAST_USED_PRECISION_MS)
+        this.#touchKey.run(at, key.key_id);
     }
     const result: AdmitResult = { outcome, at, accountId, tier, used: tally.used, counted };
     if (call.wantDays) result.days = this.#days(tally, at);

@@ -18,7 +18,10 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
  */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
   makeFolder(dataDir);
-  const db = new DatabaseSync(databaseFile(dataDir, part), { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const db = new DatabaseSync(databaseFile(dataDir, part), {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
   assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
@@ -29,7 +32,9 @@ function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new SettingsError(`KITSCOUT_DATA is "${dataDir}": the folder cannot be made (${(error as NodeJS.ErrnoException).code})`);
+    throw new SettingsError(
+      `KITSCOUT_DATA is "${dataDir}": the folder cannot be made (${(error as NodeJS.ErrnoException).code})`,
+    );
   }
 }
 

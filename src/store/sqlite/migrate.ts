@@ -7,7 +7,12 @@ export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
   db.exec('BEGIN IMMEDIATE');
   try {
-    const done = new Set(db.prepare('SELECT id FROM migrations').all().map((row) => row.id));
+    const done = new Set(
+      db
+        .prepare('SELECT id FROM migrations')
+        .all()
+        .map((row) => row.id),
+    );
     const toDo = MIGRATIONS.filter((migration) => migration.part === part && !done.has(migration.id));
     for (const migration of toDo) {
       db.exec(migrationSql(migration, 'sqlite'));

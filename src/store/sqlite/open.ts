@@ -32,7 +32,14 @@ export function openSqliteStore(options: SqliteOptions): Store {
   if (!options.threads) {
     const batch = new AdmissionBatch(core, options.limits);
     const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS)[0]!;
-    return assemble(options.now, applied, new DirectExecutor(core), new DirectExecutor(catalogue), submit, async () => {});
+    return assemble(
+      options.now,
+      applied,
+      new DirectExecutor(core),
+      new DirectExecutor(catalogue),
+      submit,
+      async () => {},
+    );
   }
   core.close();
   catalogue.close();
@@ -45,10 +52,17 @@ export function openSqliteStore(options: SqliteOptions): Store {
     batchSize: writerBatchSize,
     ...(options.onBatch && { onBatch: options.onBatch }),
   });
-  return assemble(options.now, applied, sql.executor('core'), sql.executor('catalogue'), (call) => gatherer.submit(call), async () => {
-    await gatherer.close();
-    await Promise.all([writer.close(), sql.close()]);
-  });
+  return assemble(
+    options.now,
+    applied,
+    sql.executor('core'),
+    sql.executor('catalogue'),
+    (call) => gatherer.submit(call),
+    async () => {
+      await gatherer.close();
+      await Promise.all([writer.close(), sql.close()]);
+    },
+  );
 }
 
 function assemble(

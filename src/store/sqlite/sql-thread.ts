@@ -10,7 +10,9 @@ export interface SqlCall {
   parameters: readonly unknown[];
 }
 
-export type SqlReply = { id: number; rows: unknown[]; changes: number } | { id: number; error: { message: string; errcode?: number } };
+export type SqlReply =
+  | { id: number; rows: unknown[]; changes: number }
+  | { id: number; error: { message: string; errcode?: number } };
 
 const { dataDir, busyTimeoutMs } = workerData as { dataDir: string; busyTimeoutMs: number };
 const executors = {

@@ -25,7 +25,10 @@ export class SqlThread {
   }
 
   executor(part: SqlitePart): SqlExecutor {
-    return { execute: (sql, parameters) => this.#execute({ id: this.#nextId++, part, sql, parameters }), close: async () => {} };
+    return {
+      execute: (sql, parameters) => this.#execute({ id: this.#nextId++, part, sql, parameters }),
+      close: async () => {},
+    };
   }
 
   async close(): Promise<void> {
@@ -36,7 +39,8 @@ export class SqlThread {
   }
 
   #execute(call: SqlCall): Promise<SqlResult> {
-    if (this.#failure !== undefined) return Promise.reject(new StoreUnavailableError('the store is closed', { cause: this.#failure }));
+    if (this.#failure !== undefined)
+      return Promise.reject(new StoreUnavailableError('the store is closed', { cause: this.#failure }));
     return new Promise((resolve, reject) => {
       this.#pending.set(call.id, { resolve, reject });
       this.#worker.postMessage(call);
@@ -52,7 +56,8 @@ export class SqlThread {
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    for (const { reject } of this.#pending.values()) reject(new StoreUnavailableError('the SQL thread failed', { cause: error }));
+    for (const { reject } of this.#pending.values())
+      reject(new StoreUnavailableError('the SQL thread failed', { cause: error }));
     this.#pending.clear();
   }
 }

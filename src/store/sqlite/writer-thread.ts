@@ -14,12 +14,13 @@ const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
 
 /**
- * On a quick disk half of what waits: while the thread writes one half, the event loop answers the other, and neither
- * idles. On a slow disk everything: there the number of writes is what costs.
+ * On a quick disk half of all calls under way (those that wait, and those just answered, which will be back as new ones):
+ * while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk everything: there
+ * the number of writes is what costs.
  */
-export function writerBatchSize(waiting: number, lastWriteMs: number): number {
-  if (waiting <= SMALL_BATCH || lastWriteMs > SLOW_WRITE_MS) return waiting;
-  return Math.max(SMALL_BATCH, Math.ceil(waiting / 2));
+export function writerBatchSize(waiting: number, last: { size: number; ms: number }): number {
+  if (waiting <= SMALL_BATCH || last.ms > SLOW_WRITE_MS) return waiting;
+  return Math.max(SMALL_BATCH, Math.ceil((waiting + last.size) / 2));
 }
 
 /** The event loop's side of the writer thread: one batch at a time goes over, and its answers come back. */
