@@ -50,7 +50,7 @@ export const recommendRoute: ApiRoute = {
           kit_slug: 'flaky-test-hunter',
           kit_name: 'Flaky Test Hunter',
           score: 0.9312,
-          reasoning: 'Your “tests fail” is in its keywords. It is made for Claude Code.',
+          reasoning: 'Flaky Test Hunter has “random”, “CI” and “machine” among its keywords and “pass” in its description, and is close to the rest in meaning. It is made for claude-code, so it fits Claude.',
         },
       ],
       fallback: false,
