@@ -50,7 +50,8 @@ export const recommendRoute: ApiRoute = {
           kit_slug: 'flaky-test-hunter',
           kit_name: 'Flaky Test Hunter',
           score: 0.9312,
-          reasoning: 'Flaky Test Hunter has “random”, “CI” and “machine” among its keywords and “pass” in its description, and is close to the rest in meaning. It is made for claude-code, so it fits Claude.',
+          reasoning:
+            'Flaky Test Hunter has “random”, “CI” and “machine” among its keywords and “pass” in its description, and is close to the rest in meaning. It is made for claude-code, so it fits Claude.',
         },
       ],
       fallback: false,
