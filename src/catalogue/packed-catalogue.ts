@@ -35,36 +35,25 @@ export interface CatalogueRow {
   contentHash: string | null;
 }
 
-/** The fields of a kit in the order in which the API shows them. */
+/** In the order in which the API shows them. */
+const KIT_FIELDS: readonly (keyof Kit)[] = [
+  'id',
+  'slug',
+  'name',
+  'tagline',
+  'description',
+  'price_cents',
+  'currency',
+  'ai_targets',
+  'personas',
+  'keywords',
+  'whats_inside',
+  'deliverables',
+];
+
+/** The fields of a kit and nothing else, always in the same order, so that the same kit is the same text. */
 export function kitJson(kit: Kit): string {
-  const {
-    id,
-    slug,
-    name,
-    tagline,
-    description,
-    price_cents,
-    currency,
-    ai_targets,
-    personas,
-    keywords,
-    whats_inside,
-    deliverables,
-  } = kit;
-  return JSON.stringify({
-    id,
-    slug,
-    name,
-    tagline,
-    description,
-    price_cents,
-    currency,
-    ai_targets,
-    personas,
-    keywords,
-    whats_inside,
-    deliverables,
-  });
+  return JSON.stringify(kit, [...KIT_FIELDS]);
 }
 
 /** `rows` must be in order of slug. */
