@@ -46,6 +46,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...(options.admission && { admission: options.admission }),
   });
   const live = new LiveCatalogue({ config, store, log });
+  // The first catalogue is built on its own thread while this one loads the rest of the server.
+  const loading = live.start();
+  loading.catch(() => {});
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,
@@ -61,7 +64,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   });
   app.addHook('onClose', async () => mailer.close());
   try {
-    await live.start();
+    await loading;
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await stop(app, live, store);
