@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { CatalogueProblemsError, kitsToImport } from './catalogue/import-folder.ts';
 import type { Config } from './config.ts';
 import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
@@ -10,14 +9,14 @@ import { makeDemoKey, welcomeText } from './first-start.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { LiveCatalogue } from './live/live-catalogue.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
 
 export interface StartOptions {
-  log?: Logger;
+  log?: Log;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */

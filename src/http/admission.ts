@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling, once that is decided. */
     admission: AccountAdmission | null;
+    /** Read by targetOf. */
+    target: Target | null;
   }
 }
 
@@ -38,7 +40,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   const keyHash = hashKey(bearerKey(request.headers.authorization));
-  const endpoint = endpointOf(request);
+  const { endpoint } = targetOf(request);
   const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
   if (result.outcome === 'unknown_key') {
     reply.headers(anonymousRateLimitHeaders(result.at));
@@ -89,15 +91,33 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
   if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
 }
 
-/** The endpoint that the request names; a path with nothing where the kit should be names none. */
-export function endpointOf(request: FastifyRequest): Endpoint | undefined {
-  const named = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
-  return named ? request.routeOptions.config?.endpoint : undefined;
+/** What a request asks for, as its route and its path say. */
+export interface Target {
+  /** The endpoint of its route, if it has one. */
+  route: Endpoint | undefined;
+  /** The same, but for a path with nothing where the kit should be, which names none. */
+  endpoint: Endpoint | undefined;
+  /** Requests for one of the five endpoints, however the path is written, and for anything else under /api/. */
+  needsKey: boolean;
+  isDashboard: boolean;
 }
 
-/** Requests for one of the five endpoints, however its path is written, and for anything else under /api/. */
-export function needsKey(request: FastifyRequest): boolean {
-  return request.routeOptions.config?.endpoint !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url));
+/** Found once a request: the framework makes its answer to `routeOptions` anew whenever it is asked. */
+export function targetOf(request: FastifyRequest): Target {
+  request.target ??= findTarget(request);
+  return request.target;
+}
+
+function findTarget(request: FastifyRequest): Target {
+  const { config, url } = request.routeOptions;
+  const route = config?.endpoint;
+  const isNamed = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
+  return {
+    route,
+    endpoint: isNamed ? route : undefined,
+    needsKey: route !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
+    isDashboard: url?.startsWith('/dashboard') === true,
+  };
 }
 
 /** The caller of a route that only admitted requests reach. */

@@ -4,26 +4,28 @@ const LONGEST_QUESTION = 2_000;
 /**
  * The answers given last, by question. The same request over the same catalogue has the same answer, so a cache that
  * lives and dies with one version of the catalogue can never be wrong.
+ *
+ * Two generations: when the newer is full it becomes the older, and what was in the older is gone unless it was asked
+ * for since. An answer that is asked for often costs one look-up.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, Buffer>();
+  #newer = new Map<string, Buffer>();
+  #older = new Map<string, Buffer>();
 
   /** As bytes: encoding the same text for every answer would cost more than all the rest. */
   answer(question: string, compute: () => string): Buffer {
-    const known = this.#answers.get(question);
-    if (known !== undefined) {
-      // Taken out and put back, it is the newest again: the oldest is the one dropped.
-      this.#answers.delete(question);
-      this.#answers.set(question, known);
-      return known;
-    }
-    const answer = Buffer.from(compute());
+    const fresh = this.#newer.get(question);
+    if (fresh !== undefined) return fresh;
+    const answer = this.#older.get(question) ?? Buffer.from(compute());
     if (question.length <= LONGEST_QUESTION) this.#keep(question, answer);
     return answer;
   }
 
   #keep(question: string, answer: Buffer): void {
-    if (this.#answers.size >= MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
-    this.#answers.set(question, answer);
+    if (this.#newer.size >= MOST_ANSWERS / 2) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(question, answer);
   }
 }

@@ -8,14 +8,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { scrubKeys } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import { PublicError } from '../errors.ts';
 import type { CatalogueVersion } from '../live/live-catalogue.ts';
+import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { admit, endpointOf, ensureRateLimitHeaders, giveBack, needsKey } from './admission.ts';
+import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
 import { registerCompression } from './compression.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
@@ -33,7 +33,7 @@ export interface ServerDeps {
   catalogue: () => CatalogueVersion | null;
   /** Why the engine works with words alone, or null. */
   modelProblem: string | null;
-  log: Logger;
+  log: Log;
   metrics: Metrics;
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
@@ -78,6 +78,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   answerOddClients(app);
   app.decorateRequest('admission', null);
+  app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
@@ -86,13 +87,19 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerCompression(app);
 
   // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     unreadable.began(request, reply);
-    if (!needsKey(request)) return;
+    const { needsKey, endpoint } = targetOf(request);
+    if (!needsKey) {
+      done();
+      return;
+    }
     reply.header('cache-control', 'private, no-cache');
-    await admit(deps, request, reply);
-    if (endpointOf(request) === undefined) throw nothingHere(request);
+    admit(deps, request, reply).then(
+      () => done(endpoint === undefined ? nothingHere(request) : undefined),
+      (error: Error) => done(error),
+    );
   });
   // 2. The handler of the route, after validation of its input.
   const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
@@ -152,7 +159,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
         done();
       },
     }),
-    handler: async (request, reply) => route.handle(deps, request, reply),
+    handler: (request, reply) => route.handle(deps, request, reply),
   });
 }
 
@@ -170,7 +177,7 @@ async function answerError(
       deps.log.error({ reqId: request.id, err: cause }, 'a call could not be given back yet'),
     );
   }
-  if (needsKey(request)) ensureRateLimitHeaders(deps.store, reply);
+  if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
   return reply
@@ -189,21 +196,18 @@ declare module 'fastify' {
 
 function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: FastifyReply): void {
   const ms = reply.elapsedTime;
-  const endpoint = request.routeOptions.config?.endpoint;
-  const isDashboard = request.routeOptions.url?.startsWith('/dashboard') === true;
+  const { route: endpoint, isDashboard } = targetOf(request);
   if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
     metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
-  log.info(
-    {
-      reqId: request.id,
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(ms * 100) / 100,
-      account: request.admission?.accountId ?? request.visitor?.id,
-    },
-    request.outcome ?? 'ok',
-  );
+  log.request({
+    reqId: request.id,
+    method: request.method,
+    path: pathOf(request),
+    status: reply.statusCode,
+    ms,
+    account: request.admission?.accountId ?? request.visitor?.id,
+    outcome: request.outcome ?? 'ok',
+  });
 }
 
 function nothingHere(request: FastifyRequest): PublicError {
