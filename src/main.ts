@@ -7,16 +7,17 @@ import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
 import { SettingsError } from './errors.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { Metrics } from './http/metrics.ts';
+import type { RequestLog } from './http/request-line.ts';
 import { createServer } from './http/server.ts';
 import { LiveCatalogue } from './live/live-catalogue.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
 
 export interface StartOptions {
-  log?: Log;
+  log?: RequestLog;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */

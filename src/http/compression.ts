@@ -1,5 +1,5 @@
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
@@ -14,26 +14,24 @@ type Coding = keyof typeof compressors;
 
 /**
  * Compresses whole answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they
- * are. With callbacks, not promises: every answer of the API passes through here, and few are compressed.
+ * are. With a callback, not a promise: every answer of the API passes through here, and few are compressed.
  */
-export function registerCompression(app: FastifyInstance): void {
-  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
-    if (reply.statusCode === 304) reply.header('vary', 'accept-encoding');
-    if (!isCompressible(reply, payload)) {
-      done(null, payload);
-      return;
-    }
-    reply.header('vary', 'accept-encoding');
-    const asked = request.headers['accept-encoding'];
-    const coding = asked === undefined || payload.length < SMALLEST_BYTES ? undefined : chooseCoding(asked);
-    if (coding === undefined) {
-      done(null, payload);
-      return;
-    }
-    compressors[coding](Buffer.from(payload as string), (error, compressed) => {
-      if (error === null) reply.header('content-encoding', coding).header('content-length', String(compressed.length));
-      done(error, compressed);
-    });
+export function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  if (reply.statusCode === 304) reply.header('vary', 'accept-encoding');
+  if (!isCompressible(reply, payload)) {
+    done(null, payload);
+    return;
+  }
+  reply.header('vary', 'accept-encoding');
+  const asked = request.headers['accept-encoding'];
+  const coding = asked === undefined || payload.length < SMALLEST_BYTES ? undefined : chooseCoding(asked);
+  if (coding === undefined) {
+    done(null, payload);
+    return;
+  }
+  compressors[coding](Buffer.from(payload as string), (error, compressed) => {
+    if (error === null) reply.header('content-encoding', coding).header('content-length', String(compressed.length));
+    done(error, compressed);
   });
 }
 

@@ -13,15 +13,16 @@ import { scrubKeys } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import { PublicError } from '../errors.ts';
 import type { CatalogueVersion } from '../live/live-catalogue.ts';
-import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
-import { registerCompression } from './compression.ts';
+import { compress } from './compression.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
+import { OneWriteResponse } from './one-write-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { registerOperation } from './operation.ts';
+import type { RequestLog } from './request-line.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { UnreadableRequests } from './unreadable.ts';
@@ -33,7 +34,7 @@ export interface ServerDeps {
   catalogue: () => CatalogueVersion | null;
   /** Why the engine works with words alone, or null. */
   modelProblem: string | null;
-  log: Log;
+  log: RequestLog;
   metrics: Metrics;
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
@@ -61,6 +62,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       headersTimeout: HEADERS_WITHIN_MS,
       connectionsCheckingInterval: 500,
       requireHostHeader: false,
+      ServerResponse: OneWriteResponse,
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -76,7 +78,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
   });
-  answerOddClients(app);
+  const isClosing = answerOddClients(app);
   app.decorateRequest('admission', null);
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
@@ -84,7 +86,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
     readJson(request, body as Buffer, done),
   );
-  registerCompression(app);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isClosing()) reply.header('connection', 'close');
+    compress(request, reply, payload, done);
+  });
 
   // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
   app.addHook('onRequest', (request, reply, done) => {
@@ -113,7 +118,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
   app.addHook('onResponse', (request, reply, done) => {
-    unreadable.answered(request);
     record(deps, request, reply);
     done();
   });
@@ -125,8 +129,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What Node would answer itself, or not at all, goes the way of every other request; answers given while closing end their connection. */
-function answerOddClients(app: FastifyInstance): void {
+/** What Node would answer itself, or not at all, goes the way of every other request. Returns whether the server is closing. */
+function answerOddClients(app: FastifyInstance): () => boolean {
   const { server } = app;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => server.emit('clientError', new Error('CONNECT is not supported'), socket));
@@ -136,10 +140,7 @@ function answerOddClients(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done(null, payload);
-  });
+  return () => isClosing;
 }
 
 function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {

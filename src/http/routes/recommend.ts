@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CatalogueVersion } from '../../live/live-catalogue.ts';
-import { AnswerCache } from '../answer-cache.ts';
+import { Recent } from '../recent.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
@@ -71,10 +71,13 @@ export const recommendRoute: ApiRoute = {
 
 export type RecommendBody = Static<typeof Body>;
 
-/** The answer to a body that has been validated. */
+const MOST_ANSWERS = 2_000;
+const LONGEST_QUESTION = 2_000;
+
+/** The answer to a body that has been validated, as bytes: encoding the same text every time would cost more than the rest. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
   const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
-  return answersOf(version).answer(question, () => answer(version, body));
+  return answersOf(version).get(question, () => Buffer.from(answer(version, body)));
 }
 
 function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): string {
@@ -90,13 +93,14 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
   return JSON.stringify({ recommendations: shown, fallback } satisfies Static<typeof Answer>);
 }
 
-const caches = new WeakMap<CatalogueVersion, AnswerCache>();
+/** The same request over the same catalogue has the same answer, so answers that live and die with a version of it are never wrong. */
+const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
 
-function answersOf(version: CatalogueVersion): AnswerCache {
-  let cache = caches.get(version);
-  if (cache === undefined) {
-    cache = new AnswerCache();
-    caches.set(version, cache);
+function answersOf(version: CatalogueVersion): Recent<Buffer> {
+  let recent = answers.get(version);
+  if (recent === undefined) {
+    recent = new Recent(MOST_ANSWERS, LONGEST_QUESTION);
+    answers.set(version, recent);
   }
-  return cache;
+  return recent;
 }
