@@ -1,9 +1,8 @@
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import { scrubKeys } from './accounts/api-key.ts';
-import type { RequestLine, RequestLog } from './http/request-line.ts';
 
 const BUFFER_BYTES = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
@@ -14,6 +13,20 @@ export interface LogOptions {
   write?: (line: string) => void;
   pretty: boolean;
 }
+
+/** What the log says of every request. */
+export interface RequestLine {
+  reqId: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  account: string | undefined;
+  /** The error code it ended in, or ok. */
+  outcome: string;
+}
+
+export type RequestLog = Logger & { request: (line: RequestLine) => void };
 
 interface Destination {
   write: (line: string) => unknown;
