@@ -1,5 +1,5 @@
-// Kits for the benchmark: the catalogue, and as many mixtures of our texts as are needed to fill up. A mixture serves no one,
-// so the judgements stay true however many there are.
+// Kits for the benchmark: the catalogue, and as many mixtures of texts of ours as are needed to fill up. The mixtures are about
+// matters that no kit of the catalogue and no judged use case is about, so that the judgements stay true however many there are.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,32 +10,40 @@ import type { KitText } from '../src/recommend/kit-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** Everyday life, laboratories and workshops: the catalogue is about software and office work. */
+const OTHER_MATTERS =
+  /^(life-(faith|food|health|info|media|money|shopping|travel)|pro-(bioscience|industry|physical)|srv-(knowledge|world))/;
+
 interface Kind {
   kind: string;
   name: string;
   description: string;
+  use_cases: string[];
 }
 
 function readKinds(): Kind[] {
   const folder = join(ROOT, 'training/use-cases');
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.jsonl'))
+    .filter((file) => OTHER_MATTERS.test(file))
     .sort()
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Kind);
 }
 
+const ASKED_A_FILE = 6;
+const WORDS = 25;
+
 /** The catalogue and mixtures, `count` in all. The same for the same seed. */
 export function benchKits(count: number, seed = 11): KitText[] {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
   const kinds = readKinds();
-  const paragraphs = catalogue
-    .flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/)))
-    .filter((text) => text.length > 80);
+  const asked = kinds.flatMap((kind) => kind.use_cases);
   const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
-  const body = () => [{ name: 'README.md', text: `${pick(paragraphs)}\n\n${pick(paragraphs)}\n\n${pick(paragraphs)}` }];
+  const body = () => [
+    { name: 'examples.md', text: Array.from({ length: ASKED_A_FILE }, () => pick(asked)).join('\n\n') },
+  ];
   const plain = (slug: string, name: string, description: string): KitText => {
     return {
       slug,
@@ -79,11 +87,16 @@ export function benchQueries(): BenchQuery[] {
     .map((query) => ({ text: query.text, grades: grades.get(query.id)! }));
 }
 
-/** Use cases of 25 words, the length that the promises are about, cut from the judged ones run together. */
+/**
+ * Use cases of 25 words, the length that the promises are about, cut from use cases run together: half of them judged ones, half
+ * about what the mixtures are about, so that every second one meets long lists of kits.
+ */
 export function typicalUseCases(count: number): string[] {
-  const all = benchQueries().flatMap(({ text }) => text.split(/\s+/));
+  const judged = benchQueries().flatMap(({ text }) => text.split(/\s+/));
+  const others = readKinds().flatMap((kind) => kind.use_cases.flatMap((text) => text.split(/\s+/)));
   return Array.from({ length: count }, (_, i) => {
-    const from = (i * 25) % (all.length - 25);
-    return all.slice(from, from + 25).join(' ');
+    const all = i % 2 === 0 ? judged : others;
+    const from = (i * WORDS) % (all.length - WORDS);
+    return all.slice(from, from + WORDS).join(' ');
   });
 }

@@ -124,8 +124,8 @@ function write(tables: string[], lines: { label: string; points: [number, number
 Written by \`npm run bench:engine\`; do not edit. Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores.
 
 Same kits, same use cases, one run, each contestant in a process of its own. Kits: our catalogue, filled up with
-mixtures of sentences and paragraphs of ours, each with a file. Times: use cases of 25 words, three results, reasoning included
-for Kitscout. nDCG@10: our judged use cases. Memory: growth of the process by the build. Others run with their default
+mixtures of sentences of ours about other matters (recipes, travel, laboratories), each with a file. Times: use cases of 25 words, half of them
+about those other matters, three results, reasoning included for Kitscout. nDCG@10: our judged use cases. Memory: growth of the process by the build. Others run with their default
 options over the same fields; SQLite with its Porter stemmer and OR between words, FlexSearch with suggestions, without which both find nothing
 for a whole sentence.
 
