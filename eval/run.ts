@@ -93,7 +93,7 @@ function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number 
 
 const model = loadShippedModel();
 console.log(`bootstrap seed ${SEED}`);
-const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train'].map(ownSet) : [];
+const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train', 'fit'].map(ownSet) : [];
 const others = options.set.map((name) => {
   const [folder, part] = name.split(':') as [string, string | undefined];
   const set = readSet(folder);

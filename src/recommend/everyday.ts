@@ -70,6 +70,66 @@ laptop keyboard mouse pointer charger battery broken phone
 printer ink scanner cable router wifi signal television
 mattress sofa curtain lamp kettle
 shoes jacket dress size outfit
-bus timetable train ticket platform station`
+bus timetable train ticket platform station
+skin scalp hair itching eczema nails allergy cream
+nurse patient ward oxygen surgery treatment diagnosis therapy hospital
+pregnancy baby feeding nappy teething midwife
+diabetes cancer vaccine virus infection heart pressure
+old people care wheelchair hearing aid stairlift
+inheritance probate estate grave will executor heirs
+neighbour fence boundary land survey noise dispute property line
+divorce custody wedding marriage certificate passport visa embassy
+speeding fine police court crime prison jury
+banknotes currency coins exchange rate central bank legal
+bank branch cash machine pin card stolen account blocked
+share price stock market bitcoin gold today
+percent of a number fraction average how much is
+metres miles kilograms convert units how many
+spelling of a word synonym meaning rhyme crossword clue
+what does the ending of the film mean plot director sequel
+novel author who wrote character famous painting museum artist
+television series episode channel streaming actor cast
+king queen president minister party election parliament
+bible church saint prophet philosophy god
+family tree ancestors surname born village emigrated
+legend myth ghost alien conspiracy mystery
+street address postcode map distance how far
+hotel room fire staircase evacuation inspection building rules
+sewage water supply power cut meter reading electricity bill
+solar panel heat pump battery charger electric car
+satellite orbit rocket space station launch
+rock mineral fossil crystal geology soil layers
+sea tide wave current shipwreck lighthouse coral
+forest deer fox bear wolf hedgehog hunting season
+bees hive honey wasps beekeeper swarm
+wind runway take-off air traffic control tower
+excavator crane scaffolding quarry demolition asphalt
+lorry pallet customs duty import tariff container
+military army soldier tank medal uniform
+3d printer nozzle filament bracket sheet metal cad drawing
+robot lidar motor controller microcontroller solder circuit resistor
+touchpad screen flickers fan noise overheating windows update blue screen
+printer driver group policy domain computer exchange mailbox active directory
+camera lens tripod exposure film roll darkroom
+amplifier speaker hum microphone vinyl record player
+dance steps ballet choir rehearsal costume theatre ticket
+knitting yarn quilt embroidery pottery glaze kiln
+scuba surfing sailing knots kayak paddle
+running shoes marathon knee stretching cycling race
+recipe dough yeast oven temperature roast soup
+bread cheese sausage smoking pickling jam preserving
+baby name nickname meaning of name
+thanks bye see you goodnight that is all ok
+asdf qwerty random letters test test nothing
+love letter date boyfriend girlfriend ex flirting
+tattoo piercing perfume nail polish haircut
+lost wallet found keys umbrella lost property
+fireworks party balloons birthday cake candles
+christmas easter holiday tradition decoration
+stain paint rust limescale mould remove
+crossword sudoku chess opening dominoes card game rules
+insurance claim burst pipe storm damage car accident
+tree felling stump hedge neighbour's branches
+second-hand sale flea market antique value stamp collection`
   .trim()
   .split('\n');
