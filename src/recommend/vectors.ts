@@ -3,30 +3,79 @@
 import { EVERYDAY } from './everyday.ts';
 import type { Model } from './model.ts';
 import type { Counted, Reader } from './reader.ts';
-import { makeMemory, type WasmMemory } from './simd.ts';
+import { makeMemory, PLANE, TOGETHER, type WasmMemory } from './simd.ts';
 import { words } from './words.ts';
 
 export interface VectorTable {
-  /** Query vector (16 bit), vectors (8 bit, `dims` each), then room for results and ids (32 bit, one a vector each). */
+  /** The vectors and what a query works with, laid out as `placesFor` says. */
   memory: WasmMemory;
   dims: number;
-  /** Per vector, what one step of its numbers is: first the kits, then the everyday matters that compete with them. */
-  scales: Float32Array<ArrayBuffer>;
+  kits: number;
+  /** How many everyday matters compete with the kits. */
+  matters: number;
 }
 
+/** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */
+export function blockSize(kits: number): number {
+  return Math.min(LONGEST_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
+}
+
+const LONGEST_BLOCK = 64;
+
 export interface VectorPlaces {
+  /** In 16 bits a number. */
   query: number;
-  vectors: number;
+  /** First dimensions of all vectors, then the next; in 8 bits a number. `stride` is from one plane to the next. */
+  planes: number;
+  planeCount: number;
+  stride: number;
+  /** The number of the first vector behind the kits', which is the first everyday matter's. */
+  matters: number;
+  /** Per vector, in 32 bits, what one step of its numbers is. */
+  scales: number;
+  /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
+  scores: number;
+  values: number;
+  maxima: number;
   out: number;
   ids: number;
   bytes: number;
 }
 
-export function placesFor(count: number, dims: number): VectorPlaces {
-  const vectors = 2 * dims;
-  const out = vectors + Math.ceil((count * dims) / 16) * 16;
-  const ids = out + 4 * count;
-  return { query: 0, vectors, out, ids, bytes: ids + 4 * count };
+/** `dims` may be any number: the last plane is filled up with zeros. */
+export function placesFor(kits: number, matters: number, dims: number): VectorPlaces {
+  const firstMatter = roundUp(kits, TOGETHER);
+  const count = roundUp(firstMatter + matters, TOGETHER);
+  const planeCount = Math.ceil(dims / PLANE);
+  const stride = count * PLANE;
+  const planes = roundUp(2 * planeCount * PLANE, PLANE);
+  const scales = planes + planeCount * stride;
+  const each = 4 * (count + LONGEST_BLOCK);
+  const [scores, values, maxima, out, ids] = [1, 2, 3, 4, 5].map((i) => scales + i * each) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    query: 0,
+    planes,
+    planeCount,
+    stride,
+    matters: firstMatter,
+    scales,
+    scores,
+    values,
+    maxima,
+    out,
+    ids,
+    bytes: ids + each,
+  };
+}
+
+function roundUp(value: number, unit: number): number {
+  return Math.ceil(value / unit) * unit;
 }
 
 /** How much the files count in a kit's meaning, beside what describes it. */
@@ -52,14 +101,16 @@ export class VectorBuilder {
 
   add({ words, described, contained }: Counted): void {
     const model = this.#model;
-    const [short, long] = [model.begin(0), model.begin(1)];
     const useFiles = this.#filesShare > 0;
+    model.begin(0);
+    model.begin(1);
     for (const word of words) {
       const rows = this.#rowsOf(word);
       const inFiles = contained[word]! - described[word]!;
       if (described[word]! > 0) model.add(0, rows, described[word]!);
       if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) model.add(1, rows, Math.sqrt(inFiles));
     }
+    const [short, long] = [model.total(0), model.total(1)];
     unit(short);
     unit(long);
     for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
@@ -88,12 +139,23 @@ export class VectorBuilder {
   }
 
   finish(): VectorTable {
-    for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
     const dims = this.#model.dims;
-    const places = placesFor(this.#count, dims);
+    const kits = this.#count;
+    for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
+    const matters = this.#count - kits;
+    const places = placesFor(kits, matters, dims);
     const memory = makeMemory(places.bytes);
-    new Int8Array(memory.buffer).set(this.#vectors.subarray(0, this.#count * dims), places.vectors);
-    return { memory, dims, scales: this.#scales.slice(0, this.#count) };
+    const bytes = new Int8Array(memory.buffer);
+    const scales = new Float32Array(memory.buffer, places.scales);
+    for (let i = 0; i < this.#count; i++) {
+      const to = i < kits ? i : places.matters + i - kits;
+      scales[to] = this.#scales[i]!;
+      for (let plane = 0; plane < places.planeCount; plane++) {
+        const part = this.#vectors.subarray(i * dims + plane * PLANE, i * dims + Math.min(dims, (plane + 1) * PLANE));
+        bytes.set(part, places.planes + plane * places.stride + to * PLANE);
+      }
+    }
+    return { memory, dims, kits, matters };
   }
 }
 
