@@ -205,16 +205,16 @@ export class Ranker {
 
   /** The dot products, in all dimensions, of the query and the first `count` of the vectors listed. */
   #compare(count: number): void {
-    const { query, planes, stride, planeCount, ids, out } = this.#places;
-    this.#kernels!.gather(query, planes, stride, planeCount, ids, count, out);
+    const { query, heads, tails, more, ids, out } = this.#places;
+    this.#kernels!.gather(query, heads, tails, more, ids, count, out);
   }
 
   /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. */
   #coarse(): number {
     const { kits } = this.#index;
-    const { query, planes, matters, scales, scores, values } = this.#places;
+    const { query, heads, matters, scales, scores, values } = this.#places;
     const factor = this.#settings.meaning * this.#unit;
-    if (kits > SMALL) return this.#kernels!.value(query, planes, matters, factor, scales, scores, values);
+    if (kits > SMALL) return this.#kernels!.value(query, heads, matters, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
     this.#compare(kits);
     let first = 0;

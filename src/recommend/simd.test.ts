@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { instantiate, makeMemory, PLANE } from './simd.ts';
 import { random } from './test-catalogue.ts';
 
-const [PLANES, COUNT] = [3, 24];
-const STRIDE = PLANE * COUNT;
+const [MORE, COUNT] = [2, 24];
+const PLANES = 1 + MORE;
+const HEADS = PLANE * COUNT;
 const [VECTORS, SCALES, SCORES, OUT, IDS] = [1024, 8192, 9216, 10240, 11264];
 
 function filled() {
@@ -12,7 +13,7 @@ function filled() {
   const { buffer } = memory;
   const next = random(3);
   const query = new Int16Array(buffer, 0, PLANES * PLANE);
-  const vectors = new Int8Array(buffer, VECTORS, PLANES * STRIDE);
+  const vectors = new Int8Array(buffer, VECTORS, PLANES * HEADS);
   const scales = new Float32Array(buffer, SCALES, COUNT);
   const scores = new Float32Array(buffer, SCORES, COUNT);
   for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - 8191;
@@ -21,7 +22,7 @@ function filled() {
   const dot = (kit: number, planes: number) => {
     let sum = 0;
     for (let i = 0; i < planes * PLANE; i++)
-      sum += query[i]! * vectors[Math.floor(i / PLANE) * STRIDE + kit * PLANE + (i % PLANE)]!;
+      sum += query[i]! * vectors[i < PLANE ? kit * PLANE + i : HEADS + kit * MORE * PLANE + i - PLANE]!;
     return sum;
   };
   return { buffer, kernels: instantiate(memory), vectors, scales, scores, dot };
@@ -52,10 +53,10 @@ test('gather gives the plain dot products over all planes', () => {
   const { buffer, kernels, dot } = filled();
   const out = new Int32Array(buffer, OUT, 3);
   new Int32Array(buffer, IDS, 3).set([20, 7, 7]);
-  kernels.gather(0, VECTORS, STRIDE, PLANES, IDS, 3, OUT);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 3, OUT);
   assert.deepEqual([...out], [dot(20, PLANES), dot(7, PLANES), dot(7, PLANES)]);
   out.fill(9);
-  kernels.gather(0, VECTORS, STRIDE, PLANES, IDS, 0, OUT);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 0, OUT);
   assert.equal(out[0], 9);
 });
 

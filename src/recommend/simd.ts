@@ -23,7 +23,7 @@ import {
   zeros,
 } from './wasm-code.ts';
 
-/** Vectors lie in planes of so many dimensions each, one byte a dimension: what is read together lies together. */
+/** Vectors are read so many dimensions at a time, one byte a dimension: a plane. First planes lie together, as they are read together. */
 export const PLANE = 64;
 /** Kits are valued so many at a time. */
 export const TOGETHER = 4;
@@ -49,8 +49,8 @@ export interface Kernels {
   ): number;
   /** out[i] = the highest of each `size` values, a multiple of 4; `blocks` must not be 0. */
   maxima(values: number, blocks: number, size: number, out: number): void;
-  /** out[i] = query · vector ids[i], over `planes` planes that lie `stride` bytes apart. */
-  gather(query: number, plane: number, stride: number, planes: number, ids: number, count: number, out: number): void;
+  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. */
+  gather(query: number, heads: number, tails: number, more: number, ids: number, count: number, out: number): void;
   /** sum[i] += factor * row[i], over `dims`, a multiple of LANES, for each of `count` (place of the row, factor) in the list. */
   sum(sum: number, list: number, count: number, dims: number): void;
 }
@@ -181,22 +181,38 @@ function maxima(): WasmFunction {
 }
 
 function gather(): WasmFunction {
-  const [query, plane, stride, planes, ids, count, out, q, v, left, sums, bytes] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  const [query, heads, tails, more, ids, count, out, q, v, left, id, sums, bytes] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
   ];
+  const plane = dotPlane(v, 0, (register) => [...get(q), ...load128(16 * register)], bytes);
   const each = [
-    ...[...get(query), ...set(q), ...get(planes), ...set(left), ...zeros(), ...set(sums)],
-    ...[...get(plane), ...get(ids), 0x28, 0x02, 0x00, ...constant(PLANE), MUL, ADD, ...set(v)],
-    ...countDown(left, 1, [
-      ...dotPlane(v, 0, (register) => [...get(q), ...load128(16 * register)], bytes),
-      ...[...get(sums), ...ADD_WHOLE, ...set(sums)],
-      ...[...step(q, constant(QUERY_BYTES)), ...step(v, get(stride))],
-    ]),
+    ...[...get(ids), 0x28, 0x02, 0x00, ...set(id), ...get(query), ...set(q)],
+    ...[...get(heads), ...get(id), ...constant(PLANE), MUL, ADD, ...set(v), ...plane, ...set(sums)],
+    ...[
+      ...get(tails),
+      ...get(id),
+      ...get(more),
+      ...constant(PLANE),
+      MUL,
+      MUL,
+      ADD,
+      ...set(v),
+      ...get(more),
+      ...set(left),
+    ],
+    ...unlessZero(
+      left,
+      countDown(left, 1, [
+        ...step(q, constant(QUERY_BYTES)),
+        ...[...plane, ...get(sums), ...ADD_WHOLE, ...set(sums)],
+        ...step(v, constant(PLANE)),
+      ]),
+    ),
     ...[...get(out), ...[0, 1, 2, 3].flatMap((i) => [...get(sums), ...lane(i), ...(i === 0 ? [] : [ADD])])],
     ...[0x36, 0x02, 0x00, ...step(out, constant(4)), ...step(ids, constant(4))],
   ];
   const locals = [
-    [3, I32],
+    [4, I32],
     [2, V128],
   ] as const;
   const inputs = new Array<number>(7).fill(I32);

@@ -25,10 +25,10 @@ const LONGEST_BLOCK = 64;
 export interface VectorPlaces {
   /** In 16 bits a number. */
   query: number;
-  /** First dimensions of all vectors, then the next; in 8 bits a number. `stride` is from one plane to the next. */
-  planes: number;
-  planeCount: number;
-  stride: number;
+  /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
+  heads: number;
+  tails: number;
+  more: number;
   /** The number of the first vector behind the kits', which is the first everyday matter's. */
   matters: number;
   /** Per vector, in 32 bits, what one step of its numbers is. */
@@ -46,10 +46,10 @@ export interface VectorPlaces {
 export function placesFor(kits: number, matters: number, dims: number): VectorPlaces {
   const firstMatter = roundUp(kits, TOGETHER);
   const count = roundUp(firstMatter + matters, TOGETHER);
-  const planeCount = Math.ceil(dims / PLANE);
-  const stride = count * PLANE;
-  const planes = roundUp(2 * planeCount * PLANE, PLANE);
-  const scales = planes + planeCount * stride;
+  const more = Math.max(0, Math.ceil(dims / PLANE) - 1);
+  const heads = 2 * PLANE * (1 + more);
+  const tails = heads + count * PLANE;
+  const scales = tails + count * PLANE * more;
   const each = 4 * (count + LONGEST_BLOCK);
   const [scores, values, maxima, out, ids] = [1, 2, 3, 4, 5].map((i) => scales + i * each) as [
     number,
@@ -60,9 +60,9 @@ export function placesFor(kits: number, matters: number, dims: number): VectorPl
   ];
   return {
     query: 0,
-    planes,
-    planeCount,
-    stride,
+    heads,
+    tails,
+    more,
     matters: firstMatter,
     scales,
     scores,
@@ -150,10 +150,9 @@ export class VectorBuilder {
     for (let i = 0; i < this.#count; i++) {
       const to = i < kits ? i : places.matters + i - kits;
       scales[to] = this.#scales[i]!;
-      for (let plane = 0; plane < places.planeCount; plane++) {
-        const part = this.#vectors.subarray(i * dims + plane * PLANE, i * dims + Math.min(dims, (plane + 1) * PLANE));
-        bytes.set(part, places.planes + plane * places.stride + to * PLANE);
-      }
+      const vector = this.#vectors.subarray(i * dims, (i + 1) * dims);
+      bytes.set(vector.subarray(0, PLANE), places.heads + to * PLANE);
+      bytes.set(vector.subarray(PLANE), places.tails + to * PLANE * places.more);
     }
     return { memory, dims, kits, matters };
   }
