@@ -1,7 +1,7 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
 import { fold } from './characters.ts';
-import { type EvidenceField, findEvidence, findForm, type Spoken, spoken, type Trace } from './evidence.ts';
+import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './evidence.ts';
 import { exactKey, findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
 import type { Model } from './model.ts';
@@ -88,7 +88,7 @@ export class Engine {
     const fallback = named.size === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
     const chosen = ordered(ranked).slice(0, maxResults);
-    return { fallback, recommendations: this.#explain(chosen, query, useCase, platform, fallback) };
+    return { fallback, recommendations: this.#explain(chosen, query, platform, fallback) };
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
@@ -110,18 +110,14 @@ export class Engine {
     }
   }
 
-  #explain(chosen: Ranked[], query: Query, useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
-    const said = spoken(useCase, (word) => {
-      const { term } = this.#reader.know(word);
-      return [term < 0 ? 0 : this.#index.rarity[term]!, term];
-    });
-    const telling = said.values.filter((value) => value > 0).length;
+  #explain(chosen: Ranked[], query: Query, platform: Platform, fallback: boolean): Recommendation[] {
+    const said = query.spoken;
     return chosen.map((one) => {
       const { kit, score, isNamed } = one;
       const card = this.#kitAt(kit);
       const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MOST_PHRASES);
-      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, said, query);
-      const rest = telling - found.reduce((sum, { phrase }) => sum + phrase.split(/\s+/).length, 0);
+      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, query);
+      const rest = said.telling - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
       const isClose = one.meaning >= CLOSE_MEANING;
       const reasons = { card, platform, found, traces, rest, isNamed, isClose, isNear: showsEvidence(one), fallback };
       return { kit, score, reasoning: reasoning(reasons) };
@@ -129,7 +125,8 @@ export class Engine {
   }
 
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
-  #traces({ kit }: Ranked, card: KitCard, said: Spoken, query: Query): Trace[] {
+  #traces({ kit }: Ranked, card: KitCard, query: Query): Trace[] {
+    const said = query.spoken;
     const order = said.values.map((_, i) => i).filter((i) => said.values[i]! > 0);
     order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];

@@ -225,7 +225,7 @@ export function foreignBits(word: string): number {
 
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
 export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
-  if (bits.some((bit) => bit === CHARACTERS)) {
+  if (bits.includes(CHARACTERS)) {
     return words.flatMap((word, i) => PAIRS.get(word) ?? (bits[i] === CHARACTERS ? [] : [word]));
   }
   const language = detect(bits, englishGlue);
@@ -236,12 +236,16 @@ export function toEnglish(words: readonly string[], bits: readonly number[], eng
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. */
 function detect(bits: readonly number[], englishGlue: number): number {
+  const counts = new Uint32Array(NAMES.length);
+  for (const bit of bits) {
+    // English has most words to itself.
+    if (bit === 0) continue;
+    for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
+  }
   let best = -1;
   let most = Math.max(FEWEST_GLUE - 1, englishGlue);
-  for (let language = 0; language < NAMES.length; language++) {
-    let count = 0;
-    for (const bit of bits) if ((bit & (1 << language)) !== 0) count++;
-    if (count > most) [best, most] = [language, count];
+  for (let language = 0; language < counts.length; language++) {
+    if (counts[language]! > most) [best, most] = [language, counts[language]!];
   }
   return best;
 }

@@ -23,16 +23,20 @@ const HASH_START = 0x811c9dc5 | 0;
 const HASH_PRIME = 0x01000193;
 
 export class RunReader {
-  /** The numbers of the runs of the last text, in their order. */
+  /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
   runs = new Uint32Array(1 << 10);
+  starts = new Uint32Array(1 << 10);
+  ends = new Uint32Array(1 << 10);
   count = 0;
+  /** Whether what was scanned is the text itself, unit by unit; straight or curly apostrophes are all the same. */
+  isInPlace = false;
   /** How many different runs there have been. */
   known = 0;
   #bytes = new Uint8Array(1 << 14);
   #length = 0;
   #slots = new Int32Array(1 << 15);
   #stored = new Uint8Array(1 << 16);
-  #starts = new Uint32Array(1 << 13);
+  #places = new Uint32Array(1 << 13);
   readonly #learn: (run: string) => void;
   readonly #encoder = new TextEncoder();
 
@@ -43,7 +47,14 @@ export class RunReader {
 
   read(text: string): void {
     const straight = text.includes('’') ? text.replaceAll('’', "'") : text;
-    if (!this.#scan(straight, false)) this.#scan(plainText(text), true);
+    const isDone = this.#scan(straight, false);
+    this.isInPlace = isDone && this.#length === text.length;
+    if (!isDone) this.#scan(plainText(text), true);
+  }
+
+  /** How much is kept of all texts so far. */
+  get storedBytes(): number {
+    return this.#places[this.known]!;
   }
 
   /** False when the text needs `plainText` first. */
@@ -51,9 +62,12 @@ export class RunReader {
     if (this.#bytes.length < text.length * 3) this.#bytes = new Uint8Array(text.length * 3 + 1024);
     const length = this.#encoder.encodeInto(text, this.#bytes).written;
     this.#length = length;
-    if (this.runs.length < length) this.runs = new Uint32Array(length * 2);
+    if (this.runs.length < length) {
+      const [runs, starts, ends] = [0, 1, 2].map(() => new Uint32Array(length * 2));
+      Object.assign(this, { runs, starts, ends });
+    }
     const bytes = this.#bytes;
-    const runs = this.runs;
+    const { runs, starts, ends } = this;
     let count = 0;
     for (let at = 0; at < length; ) {
       const kind = KIND[bytes[at]!]!;
@@ -76,6 +90,8 @@ export class RunReader {
         }
         hash = this.#hash(from, at);
       }
+      starts[count] = from;
+      ends[count] = at;
       runs[count++] = this.#number(from, at, hash ^ (hash >>> 15));
     }
     this.count = count;
@@ -155,8 +171,8 @@ export class RunReader {
   #equals(entry: number, from: number, end: number): boolean {
     const stored = this.#stored;
     const bytes = this.#bytes;
-    let at = this.#starts[entry]!;
-    if (this.#starts[entry + 1]! - at !== end - from) return false;
+    let at = this.#places[entry]!;
+    if (this.#places[entry + 1]! - at !== end - from) return false;
     for (let i = from; i < end; i++) if (stored[at++] !== bytes[i]) return false;
     return true;
   }
@@ -164,12 +180,12 @@ export class RunReader {
   #store(from: number, end: number, slot: number): number {
     const entry = this.known++;
     this.#slots[slot] = entry + 1;
-    const start = this.#starts[entry]!;
+    const start = this.#places[entry]!;
     const next = start + end - from;
     if (next > this.#stored.length) this.#stored = larger(this.#stored, new Uint8Array(next * 2));
-    if (entry + 2 > this.#starts.length) this.#starts = larger(this.#starts, new Uint32Array(entry * 2));
+    if (entry + 2 > this.#places.length) this.#places = larger(this.#places, new Uint32Array(entry * 2));
     this.#stored.set(this.#bytes.subarray(from, end), start);
-    this.#starts[entry + 1] = next;
+    this.#places[entry + 1] = next;
     if (this.known * 2 > this.#slots.length) this.#spread();
     this.#learn(Buffer.from(this.#bytes.buffer, from, end - from).toString());
     return entry;
@@ -180,7 +196,7 @@ export class RunReader {
     const wrap = slots.length - 1;
     for (let entry = 0; entry < this.known; entry++) {
       let hash = HASH_START;
-      for (let c = this.#starts[entry]!; c < this.#starts[entry + 1]!; c++)
+      for (let c = this.#places[entry]!; c < this.#places[entry + 1]!; c++)
         hash = Math.imul(hash ^ this.#stored[c]!, HASH_PRIME);
       let slot = (hash ^ (hash >>> 15)) & wrap;
       while (slots[slot] !== 0) slot = (slot + 1) & wrap;

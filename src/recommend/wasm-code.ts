@@ -60,7 +60,7 @@ export function assemble(functions: readonly WasmFunction[]): Uint8Array<ArrayBu
   ]);
 }
 
-function unsigned(value: number): number[] {
+export function unsigned(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
   do {
