@@ -34,18 +34,21 @@ export interface Named {
   which: number;
 }
 
-/** Kits that the use case, given as its key, names outright: by name before slug before tagline, then in order of slug. */
+/** Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug. */
 export function findExact(
   table: ExactTable,
-  key: string,
+  hash: number,
+  makeKey: () => string,
   kitAt: (kit: number) => KitCard,
   serves: (kit: number) => boolean,
   most: number,
 ): Named[] {
+  const from = lowerBound(table.hashes, hash);
+  if (table.hashes[from] !== hash) return [];
+  const key = makeKey();
   if (key === '') return [];
-  const hash = hashOf(key);
   const found: Named[] = [];
-  for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
+  for (let i = from; i < table.hashes.length && table.hashes[i] === hash; i++) {
     const kit = Math.floor(table.kits[i]! / 3);
     const which = table.kits[i]! % 3;
     if (!serves(kit) || found.some((named) => named.kit === kit)) continue;

@@ -223,6 +223,11 @@ export function foreignBits(word: string): number {
   return GLUE.get(word) ?? 0;
 }
 
+/** Whether a use case may be of another language: its words' bits taken together, how many have any, and how many are English glue. */
+export function mayBeForeign(bits: number, foreign: number, englishGlue: number): boolean {
+  return (bits & CHARACTERS) !== 0 || foreign > Math.max(FEWEST_GLUE - 1, englishGlue);
+}
+
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
 export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
   if (bits.includes(CHARACTERS)) {

@@ -1,7 +1,7 @@
 // From a use case to the terms that are looked up, each with its weight.
 
 import { Spoken, WORD } from './evidence.ts';
-import { toEnglish } from './glossary.ts';
+import { mayBeForeign, toEnglish } from './glossary.ts';
 import { type Known, KnownWords } from './known-words.ts';
 import type { Model } from './model.ts';
 import type { RankSettings } from './ranker.ts';
@@ -12,7 +12,7 @@ import { words, wordsOfRun } from './words.ts';
 
 export interface Query {
   /** All words as they were said. */
-  said: readonly string[];
+  said: readonly Known[];
   /** Per word, slips mended, where the model has its vector. */
   rows: (readonly number[])[];
   /** Terms that kits have, and how much each weighs; without regard to rarity. */
@@ -55,12 +55,16 @@ export class QueryReader {
     if (this.#words.isFull || this.#reader.storedBytes > MOST_RUN_BYTES) this.#forget();
     const isRead = useCase.isWellFormed();
     if (isRead) this.#reader.read(useCase);
-    const known = isRead ? this.#knownRuns() : words(useCase).map((word) => this.#words.know(word));
-    const said = known.map(({ word }) => word);
-    const english = this.#settings.translated ? inEnglish(said, known) : null;
-    const meant = english === null ? known : english.map((word) => this.#words.know(word));
-    const understood = this.#reading.read(meant, this.#settings.implied, english !== null);
-    return { ...understood, said, spoken: (isRead ? this.#spokenRuns(useCase) : null) ?? this.#spokenWords(useCase) };
+    const said = isRead ? this.#knownRuns() : words(useCase).map((word) => this.#words.know(word));
+    const english = this.#settings.translated ? inEnglish(said) : null;
+    const meant = english === null ? said : english.map((word) => this.#words.know(word));
+    const { rows, terms, weights, phrases, possible } = this.#reading.read(
+      meant,
+      this.#settings.implied,
+      english !== null,
+    );
+    const spoken = (isRead ? this.#spokenRuns(useCase) : null) ?? this.#spokenWords(useCase);
+    return { said, rows, terms, weights, phrases, possible, spoken };
   }
 
   know(word: string): Known {
@@ -120,17 +124,20 @@ export class QueryReader {
 }
 
 /** The words in English when they are of another language, or null. */
-function inEnglish(said: readonly string[], known: readonly Known[]): string[] | null {
+function inEnglish(said: readonly Known[]): string[] | null {
   let glue = 0;
   let foreign = 0;
-  for (const one of known) {
-    if (one.isStop) glue++;
-    if (one.foreign !== 0) foreign++;
+  let bits = 0;
+  for (let i = 0; i < said.length; i++) {
+    const known = said[i]!;
+    if (known.isStop) glue++;
+    if (known.foreign !== 0) foreign++;
+    bits |= known.foreign;
   }
-  if (foreign === 0) return null;
+  if (!mayBeForeign(bits, foreign, glue)) return null;
   return toEnglish(
-    said,
-    known.map((one) => one.foreign),
+    said.map(({ word }) => word),
+    said.map((known) => known.foreign),
     glue,
   );
 }

@@ -18,6 +18,8 @@ const SHORTEST_COMPOUND = 5;
 const MOST_PIECES = 100;
 const FEW_WORDS = 100;
 const NO_ROWS: readonly number[] = [];
+/** A power of two, and more than a use case can have words. */
+const PHRASE_SLOTS = 1 << 15;
 
 /** Reads one use case after the other; what it keeps between them is empty. */
 export class Reading {
@@ -32,7 +34,9 @@ export class Reading {
   #implied: number[] = [];
   #trusts: number[] = [];
   #unknown = new Map<string, Known>();
-  #phrases = new Set<number>();
+  #phrases: number[] = [];
+  /** By hash, where a phrase is in the list, plus one; 0 is free. */
+  readonly #phraseAt = new Int32Array(PHRASE_SLOTS);
   #slips = 0;
   #pieces = 0;
   #lastTerm = -1;
@@ -58,7 +62,7 @@ export class Reading {
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
-    const query = { rows: isGibberish ? [] : rows, phrases: [...this.#phrases], ...this.#weigh() };
+    const query = { rows: isGibberish ? [] : rows, phrases: this.#phrases, ...this.#weigh() };
     this.#empty();
     return query;
   }
@@ -94,9 +98,15 @@ export class Reading {
   #empty(): void {
     for (const term of this.#said) this.#saidAt[term] = 0;
     for (const term of this.#implied) this.#impliedAt[term] = 0;
-    for (const list of [this.#said, this.#counts, this.#weights, this.#implied, this.#trusts]) list.length = 0;
-    this.#unknown.clear();
-    this.#phrases.clear();
+    // The last first: what was put further on because of another is found as long as that other is there.
+    for (let i = this.#phrases.length - 1; i >= 0; i--) this.#phraseAt[this.#slotOf(this.#phrases[i]!)] = 0;
+    this.#said = [];
+    this.#counts = [];
+    this.#weights = [];
+    this.#implied = [];
+    this.#trusts = [];
+    this.#phrases = [];
+    if (this.#unknown.size > 0) this.#unknown.clear();
     this.#pieces = 0;
     this.#lastTerm = -1;
     this.#hasWord = false;
@@ -132,9 +142,21 @@ export class Reading {
       this.#counts[at]!++;
       this.#weights[at] = Math.max(this.#weights[at]!, weight);
     }
-    if (this.#lastTerm >= 0) this.#phrases.add(phraseHash(this.#lastTerm, term));
+    if (this.#lastTerm >= 0) this.#addPhrase(phraseHash(this.#lastTerm, term));
     this.#lastTerm = term;
     return known;
+  }
+
+  #addPhrase(hash: number): void {
+    const slot = this.#slotOf(hash);
+    if (this.#phraseAt[slot] === 0) this.#phraseAt[slot] = this.#phrases.push(hash);
+  }
+
+  #slotOf(hash: number): number {
+    let slot = hash & (PHRASE_SLOTS - 1);
+    for (let at = this.#phraseAt[slot]!; at !== 0 && this.#phrases[at - 1] !== hash; at = this.#phraseAt[slot]!)
+      slot = (slot + 1) & (PHRASE_SLOTS - 1);
+    return slot;
   }
 
   #imply({ isStop, term, weight }: Known, trust: number): void {
