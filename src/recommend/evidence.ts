@@ -1,8 +1,9 @@
 // What of the use case stands, letter for letter, in a kit: the only thing the reasoning may quote.
 
+import { type CardWords, cardWords, type EvidenceField, isWordAt, wordHash } from './card-words.ts';
 import type { KitCard } from './kit-text.ts';
 
-export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whatsInside' | 'personas' | 'description';
+export type { EvidenceField };
 
 export interface Found {
   /** As the use case writes it. */
@@ -24,8 +25,9 @@ export class Spoken {
   readonly ends: number[] = [];
   /** 0 for words that prove nothing. */
   readonly values: number[] = [];
-  /** The terms that the words stand for. */
+  /** The terms that the words stand for, and the hashes of the words that prove something. */
   readonly terms: number[] = [];
+  readonly hashes: number[] = [];
   /** How many words prove something. */
   telling = 0;
 
@@ -45,11 +47,10 @@ export class Spoken {
     this.ends.push(end);
     this.terms.push(term);
     this.values.push(value);
+    this.hashes.push(value > 0 ? wordHash(this.text, start, end) : 0);
     if (value > 0) this.telling++;
   }
 }
-
-const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whatsInside', 'description', 'personas'];
 
 interface Candidate extends Found {
   value: number;
@@ -59,32 +60,36 @@ interface Candidate extends Found {
 
 /** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
-  const fields = fieldsOf(card);
+  const words = cardWords(card);
   const found: Candidate[] = [];
   for (let i = 0; i < said.starts.length; i++) {
     if (said.values[i]! <= 0 || !has(said.terms[i]!)) continue;
     const word = said.text.slice(said.starts[i], said.ends[i]);
-    const at = findPhrase(fields.text, word, 0, fields.text.length);
-    if (at >= 0) found.push(longest(said, i, fields, at));
+    const at = words.first(word, said.hashes[i]!);
+    if (at >= 0) found.push(longest(said, i, words, at));
   }
   return pick(found, most);
 }
 
-/** The longest phrase from word i on that stands in the field that has the word at `at`; it ends, too, in a word that means something. */
-function longest(said: Spoken, i: number, { text, ends }: Fields, at: number): Candidate {
-  const field = ends.findIndex((fieldEnd) => at < fieldEnd);
+/** The longest phrase from word i on that stands in the field that has it first, as word `at`; it ends, too, in a word that means something. */
+function longest(said: Spoken, i: number, words: CardWords, at: number): Candidate {
+  const field = words.fieldAt(words.startOf(at));
   const start = said.starts[i]!;
+  const word = said.text.slice(start, said.ends[i]);
   let end = said.ends[i]!;
   let value = said.values[i]!;
+  let place = at;
   for (let j = i + 1; j < Math.min(i + LONGEST_PHRASE, said.starts.length); j++) {
     const phrase = said.text.slice(start, said.ends[j]);
-    // A longer phrase cannot stand before the first place of a shorter one.
-    if (phrase.includes('\n') || findPhrase(text, phrase, at, ends[field]!) < 0) break;
+    if (phrase.includes('\n')) break;
+    // Where a shorter phrase does not stand a longer one does not either.
+    while (place >= 0 && !words.isAt(phrase, words.startOf(place))) place = words.next(word, place);
+    if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
     if (said.values[j]! <= 0) continue;
     value += said.values[j]!;
     end = said.ends[j]!;
   }
-  return { phrase: said.written.slice(start, end), field: FIELDS[field]!, value, start, end };
+  return { phrase: said.written.slice(start, end), field: words.nameOf(field), value, start, end };
 }
 
 /** The best phrases that do not overlap, best first. */
@@ -102,47 +107,6 @@ function pick(found: Candidate[], most: number): Found[] {
 function clashes(one: Candidate, other: Candidate): boolean {
   if (one.start < other.end && other.start < one.end) return true;
   return other.phrase.toLowerCase().includes(one.phrase.toLowerCase());
-}
-
-/** All fields in lower case, one a line or more; a line end stands in no phrase. */
-interface Fields {
-  text: string;
-  /** Where each field ends. */
-  ends: number[];
-}
-
-const lowered = new WeakMap<KitCard, Fields>();
-
-/** Made when it is first needed and kept as long as the card is. */
-function fieldsOf(card: KitCard): Fields {
-  let fields = lowered.get(card);
-  if (fields === undefined) {
-    const texts = FIELDS.map((field) => {
-      const value = card[field];
-      return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
-    });
-    let end = -1;
-    fields = { text: texts.join('\n'), ends: texts.map((text) => (end += text.length + 1)) };
-    lowered.set(card, fields);
-  }
-  return fields;
-}
-
-const INSIDE_WORD = /[\p{L}\p{N}]/u;
-
-function isInsideWord(text: string, at: number): boolean {
-  if (at < 0 || at >= text.length) return false;
-  const code = text.charCodeAt(at);
-  if (code >= 128) return INSIDE_WORD.test(text[at]!);
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-}
-
-/** Where the phrase first stands in the text as whole words, beginning in [from, end); or -1. */
-function findPhrase(text: string, phrase: string, from: number, end: number): number {
-  for (let at = text.indexOf(phrase, from); at >= 0 && at < end; at = text.indexOf(phrase, at + 1)) {
-    if (!isInsideWord(text, at - 1) && !isInsideWord(text, at + phrase.length)) return at;
-  }
-  return -1;
 }
 
 const SPACE = /\s/;
@@ -177,13 +141,14 @@ export function findForm(
 ): { form: string; field: EvidenceField } | null {
   // A stem may end in another letter than its forms do: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
-  const { text, ends } = fieldsOf(card);
+  const words = cardWords(card);
+  const { text } = words;
   for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
-    if (isInsideWord(text, at - 1)) continue;
+    if (isWordAt(text, at - 1)) continue;
     let end = at + head.length;
-    while (isInsideWord(text, end)) end++;
+    while (isWordAt(text, end)) end++;
     const form = text.slice(at, end);
-    if (isForm(form)) return { form, field: FIELDS[ends.findIndex((fieldEnd) => at < fieldEnd)]! };
+    if (isForm(form)) return { form, field: words.nameOf(words.fieldAt(at)) };
   }
   return null;
 }

@@ -37,7 +37,7 @@ const MOST_KNOWN = 50_000;
 const LONGEST_KEPT = 80;
 const NOTHING: readonly never[] = [];
 /** Pairs of neighbours last met; a power of two. A newer pair takes an older one's place. */
-const PAIRS = 1 << 13;
+const PAIRS = 1 << 15;
 
 export class KnownWords {
   readonly #index: RecommendIndex;
@@ -93,7 +93,7 @@ export class KnownWords {
   }
 
   #join(word: string): Known | null {
-    return isStop(word) || this.#termOf(word) < 0 ? null : this.know(word);
+    return this.#termOf(word) < 0 || isStop(word) ? null : this.know(word);
   }
 
   #termOf(word: string): number {
