@@ -10,7 +10,7 @@
 import { crc32 } from 'node:zlib';
 import { alias } from './abbreviations.ts';
 import { RowSum } from './row-sum.ts';
-import { makeMemory } from './simd.ts';
+import { makeMemory, SHIFTED } from './simd.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 
@@ -58,6 +58,9 @@ export class Model {
     const rowsAt = SUMS * RowSum.bytes(dims);
     const memory = makeMemory(rowsAt + vectors.length);
     new Int8Array(memory.buffer).set(vectors, rowsAt);
+    // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
+    const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);
+    for (let i = 0; i < fours.length; i++) fours[i]! ^= SHIFTED * 0x01010101;
     this.#sums = Array.from({ length: SUMS }, (_, i) => new RowSum(memory, i * RowSum.bytes(dims), rowsAt, dims));
     const rows = new Map<string, number>();
     for (let i = 0; i < words.length; i++) rows.set(words[i] as string, i);

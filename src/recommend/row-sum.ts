@@ -1,6 +1,6 @@
 // A sum of many rows of the model. Rows are noted down and added a batch at a time, so that SIMD keeps the sum in registers.
 
-import { instantiate, type Kernels, type WasmMemory } from './simd.ts';
+import { FOR_SUM, instantiate, type Kernels, type WasmMemory } from './simd.ts';
 
 /** The rows of a batch are read several times over, a few dimensions each time; together they should fit the nearest cache. */
 const BATCH = 128;
@@ -54,7 +54,7 @@ export class RowSum {
   }
 
   #flush(): void {
-    this.#kernels.sum(this.#sumAt, this.#listAt, this.#noted, this.#dims);
+    this.#kernels.sum(this.#sumAt, this.#listAt, this.#noted, this.#dims, ...FOR_SUM);
     this.#noted = 0;
   }
 }

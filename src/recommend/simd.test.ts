@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instantiate, makeMemory, PLANE } from './simd.ts';
+import { FOR_SUM, instantiate, makeMemory, PLANE, SHIFTED } from './simd.ts';
 import { random } from './test-catalogue.ts';
 
 const [MORE, COUNT] = [2, 24];
@@ -73,11 +73,12 @@ test('sum adds rows in 32-bit floating point, in their order; clear clears', () 
   rows.forEach(([row, factor], i) => {
     new Int32Array(buffer, list)[2 * i] = VECTORS + row * dims;
     new Float32Array(buffer, list)[2 * i + 1] = factor;
-    for (let d = 0; d < dims; d++) plain[d] = plain[d]! + Math.fround(Math.fround(factor) * vectors[row * dims + d]!);
+    for (let d = 0; d < dims; d++)
+      plain[d] = plain[d]! + Math.fround(Math.fround(factor) * ((vectors[row * dims + d]! & 255) - SHIFTED));
   });
-  kernels.sum(at, list, rows.length, dims);
+  kernels.sum(at, list, rows.length, dims, ...FOR_SUM);
   assert.deepEqual([...sum], [...plain]);
-  kernels.sum(at, list, 0, dims);
+  kernels.sum(at, list, 0, dims, ...FOR_SUM);
   assert.deepEqual([...sum], [...plain]);
   kernels.clear(at, 8);
   assert.deepEqual([...sum.slice(0, 3)], [0, 0, plain[2]]);
