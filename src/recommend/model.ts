@@ -91,6 +91,11 @@ export class Model {
     }
   }
 
+  /** The same for a word that is one row. */
+  addRow(sum: number, row: number, factor: number): void {
+    this.#sums[sum]!.add(row, this.#scales[row]! * factor);
+  }
+
   /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */
   total(sum: number): Float32Array {
     return this.#sums[sum]!.total();

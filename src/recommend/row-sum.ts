@@ -2,8 +2,8 @@
 
 import { FOR_SUM, instantiate, type Kernels, type WasmMemory } from './simd.ts';
 
-/** The rows of a batch are read several times over, a few dimensions each time; together they should fit the nearest cache. */
-const BATCH = 128;
+/** The rows of a batch are read several times over, a few dimensions each time; so few stay in the nearest cache meanwhile. */
+const BATCH = 16;
 const ENTRY_BYTES = 8;
 
 export class RowSum {

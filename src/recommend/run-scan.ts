@@ -1,5 +1,5 @@
 // Finds runs of letters and digits that have been met before, and their numbers: 16 bytes of text at a time, in WebAssembly.
-// What is not as plain as that (new runs, long ones, signs, other alphabets) it leaves to run-reader.ts.
+// What is not as plain as that (new runs, long ones, signs that may belong to a name, other alphabets) it leaves to run-reader.ts.
 
 import {
   ADD,
@@ -90,6 +90,7 @@ export function makeScanner(bytes: number): { buffer: ArrayBuffer; kernels: RunK
 }
 
 const load8 = (offset: number): Code => [0x2d, 0x00, ...unsigned(offset)];
+const load16 = (offset: number): Code => [0x2f, 0x00, ...unsigned(offset)];
 const load32: Code = [0x28, 0x00, 0x00];
 const load64 = (offset: number): Code => [0x29, 0x00, offset];
 const store32: Code = [0x36, 0x00, 0x00];
@@ -97,7 +98,7 @@ const MULTIPLY = 0x7e;
 const XOR = 0x85;
 const SHIFT_RIGHT = 0x88;
 const [ZERO, EQUAL, UNEQUAL, ABOVE, NOT_BELOW] = [0x45, 0x46, 0x47, 0x4b, 0x4f];
-const [AND, SHIFT_LEFT, TRAILING_ZEROS] = [0x71, 0x74, 0x68];
+const [AND, EITHER_BIT, SHIFT_LEFT, TRAILING_ZEROS] = [0x71, 0x72, 0x74, 0x68];
 
 /**
  * Other factors in each process: nobody can then write texts whose runs all fall into one slot. What is found does not depend on them.
@@ -165,6 +166,11 @@ function scan(): WasmFunction {
   const [at, end, found, out, room, slots, shift, keys] = [0, 1, 2, 3, 4, 5, 6, 7];
   const [slot, entry, length, low, high, bytes] = [8, 9, 10, 11, 12, 13];
   const kindAt = (place: Code): Code => [...place, ...load8(TEXT), ...load8(KINDS)];
+  const next: Code = [...get(at), ...get(length), ADD];
+  /** Whether ".n" or ".N" stands there. */
+  const dotAndN = (place: Code): Code => [
+    ...[...place, ...load16(TEXT), ...constant(0x2000), EITHER_BIT, ...constant(0x6e2e), EQUAL],
+  ];
   const within = (first: string, count: number): Code => [
     ...[...splat(first.charCodeAt(0)), ...MINUS, ...splat(count), ...BELOW],
   ];
@@ -177,7 +183,7 @@ function scan(): WasmFunction {
           loop([
             ...[...get(at), ...get(end), NOT_BELOW, ...leaveIf(3)],
             ...[...kindAt(get(at)), ...tee(entry), ...constant(DIGIT), ABOVE, ZERO, ...leaveIf(1)],
-            ...[...get(entry), ...constant(APOSTROPHE), ABOVE, ...leaveIf(3)],
+            ...[...get(entry), ...constant(SIGN), ABOVE, ...dotAndN(get(at)), EITHER_BIT, ...leaveIf(3)],
             ...[...step(at, constant(1)), ...leave(0)],
           ]),
         ),
@@ -185,7 +191,12 @@ function scan(): WasmFunction {
         ...[...get(at), ...load128(TEXT), ...set(bytes)],
         ...[...get(bytes), ...splat(32), ...EITHER, ...within('a', 26), ...get(bytes), ...within('0', 10), ...EITHER],
         ...[...BITS, ...constant(-1), 0x73, TRAILING_ZEROS, ...tee(length), ...constant(KEY), EQUAL, ...leaveIf(1)],
-        ...[...kindAt([...get(at), ...get(length), ADD]), ...constant(SEPARATOR), UNEQUAL, ...leaveIf(1)],
+        // A sign ends a run too, unless the two may be a name: C++, e-mail, ASP.NET.
+        ...block([
+          ...[...kindAt(next), ...tee(entry), ...constant(SEPARATOR), EQUAL, ...leaveIf(0)],
+          ...[...get(entry), ...constant(SIGN), UNEQUAL, ...get(length), ...constant(1), EQUAL, EITHER_BIT],
+          ...[...dotAndN(next), EITHER_BIT, ...leaveIf(2)],
+        ]),
         ...[...get(bytes), ...get(length), ...constant(4), SHIFT_LEFT, ...load128(MASKS), ...BOTH, ...set(bytes)],
         ...[...get(bytes), ...half(0), ...set(low), ...get(bytes), ...half(1), ...set(high)],
         ...probe({ low, high, slots, shift, keys, slot, entry }),

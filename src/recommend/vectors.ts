@@ -86,8 +86,9 @@ export class VectorBuilder {
   readonly #model: Model;
   readonly #reader: Reader;
   readonly #filesShare: number;
-  /** Per word of the reader: its rows in the model. */
-  readonly #rows: (readonly number[] | undefined)[] = [];
+  /** Per word of the reader: its row in the model plus one; if it has several, less than 0 and where they are; 0 when not looked up yet. */
+  #rows = new Int32Array(1024);
+  readonly #pieces: (readonly number[])[] = [];
   #vectors: Int8Array<ArrayBuffer>;
   #scales = new Float32Array(1024);
   #count = 0;
@@ -105,10 +106,9 @@ export class VectorBuilder {
     model.begin(0);
     model.begin(1);
     for (const word of words) {
-      const rows = this.#rowsOf(word);
       const inFiles = contained[word]! - described[word]!;
-      if (described[word]! > 0) model.add(0, rows, described[word]!);
-      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) model.add(1, rows, Math.sqrt(inFiles));
+      if (described[word]! > 0) this.#addWord(0, word, described[word]!);
+      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#addWord(1, word, Math.sqrt(inFiles));
     }
     const [short, long] = [model.total(0), model.total(1)];
     unit(short);
@@ -118,9 +118,17 @@ export class VectorBuilder {
     this.#keep(short);
   }
 
-  #rowsOf(word: number): readonly number[] {
-    this.#rows[word] ??= this.#model.rowsOf(this.#reader.words[word]!);
-    return this.#rows[word];
+  #addWord(sum: number, word: number, factor: number): void {
+    if (word >= this.#rows.length) this.#rows = enlarged(this.#rows, word);
+    const row = this.#rows[word]! - 1;
+    if (row >= 0) this.#model.addRow(sum, row, factor);
+    else this.#model.add(sum, row === -1 ? this.#learn(word) : this.#pieces[-2 - row]!, factor);
+  }
+
+  #learn(word: number): readonly number[] {
+    const rows = this.#model.rowsOf(this.#reader.words[word]!);
+    this.#rows[word] = rows.length === 1 ? rows[0]! + 1 : -this.#pieces.push(rows);
+    return rows;
   }
 
   #keep(vector: Float32Array): void {
@@ -163,4 +171,10 @@ function unit(vector: Float32Array): void {
   for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
   const length = Math.sqrt(squares);
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+}
+
+function enlarged(from: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(2 * (index + 1));
+  to.set(from);
+  return to;
 }
