@@ -62,6 +62,11 @@ export class CardWords {
     }
   }
 
+  /** False when no word has such a hash. */
+  mayHave(hash: number): boolean {
+    return this.#firsts[hash & (this.#firsts.length - 1)] !== 0;
+  }
+
   /** The first of the words that is this one, or -1. `hash` is the word's. */
   first(word: string, hash: number): number {
     return this.#from(this.#firsts[hash & (this.#firsts.length - 1)]!, word);

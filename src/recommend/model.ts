@@ -85,10 +85,8 @@ export class Model {
 
   /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
   add(sum: number, rows: readonly number[], factor: number): void {
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      this.#sums[sum]!.add(row, (this.#scales[row]! * factor) / rows.length);
-    }
+    if (rows.length === 1) this.addRow(sum, rows[0]!, factor);
+    else for (const row of rows) this.#sums[sum]!.add(row, (this.#scales[row]! * factor) / rows.length);
   }
 
   /** The same for a word that is one row. */

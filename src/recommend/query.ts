@@ -25,12 +25,6 @@ export interface Query {
   spoken: Spoken;
 }
 
-/** A run of letters and digits: the words it stands for, and the word that it is as it is written, if it is one for the evidence. */
-interface Run {
-  words: readonly Known[];
-  written: Known | null;
-}
-
 /** What all runs remembered may take together; hostile ones are long. */
 const MOST_RUN_BYTES = 1 << 19;
 
@@ -41,7 +35,10 @@ export class QueryReader {
   readonly #words: KnownWords;
   readonly #reading: Reading;
   #reader: RunReader;
-  #runs: Run[] = [];
+  /** Per run of letters and digits: the word it stands for, or the words. */
+  #meant: (Known | readonly Known[])[] = [];
+  /** And the word that it is as it is written; null when the evidence would not take it for one word. */
+  #written: (Known | null)[] = [];
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -75,13 +72,16 @@ export class QueryReader {
     return new RunReader((run) => {
       const lower = run.toLowerCase();
       const written = lower.match(WORD)?.[0] === lower ? this.#words.know(lower) : null;
-      this.#runs.push({ words: wordsOfRun(run).map((word) => this.#words.know(word)), written });
+      const meant = wordsOfRun(run).map((word) => this.#words.know(word));
+      this.#written.push(written);
+      this.#meant.push(meant.length === 1 ? meant[0]! : meant);
     });
   }
 
   #forget(): void {
     this.#words.forget();
-    this.#runs = [];
+    this.#meant = [];
+    this.#written = [];
     this.#reader = this.#newReader();
   }
 
@@ -89,8 +89,9 @@ export class QueryReader {
     const { runs, count } = this.#reader;
     const known: Known[] = [];
     for (let i = 0; i < count; i++) {
-      const { words } = this.#runs[runs[i]!]!;
-      for (let w = 0; w < words.length; w++) known.push(words[w]!);
+      const meant = this.#meant[runs[i]!]!;
+      if ('word' in meant) known.push(meant);
+      else known.push(...meant);
     }
     return known;
   }
@@ -101,7 +102,7 @@ export class QueryReader {
     if (!isInPlace) return null;
     const spoken = new Spoken(useCase);
     for (let i = 0; i < count && !spoken.isFull; i++) {
-      const { written } = this.#runs[runs[i]!]!;
+      const written = this.#written[runs[i]!]!;
       if (written === null) return null;
       spoken.add(starts[i]!, ends[i]!, written.term, this.#worth(written));
     }

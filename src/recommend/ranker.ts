@@ -161,7 +161,7 @@ export class Ranker {
   #setQuery(query: Query): number {
     const model = this.#model!;
     model.begin(0);
-    for (const rows of query.rows) model.add(0, rows, 1);
+    for (let i = 0; i < query.rows.length; i++) model.add(0, query.rows[i]!, 1);
     const sum = model.total(0);
     let most = 0;
     let squares = 0;
@@ -274,12 +274,14 @@ export class Ranker {
   #inFull(count: number, most: number): { best: Candidate[]; closest: number } {
     const [shortlist, dots, top, scales] = [this.#ids, this.#out, this.#top, this.#scales];
     this.#compare(count);
+    const worth = this.#settings.meaning;
     top.clear(most);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
       if (meaning > closest) closest = meaning;
-      top.offer(i, this.#scores[shortlist[i]!]! + this.#settings.meaning * meaning);
+      const value = this.#scores[shortlist[i]!]! + worth * meaning;
+      if (value > top.bar) top.offer(i, value);
     }
     const best = top.sorted().map((i) => {
       const kit = shortlist[i]!;

@@ -107,8 +107,19 @@ function nearest(reasons: Reasons): string {
 
 const TOPIC_LENGTH = 140;
 
-/** What the kit says it is about, in its own words but not as a quotation. */
+const topics = new WeakMap<KitCard, string>();
+
+/** What the kit says it is about, in its own words but not as a quotation; kept as long as the card is. */
 function topicOf(card: KitCard): string {
+  let topic = topics.get(card);
+  if (topic === undefined) {
+    topic = makeTopic(card);
+    topics.set(card, topic);
+  }
+  return topic;
+}
+
+function makeTopic(card: KitCard): string {
   const text = (card.tagline || card.description)
     .slice(0, 2 * TOPIC_LENGTH)
     .replace(/\s+/g, ' ')
