@@ -13,11 +13,19 @@ export class Grow<T extends Numbers> {
   }
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = this.#make(this.values.length * 2);
+    if (this.length === this.values.length) this.roomFor(1);
+    this.values[this.length++] = value;
+  }
+
+  /** The values, with room for so many more behind the last; whoever writes them there sets the length. */
+  roomFor(count: number): T {
+    let size = this.values.length;
+    while (size < this.length + count) size *= 2;
+    if (size > this.values.length) {
+      const larger = this.#make(size);
       larger.set(this.values);
       this.values = larger;
     }
-    this.values[this.length++] = value;
+    return this.values;
   }
 }

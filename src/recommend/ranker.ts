@@ -3,6 +3,7 @@
 import type { Model } from './model.ts';
 import type { Query } from './query.ts';
 import type { RecommendIndex } from './recommend-index.ts';
+import { Shortlister } from './shortlister.ts';
 import { instantiate, type Kernels } from './simd.ts';
 import { Top } from './top.ts';
 import { blockSize, placesFor, type VectorPlaces } from './vectors.ts';
@@ -42,10 +43,6 @@ export interface RankSettings {
 
 export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
 
-/** Kits whose meaning is compared in full; the rest only by the first plane of dimensions, which carries most of it. */
-const SHORTLIST = 96;
-/** Steps from the best value down to 0, to find out where the shortlist ends. */
-const STEPS = 255;
 /** Up to here all kits are compared in full. */
 const SMALL = 250;
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
@@ -67,9 +64,7 @@ export class Ranker {
   readonly #query: Int16Array = new Int16Array(0);
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
-  readonly #counts = new Uint32Array(STEPS + 1);
-  /** How many steps below the best each kit is that may be on the shortlist. */
-  readonly #steps: Uint8Array = new Uint8Array(0);
+  readonly #shortlister: Shortlister;
   readonly #top = new Top(64);
   /** What one step of the query's numbers is. */
   #unit = 0;
@@ -80,6 +75,7 @@ export class Ranker {
     this.#settings = settings;
     const { vectors, kits } = index;
     this.#block = blockSize(kits);
+    this.#shortlister = new Shortlister(vectors === null ? 0 : kits);
     this.#places = placesFor(kits, vectors?.matters ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) {
       this.#scores = new Float32Array(kits);
@@ -96,7 +92,6 @@ export class Ranker {
     const room = Math.max(kits, vectors.matters);
     this.#out = new Int32Array(buffer, places.out, room);
     this.#ids = new Int32Array(buffer, places.ids, room);
-    this.#steps = new Uint8Array(kits);
   }
 
   get hasMeaning(): boolean {
@@ -238,36 +233,10 @@ export class Ranker {
     return first;
   }
 
-  /**
-   * The kits that clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort. Where as
-   * many blocks clear a bar, at least as many kits do: so all kits of other blocks, and all under that bar, need no second look.
-   */
   #shortlist(first: number): number {
-    const [values, ids, steps, maxima, counts] = [this.#values, this.#ids, this.#steps, this.#maxima, this.#counts];
-    const step = (STEPS - 1) / Math.max(first, 1e-9);
-    if (maxima.length > 0) this.#kernels!.maxima(this.#places.values, maxima.length, this.#block, this.#places.maxima);
-    counts.fill(0);
-    for (let i = 0; i < maxima.length; i++) counts[stepsBelow(first, maxima[i]!, step)]!++;
-    // A little lower than it could be: rounding must not lose a kit.
-    const bar = Math.max(0, first - (lastStep(counts) + 1.01) / step);
-    counts.fill(0);
-    let found = 0;
-    for (let i = 0; i < maxima.length; i++) {
-      if (!(maxima[i]! > bar)) continue;
-      const end = Math.min(values.length, (i + 1) * this.#block);
-      for (let kit = i * this.#block; kit < end; kit++) {
-        const value = values[kit]!;
-        if (!(value > bar)) continue;
-        const at = stepsBelow(first, value, step);
-        counts[at]!++;
-        steps[found] = at;
-        ids[found++] = kit;
-      }
-    }
-    const last = lastStep(counts);
-    let count = 0;
-    for (let i = 0; i < found; i++) if (steps[i]! <= last) ids[count++] = ids[i]!;
-    return count;
+    const { values, maxima } = this.#places;
+    if (this.#maxima.length > 0) this.#kernels!.maxima(values, this.#maxima.length, this.#block, maxima);
+    return this.#shortlister.pick(first, this.#values, this.#maxima, this.#block, this.#ids);
   }
 
   /** The best of the shortlist, compared in all dimensions. */
@@ -290,16 +259,4 @@ export class Ranker {
     });
     return { best, closest };
   }
-}
-
-/** How many of STEPS a value is below the best; worthless kits are a step beyond the last. */
-function stepsBelow(first: number, value: number, step: number): number {
-  return value > 0 ? ((first - value) * step) | 0 : STEPS;
-}
-
-/** The step by which SHORTLIST have been counted. */
-function lastStep(counts: Uint32Array): number {
-  let last = 0;
-  for (let sum = counts[0]!; sum < SHORTLIST && last < STEPS - 1; sum += counts[last]!) last++;
-  return last;
 }

@@ -22,11 +22,12 @@ export function phraseHash(first: number, second: number): number {
 /** What stands in one kit, by word; valid until the next kit is read. */
 export interface Counted {
   /** Numbers of the words that occur. */
-  words: readonly number[];
-  /** By number of the word: how often, weighted, in the fields that describe the kit. */
-  described: Float64Array;
-  /** The same with the files. */
-  contained: Float64Array;
+  words: Int32Array;
+  /**
+   * By number of the word, two each: how often, weighted, in the fields that describe the kit, and in these and the files. Weights
+   * are such that sums of them are exact in 32 bits; so more of what is counted at a time stays in the cache.
+   */
+  counts: Float32Array;
 }
 
 export class Reader {
@@ -55,11 +56,11 @@ export class Reader {
   #termOfWord = new Int32Array(1024);
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
-  #describedNow = new Float64Array(1024);
-  #containedNow = new Float64Array(1024);
-  #termDescribed = new Float64Array(1024);
-  #termContained = new Float64Array(1024);
-  readonly #touched: number[] = [];
+  /** Of the kit at hand, by word and by term: see Counted. */
+  #counts = new Float32Array(2 * 1024);
+  #termCounts = new Float32Array(2 * 1024);
+  #touched = new Int32Array(1024);
+  #touchedCount = 0;
   #lastTerm = -1;
 
   constructor(weights: FieldWeights) {
@@ -76,7 +77,7 @@ export class Reader {
       contained += count * weightInAll;
     }
     this.kits++;
-    visit({ words: this.#touched, described: this.#describedNow, contained: this.#containedNow });
+    visit({ words: this.#touched.subarray(0, this.#touchedCount), counts: this.#counts });
     this.#flush();
     this.describedLengths.push(described);
     this.containedLengths.push(contained);
@@ -97,32 +98,30 @@ export class Reader {
     let terms = 0;
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
-      if (word >= 0)
-        terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
-      else for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
+      if (word < 0) for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
+      else terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
     }
     return terms;
   }
 
   #countInFile(word: number, weightInAll: number): number {
-    const contained = this.#containedNow;
-    if (contained[word] === 0) this.#touched.push(word);
-    contained[word]! += weightInAll;
+    const counts = this.#counts;
+    const before = counts[2 * word + 1]!;
+    if (before === 0) this.#touched[this.#touchedCount++] = word;
+    counts[2 * word + 1] = before + weightInAll;
     return this.#termOfWord[word]! < 0 ? 0 : 1;
   }
 
   #count(word: number, weight: number, weightInAll: number): number {
-    if (this.#containedNow[word] === 0) this.#touched.push(word);
-    this.#describedNow[word]! += weight;
-    this.#containedNow[word]! += weightInAll;
-    const term = this.#termOfWord[word]!;
-    if (term < 0) return 0;
-    if (weight > 0) {
+    this.#counts[2 * word]! += weight;
+    const isTerm = this.#countInFile(word, weightInAll);
+    if (isTerm === 1 && weight > 0) {
+      const term = this.#termOfWord[word]!;
       this.isDescribing.values[word] = 1;
       if (this.#lastTerm >= 0) this.phrases.push(phraseHash(this.#lastTerm, term));
       this.#lastTerm = term;
     }
-    return 1;
+    return isTerm;
   }
 
   #learn(run: string): void {
@@ -140,9 +139,9 @@ export class Reader {
       if (number >= this.#termOfWord.length) this.#termOfWord = enlarged(this.#termOfWord);
       this.#termOfWord[number] = isStop(word) ? -1 : this.#termNumber(stem(alias(word)));
       this.isDescribing.push(0);
-      if (number >= this.#describedNow.length) {
-        this.#describedNow = doubled(this.#describedNow);
-        this.#containedNow = doubled(this.#containedNow);
+      if (number >= this.#touched.length) {
+        this.#counts = doubled(this.#counts);
+        this.#touched = enlarged(this.#touched);
       }
     }
     return number;
@@ -153,42 +152,46 @@ export class Reader {
     if (term === undefined) {
       term = this.terms.push(text) - 1;
       this.#termNumbers.set(text, term);
-      if (term >= this.#termDescribed.length) {
-        this.#termDescribed = doubled(this.#termDescribed);
-        this.#termContained = doubled(this.#termContained);
-      }
+      if (2 * term >= this.#termCounts.length) this.#termCounts = doubled(this.#termCounts);
     }
     return term;
   }
 
   /** Gathers the words' counts into terms. */
   #flush(): void {
+    const [touched, counts, termCounts, termOfWord] = [this.#touched, this.#counts, this.#termCounts, this.#termOfWord];
     const from = this.kitTerms.length;
-    for (const word of this.#touched) {
-      const term = this.#termOfWord[word]!;
+    let end = from;
+    const kitTerms = this.kitTerms.roomFor(this.#touchedCount);
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const word = touched[i]!;
+      const term = termOfWord[word]!;
       if (term >= 0) {
-        if (this.#termContained[term] === 0) this.kitTerms.push(term);
-        this.#termDescribed[term]! += this.#describedNow[word]!;
-        this.#termContained[term]! += this.#containedNow[word]!;
+        if (termCounts[2 * term + 1] === 0) kitTerms[end++] = term;
+        termCounts[2 * term]! += counts[2 * word]!;
+        termCounts[2 * term + 1]! += counts[2 * word + 1]!;
       }
-      this.#describedNow[word] = 0;
-      this.#containedNow[word] = 0;
+      counts[2 * word] = 0;
+      counts[2 * word + 1] = 0;
     }
-    this.#touched.length = 0;
-    for (let at = from; at < this.kitTerms.length; at++) {
-      const term = this.kitTerms.values[at]!;
-      this.described.push(Math.min(65535, this.#termDescribed[term]! * TF_UNIT));
-      this.contained.push(Math.min(65535, this.#termContained[term]! * TF_UNIT));
-      this.#termDescribed[term] = 0;
-      this.#termContained[term] = 0;
+    this.#touchedCount = 0;
+    const described = this.described.roomFor(end - from);
+    const contained = this.contained.roomFor(end - from);
+    for (let at = from; at < end; at++) {
+      const term = kitTerms[at]!;
+      described[at] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
+      contained[at] = Math.min(65535, termCounts[2 * term + 1]! * TF_UNIT);
+      termCounts[2 * term] = 0;
+      termCounts[2 * term + 1] = 0;
     }
-    this.ends.push(this.kitTerms.length);
+    this.kitTerms.length = this.described.length = this.contained.length = end;
+    this.ends.push(end);
     this.phraseEnds.push(this.phrases.length);
   }
 }
 
-function doubled(from: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(from.length * 2);
+function doubled(from: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const to = new Float32Array(from.length * 2);
   to.set(from);
   return to;
 }

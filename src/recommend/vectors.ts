@@ -100,14 +100,16 @@ export class VectorBuilder {
     this.#vectors = new Int8Array(1024 * model.dims);
   }
 
-  add({ words, described, contained }: Counted): void {
+  add({ words, counts }: Counted): void {
     const model = this.#model;
     const useFiles = this.#filesShare > 0;
     model.begin(0);
     model.begin(1);
-    for (const word of words) {
-      const inFiles = contained[word]! - described[word]!;
-      if (described[word]! > 0) this.#addWord(0, word, described[word]!);
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      const described = counts[2 * word]!;
+      const inFiles = counts[2 * word + 1]! - described;
+      if (described > 0) this.#addWord(0, word, described);
       if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#addWord(1, word, Math.sqrt(inFiles));
     }
     const [short, long] = [model.total(0), model.total(1)];
