@@ -3,8 +3,9 @@
 import { fold } from './characters.ts';
 import type { KitCard } from './kit-text.ts';
 import type { ExactTable } from './recommend-index.ts';
+import { RunReader } from './run-reader.ts';
 import { hashOf, lowerBound } from './vocabulary.ts';
-import { words } from './words.ts';
+import { words, wordsOfRun } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
 export function exactKey(text: string, itsWords: readonly string[] = words(text)): string {
@@ -13,9 +14,19 @@ export function exactKey(text: string, itsWords: readonly string[] = words(text)
 
 export class ExactBuilder {
   #hashes: number[] = [];
+  /** Reads as `words` does, and faster. */
+  readonly #wordsOfRuns: string[][] = [];
+  readonly #reader = new RunReader((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
 
   add({ name, slug, tagline }: KitCard): void {
-    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text)));
+    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text, this.#wordsOf(text))));
+  }
+
+  #wordsOf(text: string): string[] {
+    if (!text.isWellFormed()) return words(text);
+    this.#reader.read(text);
+    const { runs, count } = this.#reader;
+    return Array.from(runs.subarray(0, count), (run) => this.#wordsOfRuns[run]!).flat();
   }
 
   finish(): ExactTable {

@@ -61,7 +61,6 @@ export class Reader {
   #termCounts = new Float32Array(2 * 1024);
   #touched = new Int32Array(1024);
   #touchedCount = 0;
-  #lastTerm = -1;
 
   constructor(weights: FieldWeights) {
     this.#weights = weights;
@@ -69,18 +68,13 @@ export class Reader {
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: KitText, visit: (counted: Counted) => void): void {
-    let described = 0;
-    let contained = 0;
     for (const { text, weight, weightInAll } of fieldsOf(kit, this.#weights)) {
-      const count = this.#add(text, weight, weightInAll);
-      described += count * weight;
-      contained += count * weightInAll;
+      if (weight > 0) this.#addDescribing(text, weight, weightInAll);
+      else this.#addFile(text, weightInAll);
     }
     this.kits++;
     visit({ words: this.#touched.subarray(0, this.#touchedCount), counts: this.#counts });
     this.#flush();
-    this.describedLengths.push(described);
-    this.containedLengths.push(contained);
   }
 
   /** The term of a word by number, -1 for a stop word. */
@@ -88,40 +82,43 @@ export class Reader {
     return this.#termOfWord[word]!;
   }
 
-  /** The number of words that are terms. */
-  #add(text: string, weight: number, weightInAll: number): number {
-    const reader = this.#runs;
-    reader.read(text);
-    const { runs, count } = reader;
-    const wordOfRun = this.#wordOfRun;
-    this.#lastTerm = -1;
-    let terms = 0;
+  #addFile(text: string, weightInAll: number): void {
+    this.#runs.read(text);
+    const { runs, count } = this.#runs;
+    const [wordOfRun, counts, touched] = [this.#wordOfRun, this.#counts, this.#touched];
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
-      if (word < 0) for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
-      else terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
+      if (word >= 0) {
+        const before = counts[2 * word + 1]!;
+        if (before === 0) touched[this.#touchedCount++] = word;
+        counts[2 * word + 1] = before + weightInAll;
+      } else for (const one of this.#severalOfRun[-1 - word]!) this.#count(one, 0, weightInAll);
     }
-    return terms;
   }
 
-  #countInFile(word: number, weightInAll: number): number {
-    const counts = this.#counts;
-    const before = counts[2 * word + 1]!;
-    if (before === 0) this.#touched[this.#touchedCount++] = word;
-    counts[2 * word + 1] = before + weightInAll;
-    return this.#termOfWord[word]! < 0 ? 0 : 1;
-  }
-
-  #count(word: number, weight: number, weightInAll: number): number {
-    this.#counts[2 * word]! += weight;
-    const isTerm = this.#countInFile(word, weightInAll);
-    if (isTerm === 1 && weight > 0) {
+  #addDescribing(text: string, weight: number, weightInAll: number): void {
+    this.#runs.read(text);
+    const { runs, count } = this.#runs;
+    let last = -1;
+    const add = (word: number) => {
+      this.#count(word, weight, weightInAll);
       const term = this.#termOfWord[word]!;
+      if (term < 0) return;
       this.isDescribing.values[word] = 1;
-      if (this.#lastTerm >= 0) this.phrases.push(phraseHash(this.#lastTerm, term));
-      this.#lastTerm = term;
+      if (last >= 0) this.phrases.push(phraseHash(last, term));
+      last = term;
+    };
+    for (let i = 0; i < count; i++) {
+      const word = this.#wordOfRun[runs[i]!]!;
+      if (word >= 0) add(word);
+      else this.#severalOfRun[-1 - word]!.forEach(add);
     }
-    return isTerm;
+  }
+
+  #count(word: number, weight: number, weightInAll: number): void {
+    if (this.#counts[2 * word + 1] === 0) this.#touched[this.#touchedCount++] = word;
+    this.#counts[2 * word]! += weight;
+    this.#counts[2 * word + 1]! += weightInAll;
   }
 
   #learn(run: string): void {
@@ -177,14 +174,19 @@ export class Reader {
     this.#touchedCount = 0;
     const described = this.described.roomFor(end - from);
     const contained = this.contained.roomFor(end - from);
+    let [describedLength, containedLength] = [0, 0];
     for (let at = from; at < end; at++) {
       const term = kitTerms[at]!;
+      describedLength += termCounts[2 * term]!;
+      containedLength += termCounts[2 * term + 1]!;
       described[at] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
       contained[at] = Math.min(65535, termCounts[2 * term + 1]! * TF_UNIT);
       termCounts[2 * term] = 0;
       termCounts[2 * term + 1] = 0;
     }
     this.kitTerms.length = this.described.length = this.contained.length = end;
+    this.describedLengths.push(describedLength);
+    this.containedLengths.push(containedLength);
     this.ends.push(end);
     this.phraseEnds.push(this.phrases.length);
   }

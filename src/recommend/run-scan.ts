@@ -203,7 +203,9 @@ function scan(): WasmFunction {
         ...[...get(entry), ZERO, ...leaveIf(1)],
         ...[...get(out), ...get(entry), ...constant(1), 0x6b, ...store32],
         ...[...get(out), ...get(room), ADD, ...get(at), ...store32],
-        ...[...step(at, get(length)), ...get(out), ...get(room), ADD, ...get(room), ADD, ...get(at), ...store32],
+        ...[...get(out), ...get(room), ADD, ...get(room), ADD, ...next, ...tee(at), ...store32],
+        // What ended the run need not be looked at again.
+        ...step(at, constant(1)),
         ...[...step(out, constant(4)), ...step(found, constant(1)), ...leave(0)],
       ]),
     ),
