@@ -71,9 +71,10 @@ export class QueryReader {
   #newReader(): RunReader {
     return new RunReader((run) => {
       const lower = run.toLowerCase();
-      const written = lower.match(WORD)?.[0] === lower ? this.#words.know(lower) : null;
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
-      this.#written.push(written);
+      const isPlain = meant.length === 1 && meant[0]!.word === lower;
+      const isWord = isPlain || lower.match(WORD)?.[0] === lower;
+      this.#written.push(isPlain ? meant[0]! : isWord ? this.#words.know(lower) : null);
       this.#meant.push(meant.length === 1 ? meant[0]! : meant);
     });
   }
