@@ -72,9 +72,10 @@ export function* realLengthKits(count: number, seed = 5): Generator<KitText> {
   const paragraphs = catalogue.flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/)));
   const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
+  const typical = paragraphs.reduce((sum, text) => sum + text.length, 0) / paragraphs.length;
   const like = (text: string) => {
     const parts: string[] = [];
-    for (let length = 0; length < text.length; length += parts.at(-1)!.length + 2) parts.push(pick(paragraphs));
+    for (let left = text.length; left > typical / 2; left -= parts.at(-1)!.length + 2) parts.push(pick(paragraphs));
     return parts.join('\n\n');
   };
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,9 @@
-// Arrays of numbers that grow by doubling, for builds that do not know their size beforehand.
+// Arrays of numbers that grow, for builds that do not know their size beforehand.
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** From here on room that is not needed would cost more than copying more often. */
+const LARGE = 1 << 20;
 
 export class Grow<T extends Numbers> {
   values: T;
@@ -20,7 +23,7 @@ export class Grow<T extends Numbers> {
   /** The values, with room for so many more behind the last; whoever writes them there sets the length. */
   roomFor(count: number): T {
     let size = this.values.length;
-    while (size < this.length + count) size *= 2;
+    while (size < this.length + count) size = size < LARGE ? size * 2 : Math.ceil(size * 1.25);
     if (size > this.values.length) {
       const larger = this.#make(size);
       larger.set(this.values);

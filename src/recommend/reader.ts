@@ -38,10 +38,12 @@ export class Reader {
   readonly isDescribing = new Grow((size) => new Uint8Array(size));
   kits = 0;
   readonly kitTerms = new Grow((size) => new Uint32Array(size));
-  readonly described = new Grow((size) => new Uint16Array(size));
   readonly contained = new Grow((size) => new Uint16Array(size));
-  /** Where each kit's terms end, and its phrases. */
+  /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
+  readonly described = new Grow((size) => new Uint16Array(size));
+  /** Where each kit's terms end, what is described of them, and its phrases. */
   readonly ends = new Grow((size) => new Uint32Array(size));
+  readonly describedEnds = new Grow((size) => new Uint32Array(size));
   readonly phrases = new Grow((size) => new Uint32Array(size));
   readonly phraseEnds = new Grow((size) => new Uint32Array(size));
   readonly describedLengths: number[] = [];
@@ -172,22 +174,22 @@ export class Reader {
       counts[2 * word + 1] = 0;
     }
     this.#touchedCount = 0;
-    const described = this.described.roomFor(end - from);
     const contained = this.contained.roomFor(end - from);
     let [describedLength, containedLength] = [0, 0];
     for (let at = from; at < end; at++) {
       const term = kitTerms[at]!;
       describedLength += termCounts[2 * term]!;
       containedLength += termCounts[2 * term + 1]!;
-      described[at] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
+      if (termCounts[2 * term]! > 0) this.described.push(Math.min(65535, termCounts[2 * term]! * TF_UNIT));
       contained[at] = Math.min(65535, termCounts[2 * term + 1]! * TF_UNIT);
       termCounts[2 * term] = 0;
       termCounts[2 * term + 1] = 0;
     }
-    this.kitTerms.length = this.described.length = this.contained.length = end;
+    this.kitTerms.length = this.contained.length = end;
     this.describedLengths.push(describedLength);
     this.containedLengths.push(containedLength);
     this.ends.push(end);
+    this.describedEnds.push(this.described.length);
     this.phraseEnds.push(this.phrases.length);
   }
 }
