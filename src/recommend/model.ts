@@ -85,13 +85,18 @@ export class Model {
 
   /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
   add(sum: number, rows: readonly number[], factor: number): void {
-    if (rows.length === 1) this.addRow(sum, rows[0]!, factor);
-    else for (const row of rows) this.#sums[sum]!.add(row, (this.#scales[row]! * factor) / rows.length);
+    if (rows.length === 1) this.addRow(sum, rows[0]!, this.#scales[rows[0]!]! * factor);
+    else for (const row of rows) this.addRow(sum, row, (this.#scales[row]! * factor) / rows.length);
   }
 
-  /** The same for a word that is one row. */
+  /** What one step of a row's numbers is. */
+  scaleOf(row: number): number {
+    return this.#scales[row]!;
+  }
+
+  /** Adds `factor` times the numbers of a row, its scale left aside. */
   addRow(sum: number, row: number, factor: number): void {
-    this.#sums[sum]!.add(row, this.#scales[row]! * factor);
+    this.#sums[sum]!.add(row, factor);
   }
 
   /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */

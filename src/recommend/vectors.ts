@@ -3,6 +3,7 @@
 import { EVERYDAY } from './everyday.ts';
 import type { Model } from './model.ts';
 import type { Counted, Reader } from './reader.ts';
+import { RowList } from './row-list.ts';
 import { makeMemory, PLANE, TOGETHER, type WasmMemory } from './simd.ts';
 import { words } from './words.ts';
 
@@ -78,6 +79,9 @@ function roundUp(value: number, unit: number): number {
   return Math.ceil(value / unit) * unit;
 }
 
+/** Kits whose vectors are made together. */
+const AT_ONCE = 16;
+
 /** How much the files count in a kit's meaning, beside what describes it. */
 const FILES_SHARE = 0.3;
 
@@ -89,6 +93,9 @@ export class VectorBuilder {
   /** Per word of the reader: its row in the model plus one; if it has several, less than 0 and where they are; 0 when not looked up yet. */
   #rows = new Int32Array(1024);
   readonly #pieces: (readonly number[])[] = [];
+  /** Of the kits whose vectors are still to be made: what describes them, and their files. */
+  readonly #short = new RowList();
+  readonly #long = new RowList();
   #vectors: Int8Array<ArrayBuffer>;
   #scales = new Float32Array(1024);
   #count = 0;
@@ -100,31 +107,42 @@ export class VectorBuilder {
     this.#vectors = new Int8Array(1024 * model.dims);
   }
 
+  /** Notes down what to add up. It is done for several kits at once: counting and adding would drive each other's data out of the cache. */
   add({ words, counts }: Counted): void {
-    const model = this.#model;
     const useFiles = this.#filesShare > 0;
-    model.begin(0);
-    model.begin(1);
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!;
       const described = counts[2 * word]!;
       const inFiles = counts[2 * word + 1]! - described;
-      if (described > 0) this.#addWord(0, word, described);
-      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#addWord(1, word, Math.sqrt(inFiles));
+      if (described > 0) this.#note(this.#short, word, described);
+      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#note(this.#long, word, Math.sqrt(inFiles));
     }
-    const [short, long] = [model.total(0), model.total(1)];
-    unit(short);
-    unit(long);
-    for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
-    unit(short);
-    this.#keep(short);
+    this.#short.endKit();
+    this.#long.endKit();
+    if (this.#short.kits === AT_ONCE) this.#addUp();
   }
 
-  #addWord(sum: number, word: number, factor: number): void {
+  #note(list: RowList, word: number, factor: number): void {
     if (word >= this.#rows.length) this.#rows = enlarged(this.#rows, word);
     const row = this.#rows[word]! - 1;
-    if (row >= 0) this.#model.addRow(sum, row, factor);
-    else this.#model.add(sum, row === -1 ? this.#learn(word) : this.#pieces[-2 - row]!, factor);
+    if (row >= 0) list.add(row, this.#model.scaleOf(row) * factor);
+    else {
+      const rows = row === -1 ? this.#learn(word) : this.#pieces[-2 - row]!;
+      for (const one of rows) list.add(one, (this.#model.scaleOf(one) * factor) / rows.length);
+    }
+  }
+
+  #addUp(): void {
+    for (let kit = 0; kit < this.#short.kits; kit++) {
+      const [short, long] = [this.#short.addUp(kit, this.#model, 0), this.#long.addUp(kit, this.#model, 1)];
+      unit(short);
+      unit(long);
+      for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
+      unit(short);
+      this.#keep(short);
+    }
+    this.#short.clear();
+    this.#long.clear();
   }
 
   #learn(word: number): readonly number[] {
@@ -149,6 +167,7 @@ export class VectorBuilder {
   }
 
   finish(): VectorTable {
+    this.#addUp();
     const dims = this.#model.dims;
     const kits = this.#count;
     for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
