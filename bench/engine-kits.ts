@@ -74,6 +74,26 @@ export function benchKits(count: number, seed = 11): KitText[] {
   return kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
+/** Kits with as many and as long files as ours have, one at a time: mixtures of the catalogue's paragraphs. The same for the same seed. */
+export function* realLengthKits(count: number, seed = 5): Generator<KitText> {
+  const catalogue = readCatalogue(join(ROOT, 'catalogue'));
+  const paragraphs = catalogue.flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/)));
+  const next = seeded(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
+  const typical = paragraphs.reduce((sum, text) => sum + text.length, 0) / paragraphs.length;
+  const like = (text: string) => {
+    const parts: string[] = [];
+    for (let left = text.length; left > typical / 2; left -= parts.at(-1)!.length + 2) parts.push(pick(paragraphs));
+    return parts.join('\n\n');
+  };
+  for (let i = 0; i < count; i++) {
+    const [kit, other] = [pick(catalogue), pick(catalogue)];
+    const deliverables = kit.deliverables.map(({ name, text }) => ({ name, text: like(text) }));
+    const slug = `mix-${String(i).padStart(6, '0')}`;
+    yield { ...kit, slug, name: `${kit.name} ${i}`, description: other.description, deliverables };
+  }
+}
+
 export interface BenchQuery {
   text: string;
   grades: Map<string, number>;

@@ -1,16 +1,19 @@
 // `npm run bench:engine`: the engine beside MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use cases, in one run.
 // Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
 //   --sizes 1000,10000,100000     --limit 240 (seconds a contestant may take at one size)     --dry
+//   --real 10000 builds only, of so many kits with files as long as ours, and prints what that took
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
+import { IndexBuilder } from '../src/recommend/build.ts';
+import { loadModel } from '../src/recommend/model.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
-import { benchKits, benchQueries, typicalUseCases } from './engine-kits.ts';
+import { benchKits, benchQueries, realLengthKits, typicalUseCases } from './engine-kits.ts';
 
 interface Result {
   buildSeconds: number;
@@ -27,6 +30,7 @@ const { values: options } = parseArgs({
     dry: { type: 'boolean', default: false },
     one: { type: 'string' },
     size: { type: 'string' },
+    real: { type: 'string' },
   },
 });
 
@@ -67,18 +71,64 @@ async function measure(name: string, size: number): Promise<Result> {
   return { buildSeconds, memoryMegabytes, p50: at(0.5), p99: at(0.99), ndcg10: mean(gains) };
 }
 
-function measureApart(name: string, size: number): Result | null {
+interface BuildResult {
+  seconds: number;
+  /** Of the whole process, model and catalogue included. */
+  peakMegabytes: number;
+  megabytesOfFiles: number;
+}
+
+/** Builds as the server does: kit by kit, each forgotten once it has been read. Making the kits up is not counted. */
+function measureRealBuild(count: number): BuildResult {
+  const model = loadModel(readFileSync(join(import.meta.dirname, '../src/recommend/model.bin')));
+  const builder = new IndexBuilder(model);
+  let [ms, characters] = [0, 0];
+  const timed = (work: () => void) => {
+    const from = performance.now();
+    work();
+    ms += performance.now() - from;
+  };
+  for (const kit of realLengthKits(count)) {
+    for (const { text } of kit.deliverables) characters += text.length;
+    timed(() => builder.add(kit));
+  }
+  timed(() => builder.finish());
+  const peakMegabytes = process.resourceUsage().maxRSS / 1024;
+  return { seconds: ms / 1000, peakMegabytes, megabytesOfFiles: characters / 2 ** 20 };
+}
+
+function apart<T>(args: string[]): T | null {
   try {
-    const args = ['--max-old-space-size=6000', import.meta.filename, '--one', name, '--size', String(size)];
-    const out = execFileSync(process.execPath, args, {
+    const out = execFileSync(process.execPath, ['--max-old-space-size=6000', import.meta.filename, ...args], {
       timeout: Number(options.limit) * 1000,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return JSON.parse(out.trim().split('\n').at(-1)!) as Result;
+    return JSON.parse(out.trim().split('\n').at(-1)!) as T;
   } catch {
     return null;
   }
+}
+
+function measureApart(name: string, size: number): Result | null {
+  return apart(['--one', name, '--size', String(size)]);
+}
+
+const REAL_LENGTH_KITS = 10_000;
+
+function realBuildTable(): string {
+  const result = apart<BuildResult>(['--real', String(REAL_LENGTH_KITS)]);
+  const row =
+    result === null
+      ? 'did not finish | | '
+      : `${result.seconds.toFixed(2)} | ${result.peakMegabytes.toFixed(0)} | ${result.megabytesOfFiles.toFixed(0)}`;
+  return `## Building ${REAL_LENGTH_KITS.toLocaleString('en')} kits with files as long as ours
+
+Kitscout alone, kit by kit as the server builds. Memory: the most that the whole process ever had, model and Node included.
+
+| build, s | memory, MB | files, MB |
+|---|---|---|
+| ${row} |`;
 }
 
 function row(name: string, result: Result | null): string {
@@ -90,6 +140,10 @@ function row(name: string, result: Result | null): string {
 async function main(): Promise<void> {
   if (options.one !== undefined) {
     console.log(JSON.stringify(await measure(options.one, Number(options.size))));
+    return;
+  }
+  if (options.real !== undefined) {
+    console.log(JSON.stringify(measureRealBuild(Number(options.real))));
     return;
   }
   const sizes = options.sizes.split(',').map(Number);
@@ -106,6 +160,8 @@ async function main(): Promise<void> {
       `## ${size.toLocaleString('en')} kits\n\n| | build, s | memory, MB | p50, ms | p99, ms | nDCG@10 |\n|---|---|---|---|---|---|\n${rows.join('\n')}`,
     );
   }
+  tables.push(realBuildTable());
+  console.log(tables.at(-1));
   if (!options.dry)
     write(
       tables,

@@ -59,6 +59,12 @@ function kindOf(unit: number): number {
   return kind;
 }
 
+/** Whether a UTF-16 unit is, by itself, a letter or a digit. */
+export function isWordUnit(unit: number): boolean {
+  const kind = kindOf(unit);
+  return kind === IN_WORD || kind === DIGIT;
+}
+
 /** Whether folding can change the words. Most texts hold nothing but ASCII and signs that separate words either way. */
 function needsFolding(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

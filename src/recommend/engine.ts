@@ -1,9 +1,10 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
 import { fold } from './characters.ts';
-import { type EvidenceField, findEvidence, findForm, type Spoken, spoken, type Trace } from './evidence.ts';
+import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './evidence.ts';
 import { exactKey, findExact } from './exact.ts';
 import type { KitCard } from './kit-text.ts';
+import type { Known } from './known-words.ts';
 import type { Model } from './model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryReader } from './query.ts';
@@ -12,7 +13,7 @@ import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
 import { STARTERS } from './starters.ts';
-import { entryAt } from './vocabulary.ts';
+import { entryAt, hashOf, hashOfWords } from './vocabulary.ts';
 
 export interface RecommendQuery {
   platform: Platform;
@@ -79,23 +80,31 @@ export class Engine {
     const ranking = this.#ranker.rank(query, mask, MOST_RESULTS);
     const evidence = evidenceOf(ranking, query.possible, query.rows.length);
     const { scores, fallback: isUnserved } = scoresOf(ranking, evidence, this.#scoring);
-    const ranked = this.#named(exactKey(useCase, query.said), mask);
-    const named = new Set(ranked.map(({ kit }) => kit));
-    ranking.best.forEach((candidate, i) => {
-      if (named.has(candidate.kit) || !showsEvidence(candidate)) return;
-      ranked.push({ ...candidate, score: Math.min(SUREST, scores[i]!), isNamed: false });
-    });
-    const fallback = named.size === 0 && (isUnserved || ranked.length === 0);
+    const ranked = this.#named(useCase, query.said, mask);
+    const named = ranked.length;
+    for (let i = 0; i < ranking.best.length; i++) {
+      const { kit, value, words, meaning } = ranking.best[i]!;
+      if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
+      ranked.push({ kit, value, words, meaning, score: Math.min(SUREST, scores[i]!), isNamed: false });
+    }
+    const fallback = named === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
-    const chosen = ordered(ranked).slice(0, maxResults);
-    return { fallback, recommendations: this.#explain(chosen, query, useCase, platform, fallback) };
+    order(ranked);
+    const chosen = ranked.slice(0, maxResults);
+    return { fallback, recommendations: this.#explain(chosen, query, platform, fallback) };
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
-  #named(key: string, mask: number): Ranked[] {
+  #named(useCase: string, said: readonly Known[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
-    return findExact(exact, key, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
+    const makeKey = () =>
+      exactKey(
+        useCase,
+        said.map(({ word }) => word),
+      );
+    const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
+    return findExact(exact, hash, makeKey, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
       return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
     });
   }
@@ -110,26 +119,33 @@ export class Engine {
     }
   }
 
-  #explain(chosen: Ranked[], query: Query, useCase: string, platform: Platform, fallback: boolean): Recommendation[] {
-    const said = spoken(useCase, (word) => {
-      const { term } = this.#reader.know(word);
-      return [term < 0 ? 0 : this.#index.rarity[term]!, term];
-    });
-    const telling = said.values.filter((value) => value > 0).length;
+  #explain(chosen: Ranked[], query: Query, platform: Platform, fallback: boolean): Recommendation[] {
+    const said = query.spoken;
     return chosen.map((one) => {
       const { kit, score, isNamed } = one;
       const card = this.#kitAt(kit);
       const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MOST_PHRASES);
-      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, said, query);
-      const rest = telling - found.reduce((sum, { phrase }) => sum + phrase.split(/\s+/).length, 0);
+      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, query);
+      const rest = said.telling - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
       const isClose = one.meaning >= CLOSE_MEANING;
-      const reasons = { card, platform, found, traces, rest, isNamed, isClose, isNear: showsEvidence(one), fallback };
+      const reasons = {
+        card,
+        platform,
+        found,
+        traces,
+        rest,
+        isNamed,
+        isClose,
+        isNear: showsEvidence(one.words, one.meaning),
+        fallback,
+      };
       return { kit, score, reasoning: reasoning(reasons) };
     });
   }
 
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
-  #traces({ kit }: Ranked, card: KitCard, said: Spoken, query: Query): Trace[] {
+  #traces({ kit }: Ranked, card: KitCard, query: Query): Trace[] {
+    const said = query.spoken;
     const order = said.values.map((_, i) => i).filter((i) => said.values[i]! > 0);
     order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
@@ -165,20 +181,26 @@ interface Ranked extends Candidate {
 }
 
 /** A kit that shares no word and is not near in meaning either is no answer, however few there are. */
-function showsEvidence({ words, meaning }: Candidate): boolean {
+function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
+}
+
+/** Whether a kit is among the first `count`. */
+function isAmong(ranked: readonly Ranked[], count: number, kit: number): boolean {
+  for (let i = 0; i < count; i++) if (ranked[i]!.kit === kit) return true;
+  return false;
 }
 
 /**
  * Scores to four decimals without losing the order: kits that differ keep differing, equal ones go by slug.
- * Expects the kits best first.
+ * Expects the kits best first, and changes their scores.
  */
-function ordered(ranked: Ranked[]): Ranked[] {
-  const rounded = ranked.map((one) => ({ ...one, score: Math.round(one.score * 10000) }));
-  for (let i = rounded.length - 2; i >= 0; i--) {
-    const [one, next] = [rounded[i]!, rounded[i + 1]!];
+function order(ranked: Ranked[]): void {
+  for (const one of ranked) one.score = Math.round(one.score * 10000);
+  for (let i = ranked.length - 2; i >= 0; i--) {
+    const [one, next] = [ranked[i]!, ranked[i + 1]!];
     if (one.value > next.value && one.score <= next.score) one.score = next.score + 1;
   }
-  for (const one of rounded) one.score = Math.min(1, one.score / 10000);
-  return rounded.sort((a, b) => b.score - a.score || a.kit - b.kit);
+  for (const one of ranked) one.score = Math.min(1, one.score / 10000);
+  ranked.sort((a, b) => b.score - a.score || a.kit - b.kit);
 }

@@ -1,8 +1,9 @@
 // What of the use case stands, letter for letter, in a kit: the only thing the reasoning may quote.
 
+import { type CardWords, cardWords, type EvidenceField, isWordAt, wordHash } from './card-words.ts';
 import type { KitCard } from './kit-text.ts';
 
-export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whatsInside' | 'personas' | 'description';
+export type { EvidenceField };
 
 export interface Found {
   /** As the use case writes it. */
@@ -10,42 +11,46 @@ export interface Found {
   field: EvidenceField;
 }
 
-/** The words of the use case, where they stand in it, and what each is worth as evidence. */
-export interface Spoken {
-  /** The use case in lower case, and as it was written. */
-  text: string;
-  written: string;
-  starts: number[];
-  ends: number[];
-  /** 0 for words that prove nothing. */
-  values: number[];
-  /** The terms that the words stand for. */
-  terms: number[];
-}
-
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+export const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 /** Evidence is looked for in the first words only; the ranking has seen them all. */
 const MOST_WORDS = 600;
 const LONGEST_PHRASE = 4;
 
-/** `worth` rates a word and names its term; 0 for words that prove nothing. */
-export function spoken(useCase: string, worth: (word: string) => [value: number, term: number]): Spoken {
-  const text = useCase.toLowerCase();
-  // Lower case can be longer than what was written; then places in one are not places in the other.
-  const written = text.length === useCase.length ? useCase : text;
-  const said: Spoken = { text, written, starts: [], ends: [], values: [], terms: [] };
-  WORD.lastIndex = 0;
-  for (let m = WORD.exec(text); m !== null && said.starts.length < MOST_WORDS; m = WORD.exec(text)) {
-    said.starts.push(m.index);
-    said.ends.push(m.index + m[0].length);
-    const [value, term] = worth(m[0]);
-    said.values.push(value);
-    said.terms.push(term);
-  }
-  return said;
-}
+/** The words of the use case, where they stand in it, and what each is worth as evidence. */
+export class Spoken {
+  /** The use case in lower case, and as it was written. */
+  readonly text: string;
+  readonly written: string;
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  /** 0 for words that prove nothing. */
+  readonly values: number[] = [];
+  /** The terms that the words stand for, and the hashes of the words that prove something. */
+  readonly terms: number[] = [];
+  readonly hashes: number[] = [];
+  /** How many words prove something. */
+  telling = 0;
 
-const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whatsInside', 'description', 'personas'];
+  constructor(useCase: string) {
+    this.text = useCase.toLowerCase();
+    // Lower case can be longer than what was written; then places in one are not places in the other.
+    this.written = this.text.length === useCase.length ? useCase : this.text;
+  }
+
+  get isFull(): boolean {
+    return this.starts.length >= MOST_WORDS;
+  }
+
+  /** Words in their order; each place is one in `text`. */
+  add(start: number, end: number, term: number, value: number): void {
+    this.starts.push(start);
+    this.ends.push(end);
+    this.terms.push(term);
+    this.values.push(value);
+    this.hashes.push(value > 0 ? wordHash(this.text, start, end) : 0);
+    if (value > 0) this.telling++;
+  }
+}
 
 interface Candidate extends Found {
   value: number;
@@ -55,34 +60,36 @@ interface Candidate extends Found {
 
 /** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
-  const texts = textsOf(card);
+  const words = cardWords(card);
   const found: Candidate[] = [];
   for (let i = 0; i < said.starts.length; i++) {
-    if (said.values[i]! <= 0 || !has(said.terms[i]!)) continue;
+    if (said.values[i]! <= 0 || !words.mayHave(said.hashes[i]!) || !has(said.terms[i]!)) continue;
     const word = said.text.slice(said.starts[i], said.ends[i]);
-    const at = FIELDS.findIndex((field, f) => {
-      // Made when first needed: most kits have what is looked for in one of their shorter fields.
-      texts[f] ??= textOf(card, field);
-      return hasPhrase(texts[f], word);
-    });
-    if (at >= 0) found.push(longest(said, i, texts[at]!, FIELDS[at]!));
+    const at = words.first(word, said.hashes[i]!);
+    if (at >= 0) found.push(longest(said, i, words, at));
   }
   return pick(found, most);
 }
 
-/** The longest phrase from word i on that stands in the text; it ends, too, in a word that means something. */
-function longest(said: Spoken, i: number, text: string, field: EvidenceField): Candidate {
+/** The longest phrase from word i on that stands in the field that has it first, as word `at`; it ends, too, in a word that means something. */
+function longest(said: Spoken, i: number, words: CardWords, at: number): Candidate {
+  const field = words.fieldAt(words.startOf(at));
   const start = said.starts[i]!;
+  const word = said.text.slice(start, said.ends[i]);
   let end = said.ends[i]!;
   let value = said.values[i]!;
+  let place = at;
   for (let j = i + 1; j < Math.min(i + LONGEST_PHRASE, said.starts.length); j++) {
     const phrase = said.text.slice(start, said.ends[j]);
-    if (phrase.includes('\n') || !hasPhrase(text, phrase)) break;
+    if (phrase.includes('\n')) break;
+    // Where a shorter phrase does not stand a longer one does not either.
+    while (place >= 0 && !words.isAt(phrase, words.startOf(place))) place = words.next(word, place);
+    if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
     if (said.values[j]! <= 0) continue;
     value += said.values[j]!;
     end = said.ends[j]!;
   }
-  return { phrase: said.written.slice(start, end), field, value, start, end };
+  return { phrase: said.written.slice(start, end), field: words.nameOf(field), value, start, end };
 }
 
 /** The best phrases that do not overlap, best first. */
@@ -91,46 +98,30 @@ function pick(found: Candidate[], most: number): Found[] {
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;
-    const clash = chosen.some(
-      (c) => (one.start < c.end && c.start < one.end) || c.phrase.toLowerCase().includes(one.phrase.toLowerCase()),
-    );
-    if (!clash) chosen.push(one);
+    if (!chosen.some((other) => clashes(one, other))) chosen.push(one);
   }
-  return chosen.map(({ phrase, field }) => ({ phrase, field }));
+  return chosen;
 }
 
-const lowered = new WeakMap<KitCard, string[]>();
+/** Whether they overlap, or the other says it already. */
+function clashes(one: Candidate, other: Candidate): boolean {
+  if (one.start < other.end && other.start < one.end) return true;
+  return other.phrase.toLowerCase().includes(one.phrase.toLowerCase());
+}
 
-/** The fields in lower case, each made when it is first needed and kept as long as the card is. */
-function textsOf(card: KitCard): string[] {
-  let texts = lowered.get(card);
-  if (texts === undefined) {
-    texts = [];
-    lowered.set(card, texts);
+const SPACE = /\s/;
+
+/** How many words stand in a phrase if only spaces part them; it begins and ends with none. */
+export function spacedWords(phrase: string): number {
+  let count = 1;
+  let wasSpace = false;
+  for (let i = 0; i < phrase.length; i++) {
+    const code = phrase.charCodeAt(i);
+    const isSpace = code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(phrase[i]!);
+    if (isSpace && !wasSpace) count++;
+    wasSpace = isSpace;
   }
-  return texts;
-}
-
-function textOf(card: KitCard, field: EvidenceField): string {
-  const value = card[field];
-  return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
-}
-
-const INSIDE_WORD = /[\p{L}\p{N}]/u;
-
-function isInsideWord(text: string, at: number): boolean {
-  if (at < 0 || at >= text.length) return false;
-  const code = text.charCodeAt(at);
-  if (code >= 128) return INSIDE_WORD.test(text[at]!);
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-}
-
-/** Whether the phrase stands in the text as whole words. */
-export function hasPhrase(text: string, phrase: string): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    if (!isInsideWord(text, at - 1) && !isInsideWord(text, at + phrase.length)) return true;
-  }
-  return false;
+  return count;
 }
 
 /** Evidence that is not literal: another form of a word, or a word that only the files have. */
@@ -150,15 +141,14 @@ export function findForm(
 ): { form: string; field: EvidenceField } | null {
   // A stem may end in another letter than its forms do: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
-  for (const field of FIELDS) {
-    const text = textOf(card, field);
-    for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
-      if (at > 0 && INSIDE_WORD.test(text[at - 1]!)) continue;
-      let end = at + head.length;
-      while (end < text.length && INSIDE_WORD.test(text[end]!)) end++;
-      const form = text.slice(at, end);
-      if (isForm(form)) return { form, field };
-    }
+  const words = cardWords(card);
+  const { text } = words;
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+    if (isWordAt(text, at - 1)) continue;
+    let end = at + head.length;
+    while (isWordAt(text, end)) end++;
+    const form = text.slice(at, end);
+    if (isForm(form)) return { form, field: words.nameOf(words.fieldAt(at)) };
   }
   return null;
 }

@@ -3,8 +3,9 @@
 import { fold } from './characters.ts';
 import type { KitCard } from './kit-text.ts';
 import type { ExactTable } from './recommend-index.ts';
+import { RunReader } from './run-reader.ts';
 import { hashOf, lowerBound } from './vocabulary.ts';
-import { words } from './words.ts';
+import { words, wordsOfRun } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
 export function exactKey(text: string, itsWords: readonly string[] = words(text)): string {
@@ -13,9 +14,19 @@ export function exactKey(text: string, itsWords: readonly string[] = words(text)
 
 export class ExactBuilder {
   #hashes: number[] = [];
+  /** Reads as `words` does, and faster. */
+  readonly #wordsOfRuns: string[][] = [];
+  readonly #reader = new RunReader((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
 
   add({ name, slug, tagline }: KitCard): void {
-    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text)));
+    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text, this.#wordsOf(text))));
+  }
+
+  #wordsOf(text: string): string[] {
+    if (!text.isWellFormed()) return words(text);
+    this.#reader.read(text);
+    const { runs, count } = this.#reader;
+    return Array.from(runs.subarray(0, count), (run) => this.#wordsOfRuns[run]!).flat();
   }
 
   finish(): ExactTable {
@@ -34,18 +45,21 @@ export interface Named {
   which: number;
 }
 
-/** Kits that the use case, given as its key, names outright: by name before slug before tagline, then in order of slug. */
+/** Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug. */
 export function findExact(
   table: ExactTable,
-  key: string,
+  hash: number,
+  makeKey: () => string,
   kitAt: (kit: number) => KitCard,
   serves: (kit: number) => boolean,
   most: number,
 ): Named[] {
+  const from = lowerBound(table.hashes, hash);
+  if (table.hashes[from] !== hash) return [];
+  const key = makeKey();
   if (key === '') return [];
-  const hash = hashOf(key);
   const found: Named[] = [];
-  for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
+  for (let i = from; i < table.hashes.length && table.hashes[i] === hash; i++) {
     const kit = Math.floor(table.kits[i]! / 3);
     const which = table.kits[i]! % 3;
     if (!serves(kit) || found.some((named) => named.kit === kit)) continue;

@@ -32,7 +32,21 @@ export const FIELD_WEIGHTS: FieldWeights = {
   body: 0.5,
 };
 
-const HEADING = /^#{1,6}\s.*$/gm;
+const HEADING = /^#{1,6}\s.*$/my;
+
+/** The headings of a file, one a line. */
+function headingsOf(text: string): string {
+  let headings = '';
+  // Much quicker than to let the regular expression look at every line.
+  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
+    HEADING.lastIndex = at;
+    const heading = HEADING.exec(text)?.[0];
+    if (heading === undefined) continue;
+    headings += headings === '' ? heading : `\n${heading}`;
+    at += heading.length - 1;
+  }
+  return headings;
+}
 
 export function fieldsOf(kit: KitText, w: FieldWeights = FIELD_WEIGHTS): FieldText[] {
   const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
@@ -47,8 +61,8 @@ export function fieldsOf(kit: KitText, w: FieldWeights = FIELD_WEIGHTS): FieldTe
   for (const { text } of kit.deliverables) {
     fields.push({ text, weight: 0, weightInAll: w.body });
     if (w.heading > w.body) {
-      const headings = text.match(HEADING);
-      if (headings !== null) fields.push({ text: headings.join('\n'), weight: 0, weightInAll: w.heading - w.body });
+      const headings = headingsOf(text);
+      if (headings !== '') fields.push({ text: headings, weight: 0, weightInAll: w.heading - w.body });
     }
   }
   return fields.filter((field) => field.text !== '' && (field.weight > 0 || field.weightInAll > 0));

@@ -210,6 +210,12 @@ for (const entry of HINDI.split(' ')) {
   if (english === undefined) addGlue(word, LANGUAGES.length);
   else STEMS[LANGUAGES.length]!.set(word, [english]);
 }
+const SHORTEST_PART = 4;
+/** How the stems begin that can be part of a word: most places in a word need no closer look. */
+const HEADS = STEMS.map((stems) => {
+  const parts = [...stems.keys()].filter((stem) => stem.length >= SHORTEST_PART);
+  return new Set(parts.map((stem) => stem.slice(0, SHORTEST_PART)));
+});
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
 const KANA_OR_HAN = /[\u3040-\u30ff\u4e00-\u9fff]/;
@@ -223,57 +229,66 @@ export function foreignBits(word: string): number {
   return GLUE.get(word) ?? 0;
 }
 
+/** Whether a use case may be of another language: its words' bits taken together, how many have any, and how many are English glue. */
+export function mayBeForeign(bits: number, foreign: number, englishGlue: number): boolean {
+  return (bits & CHARACTERS) !== 0 || foreign > Math.max(FEWEST_GLUE - 1, englishGlue);
+}
+
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
 export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
-  if (bits.some((bit) => bit === CHARACTERS)) {
+  if (bits.includes(CHARACTERS)) {
     return words.flatMap((word, i) => PAIRS.get(word) ?? (bits[i] === CHARACTERS ? [] : [word]));
   }
   const language = detect(bits, englishGlue);
   if (language < 0) return null;
   const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
-  return own.flatMap((word) => translate(STEMS[language]!, word) ?? [word]);
+  return own.flatMap((word) => translate(language, word) ?? [word]);
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. */
 function detect(bits: readonly number[], englishGlue: number): number {
+  const counts = new Uint32Array(NAMES.length);
+  for (const bit of bits) {
+    // English has most words to itself.
+    if (bit === 0) continue;
+    for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
+  }
   let best = -1;
   let most = Math.max(FEWEST_GLUE - 1, englishGlue);
-  for (let language = 0; language < NAMES.length; language++) {
-    let count = 0;
-    for (const bit of bits) if ((bit & (1 << language)) !== 0) count++;
-    if (count > most) [best, most] = [language, count];
+  for (let language = 0; language < counts.length; language++) {
+    if (counts[language]! > most) [best, most] = [language, counts[language]!];
   }
   return best;
 }
 
 const SHORTEST_PREFIX = 3;
-const SHORTEST_PART = 4;
 /** French and Italian articles that have grown together with their word: l'azienda, d'offres. */
 const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
-function translate(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
-  const whole = stems.get(word);
+function translate(language: number, word: string): string[] | undefined {
+  const whole = STEMS[language]!.get(word);
   if (whole !== undefined) return whole;
   const bare = word.replace(ELISION, '');
-  return byPrefix(stems, word) ?? (bare === word ? undefined : byPrefix(stems, bare)) ?? bySuffix(stems, word);
+  return byPrefix(language, word) ?? (bare === word ? undefined : byPrefix(language, bare)) ?? bySuffix(language, word);
 }
 
 /** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
-function byPrefix(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
+function byPrefix(language: number, word: string): string[] | undefined {
   for (let length = word.length; length >= SHORTEST_PREFIX; length--) {
-    const english = stems.get(word.slice(0, length));
+    const english = STEMS[language]!.get(word.slice(0, length));
     if (english === undefined || (length === SHORTEST_PREFIX && word.length > 5)) continue;
-    const rest = length >= SHORTEST_PART ? bySuffix(stems, word.slice(length)) : undefined;
+    const rest = length >= SHORTEST_PART ? bySuffix(language, word.slice(length)) : undefined;
     return rest === undefined ? english : [...english, ...rest];
   }
   return undefined;
 }
 
 /** By a stem that begins inside the word: Handwerksbetrieb. */
-function bySuffix(stems: ReadonlyMap<string, string[]>, word: string): string[] | undefined {
+function bySuffix(language: number, word: string): string[] | undefined {
   for (let from = 0; from + SHORTEST_PART <= word.length; from++) {
+    if (!HEADS[language]!.has(word.slice(from, from + SHORTEST_PART))) continue;
     for (let end = word.length; end - from >= SHORTEST_PART; end--) {
-      const english = stems.get(word.slice(from, end));
+      const english = STEMS[language]!.get(word.slice(from, end));
       if (english !== undefined) return english;
     }
   }

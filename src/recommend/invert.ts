@@ -22,13 +22,15 @@ export function invert(reader: Reader, inDescription: Saturation, inAll: Saturat
   const next = starts.slice(0, reader.terms.length);
   const describedWorth = worth(inDescription, reader.describedLengths);
   const containedWorth = worth(inAll, reader.containedLengths);
-  let at = 0;
+  let [at, describedAt] = [0, 0];
   for (let kit = 0; kit < reader.kits; kit++) {
-    for (const end = reader.ends.values[kit]!; at < end; at++) {
+    const [end, describedEnd] = [reader.ends.values[kit]!, reader.describedEnds.values[kit]!];
+    for (; at < end; at++) {
       const to = next[reader.kitTerms.values[at]!]!++;
       postings[to] = kit;
-      described[to] = describedWorth(reader.described.values[at]! / TF_UNIT, kit);
       contained[to] = containedWorth(reader.contained.values[at]! / TF_UNIT, kit);
+      if (describedAt === describedEnd) continue;
+      described[to] = describedWorth(reader.described.values[describedAt++]! / TF_UNIT, kit);
     }
   }
   return { starts, postings, described, contained, rarity, rarityInAll };
@@ -38,10 +40,14 @@ function countTerms(reader: Reader) {
   const termCount = reader.terms.length;
   const starts = new Uint32Array(termCount + 1);
   const inDescriptions = new Uint32Array(termCount);
-  for (let at = 0; at < reader.kitTerms.length; at++) {
-    const term = reader.kitTerms.values[at]!;
-    starts[term + 1]!++;
-    if (reader.described.values[at]! > 0) inDescriptions[term]!++;
+  let [at, describedAt] = [0, 0];
+  for (let kit = 0; kit < reader.kits; kit++) {
+    const [end, describedEnd] = [reader.ends.values[kit]!, reader.describedEnds.values[kit]!];
+    for (; at < end; at++) {
+      const term = reader.kitTerms.values[at]!;
+      starts[term + 1]!++;
+      if (describedAt < describedEnd && reader.described.values[describedAt++]! > 0) inDescriptions[term]!++;
+    }
   }
   const rarity = new Float32Array(termCount);
   const rarityInAll = new Float32Array(termCount);

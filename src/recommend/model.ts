@@ -9,7 +9,8 @@
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
 import { alias } from './abbreviations.ts';
-import { type Dots, instantiate, makeMemory } from './simd.ts';
+import { RowSum } from './row-sum.ts';
+import { makeMemory, SHIFTED } from './simd.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 
@@ -47,20 +48,20 @@ export class Model {
   readonly rows: ReadonlyMap<string, number>;
   readonly #buckets: number;
   readonly #scales: Float32Array;
-  /** Where the sums lie that `begin` and `add` work on, and behind them the rows, in memory that SIMD reads. */
-  readonly #sums: Float32Array[];
-  readonly #rowsAt: number;
-  readonly #dots: Dots;
+  readonly #sums: RowSum[];
 
   constructor(dims: number, words: readonly string[], buckets: number, scales: Float32Array, vectors: Int8Array) {
     this.dims = dims;
     this.#buckets = buckets;
     this.#scales = scales;
-    this.#rowsAt = SUMS * 4 * dims;
-    const memory = makeMemory(this.#rowsAt + vectors.length);
-    new Int8Array(memory.buffer).set(vectors, this.#rowsAt);
-    this.#dots = instantiate(memory);
-    this.#sums = Array.from({ length: SUMS }, (_, i) => new Float32Array(memory.buffer, i * 4 * dims, dims));
+    // The sums, and behind them the rows, lie in memory that SIMD reads.
+    const rowsAt = SUMS * RowSum.bytes(dims);
+    const memory = makeMemory(rowsAt + vectors.length);
+    new Int8Array(memory.buffer).set(vectors, rowsAt);
+    // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
+    const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);
+    for (let i = 0; i < fours.length; i++) fours[i]! ^= SHIFTED * 0x01010101;
+    this.#sums = Array.from({ length: SUMS }, (_, i) => new RowSum(memory, i * RowSum.bytes(dims), rowsAt, dims));
     const rows = new Map<string, number>();
     for (let i = 0; i < words.length; i++) rows.set(words[i] as string, i);
     this.rows = rows;
@@ -77,33 +78,39 @@ export class Model {
     return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 
-  /** Clears sum 0 or 1 and gives it to read; it stays the same array. */
-  begin(sum: number): Float32Array {
-    return (this.#sums[sum] as Float32Array).fill(0);
+  /** Starts sum 0 or 1 anew. */
+  begin(sum: number): void {
+    this.#sums[sum]!.clear();
   }
 
   /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
   add(sum: number, rows: readonly number[], factor: number): void {
-    for (const row of rows) {
-      const scale = ((this.#scales[row] as number) * factor) / rows.length;
-      this.#dots.add(sum * 4 * this.dims, this.#rowsAt + row * this.dims, scale, this.dims);
-    }
+    if (rows.length === 1) this.addRow(sum, rows[0]!, this.#scales[rows[0]!]! * factor);
+    else for (const row of rows) this.addRow(sum, row, (this.#scales[row]! * factor) / rows.length);
+  }
+
+  /** What one step of a row's numbers is. */
+  scaleOf(row: number): number {
+    return this.#scales[row]!;
+  }
+
+  /** Adds `factor` times the numbers of a row, its scale left aside. */
+  addRow(sum: number, row: number, factor: number): void {
+    this.#sums[sum]!.add(row, factor);
+  }
+
+  /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */
+  total(sum: number): Float32Array {
+    return this.#sums[sum]!.total();
   }
 
   /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */
   embed(words: readonly string[]): Float32Array<ArrayBuffer> {
-    const sum = this.begin(0);
+    this.begin(0);
     for (const word of words) this.add(0, this.rowsOf(word), 1);
-    const vector = Float32Array.from(sum);
+    const vector = Float32Array.from(this.total(0));
     normalise(vector);
     return vector;
-  }
-
-  /** Adds `factor` times the word's vector: for callers that weigh the parts of a text themselves. */
-  addWord(sum: Float32Array, word: string, factor: number): void {
-    const own = this.begin(0);
-    this.add(0, this.rowsOf(word), factor);
-    for (let i = 0; i < own.length; i++) sum[i] = (sum[i] as number) + (own[i] as number);
   }
 
   /** The unit vector of one word. */
@@ -113,9 +120,9 @@ export class Model {
 
   /** How much the word says: near 0 for "the", around 1 for an ordinary noun. */
   wordWeight(word: string): number {
-    const sum = this.begin(0);
+    this.begin(0);
     this.add(0, this.rowsOf(word), 1);
-    return length(sum);
+    return length(this.total(0));
   }
 }
 

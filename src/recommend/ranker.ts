@@ -3,9 +3,10 @@
 import type { Model } from './model.ts';
 import type { Query } from './query.ts';
 import type { RecommendIndex } from './recommend-index.ts';
-import { type Dots, instantiate } from './simd.ts';
+import { Shortlister } from './shortlister.ts';
+import { instantiate, type Kernels } from './simd.ts';
 import { Top } from './top.ts';
-import { placesFor, type VectorPlaces } from './vectors.ts';
+import { blockSize, placesFor, type VectorPlaces } from './vectors.ts';
 
 export interface Candidate {
   kit: number;
@@ -42,32 +43,29 @@ export interface RankSettings {
 
 export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
 
-/** Kits whose meaning is compared in full; the rest only by the first dimensions, which carry most of it. */
-const SHORTLIST = 96;
-const COARSE_DIMS = 64;
-/** Steps from the best value down to 0, to find out where the shortlist ends. */
-const STEPS = 255;
 /** Up to here all kits are compared in full. */
 const SMALL = 250;
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
 const QUERY_MOST = 8191;
+const NONE = new Float32Array(0);
 
 export class Ranker {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #settings: RankSettings;
-  readonly #scores: Float32Array;
-  /** Words and coarse meaning together. */
-  readonly #values: Float32Array;
-  readonly #counts = new Uint32Array(STEPS + 1);
-  /** How many steps below the best each kit is. */
-  readonly #steps: Uint8Array;
-  readonly #top = new Top(64);
-  readonly #dots: Dots | null = null;
+  readonly #kernels: Kernels | null = null;
   readonly #places: VectorPlaces;
+  readonly #scales: Float32Array = NONE;
+  /** What words say; then words and coarse meaning together, and the highest of each block of these. */
+  readonly #scores: Float32Array;
+  readonly #values: Float32Array = NONE;
+  readonly #maxima: Float32Array = NONE;
+  readonly #block: number;
   readonly #query: Int16Array = new Int16Array(0);
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
+  readonly #shortlister: Shortlister;
+  readonly #top = new Top(64);
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -75,21 +73,29 @@ export class Ranker {
     this.#index = index;
     this.#model = model;
     this.#settings = settings;
-    this.#scores = new Float32Array(index.kits);
-    this.#values = new Float32Array(index.kits);
-    this.#steps = new Uint8Array(index.kits);
-    const { vectors } = index;
-    this.#places = placesFor(vectors?.scales.length ?? 0, vectors?.dims ?? 0);
-    if (vectors === null || model === null || vectors.dims !== model.dims) return;
-    this.#dots = instantiate(vectors.memory);
+    const { vectors, kits } = index;
+    this.#block = blockSize(kits);
+    this.#shortlister = new Shortlister(vectors === null ? 0 : kits);
+    this.#places = placesFor(kits, vectors?.matters ?? 0, vectors?.dims ?? 0);
+    if (vectors === null || model === null || vectors.dims !== model.dims) {
+      this.#scores = new Float32Array(kits);
+      return;
+    }
+    this.#kernels = instantiate(vectors.memory);
     const { buffer } = vectors.memory;
-    this.#query = new Int16Array(buffer, this.#places.query, vectors.dims);
-    this.#out = new Int32Array(buffer, this.#places.out, vectors.scales.length);
-    this.#ids = new Int32Array(buffer, this.#places.ids, vectors.scales.length);
+    const places = this.#places;
+    this.#query = new Int16Array(buffer, places.query, vectors.dims);
+    this.#scales = new Float32Array(buffer, places.scales, places.matters + vectors.matters);
+    this.#scores = new Float32Array(buffer, places.scores, kits);
+    this.#values = new Float32Array(buffer, places.values, kits);
+    this.#maxima = new Float32Array(buffer, places.maxima, Math.ceil(kits / this.#block));
+    const room = Math.max(kits, vectors.matters);
+    this.#out = new Int32Array(buffer, places.out, room);
+    this.#ids = new Int32Array(buffer, places.ids, room);
   }
 
   get hasMeaning(): boolean {
-    return this.#dots !== null;
+    return this.#kernels !== null;
   }
 
   /** Where a kit has a term: in what describes it, only in its files, or nowhere. */
@@ -107,18 +113,18 @@ export class Ranker {
 
   /** The best kits of all, and the best that meet the mask. */
   rank(query: Query, mask: number, most: number): Ranking {
-    this.#scores.fill(0);
+    if (this.#kernels === null) this.#scores.fill(0);
+    else this.#kernels.clear(this.#places.scores, this.#scores.byteLength);
     this.#addWords(query);
     this.#addPhrases(query);
-    const strength = this.#dots === null ? 0 : this.#setQuery(query);
+    const strength = this.#kernels === null ? 0 : this.#setQuery(query);
     if (strength === 0) {
       const leaders = this.#byWords(0, most);
       const best = mask === 0 ? leaders : this.#byWords(mask, most);
       return { leaders, best, closest: 0, everyday: 0, strength: 0 };
     }
     const everyday = this.#nearEveryday();
-    const first = this.#coarse();
-    const { best: leaders, closest } = this.#inFull(this.#shortlist(first), most);
+    const { best: leaders, closest } = this.#inFull(this.#shortlist(this.#coarse()), most);
     const best = mask === 0 ? leaders : this.#inFull(this.#shortlist(this.#masked(mask)), most).best;
     return { leaders, best, closest, everyday, strength };
   }
@@ -149,8 +155,9 @@ export class Ranker {
   /** Puts the query's vector in place; returns its length before it was made a unit, 0 when it has no meaning. */
   #setQuery(query: Query): number {
     const model = this.#model!;
-    const sum = model.begin(0);
-    for (const rows of query.rows) model.add(0, rows, 1);
+    model.begin(0);
+    for (let i = 0; i < query.rows.length; i++) model.add(0, query.rows[i]!, 1);
+    const sum = model.total(0);
     let most = 0;
     let squares = 0;
     for (let i = 0; i < sum.length; i++) {
@@ -177,14 +184,13 @@ export class Ranker {
   }
 
   #nearEveryday(): number {
-    const { dims, scales } = this.#index.vectors!;
-    const { query, vectors, out } = this.#places;
-    const { kits } = this.#index;
-    const count = scales.length - kits;
-    this.#dots!.scan(query, vectors + kits * dims, count, dims, dims, out);
+    const { matters } = this.#places;
+    const count = this.#scales.length - matters;
+    for (let i = 0; i < count; i++) this.#ids[i] = matters + i;
+    this.#compare(count);
     let [first, second, third] = [0, 0, 0];
     for (let i = 0; i < count; i++) {
-      const cosine = this.#unit * scales[kits + i]! * this.#out[i]!;
+      const cosine = this.#unit * this.#scales[matters + i]! * this.#out[i]!;
       if (cosine > first) [first, second, third] = [cosine, first, second];
       else if (cosine > second) [second, third] = [cosine, second];
       else if (cosine > third) third = cosine;
@@ -192,18 +198,24 @@ export class Ranker {
     return (first + second + third) / 3;
   }
 
-  /** Values all kits by words and by the first dimensions of their meaning; the highest value. */
+  /** The dot products, in all dimensions, of the query and the first `count` of the vectors listed. */
+  #compare(count: number): void {
+    const { query, heads, tails, more, ids, out } = this.#places;
+    this.#kernels!.gather(query, heads, tails, more, ids, count, out);
+  }
+
+  /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. */
   #coarse(): number {
-    const { dims, scales } = this.#index.vectors!;
     const { kits } = this.#index;
-    const { query, vectors, out } = this.#places;
+    const { query, heads, matters, scales, scores, values } = this.#places;
     const factor = this.#settings.meaning * this.#unit;
-    const [scores, dots, values] = [this.#scores, this.#out, this.#values];
-    this.#dots!.scan(query, vectors, kits, kits > SMALL ? Math.min(dims, COARSE_DIMS) : dims, dims, out);
+    if (kits > SMALL) return this.#kernels!.value(query, heads, matters, factor, scales, scores, values);
+    for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
+    this.#compare(kits);
     let first = 0;
     for (let kit = 0; kit < kits; kit++) {
-      const value = scores[kit]! + factor * scales[kit]! * dots[kit]!;
-      values[kit] = value;
+      const value = this.#scores[kit]! + factor * this.#scales[kit]! * this.#out[kit]!;
+      this.#values[kit] = value;
       if (value > first) first = value;
     }
     return first;
@@ -221,37 +233,24 @@ export class Ranker {
     return first;
   }
 
-  /** The kits that clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort. */
   #shortlist(first: number): number {
-    const [values, ids, counts] = [this.#values, this.#ids, this.#counts.fill(0)];
-    const steps = this.#steps;
-    const step = (STEPS - 1) / Math.max(first, 1e-9);
-    for (let kit = 0; kit < values.length; kit++) {
-      const value = values[kit]!;
-      // Worthless kits are a step beyond the last.
-      const at = value > 0 ? ((first - value) * step) | 0 : STEPS;
-      steps[kit] = at;
-      counts[at]!++;
-    }
-    let last = 0;
-    for (let sum = counts[0]!; sum < SHORTLIST && last < STEPS - 1; sum += counts[last]!) last++;
-    let count = 0;
-    for (let kit = 0; kit < steps.length; kit++) if (steps[kit]! <= last) ids[count++] = kit;
-    return count;
+    const { values, maxima } = this.#places;
+    if (this.#maxima.length > 0) this.#kernels!.maxima(values, this.#maxima.length, this.#block, maxima);
+    return this.#shortlister.pick(first, this.#values, this.#maxima, this.#block, this.#ids);
   }
 
   /** The best of the shortlist, compared in all dimensions. */
   #inFull(count: number, most: number): { best: Candidate[]; closest: number } {
-    const { dims, scales } = this.#index.vectors!;
-    const { query, vectors, out, ids } = this.#places;
-    const [shortlist, dots, top] = [this.#ids, this.#out, this.#top];
-    this.#dots!.gather(query, vectors, ids, count, dims, dims, out);
+    const [shortlist, dots, top, scales] = [this.#ids, this.#out, this.#top, this.#scales];
+    this.#compare(count);
+    const worth = this.#settings.meaning;
     top.clear(most);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
       if (meaning > closest) closest = meaning;
-      top.offer(i, this.#scores[shortlist[i]!]! + this.#settings.meaning * meaning);
+      const value = this.#scores[shortlist[i]!]! + worth * meaning;
+      if (value > top.bar) top.offer(i, value);
     }
     const best = top.sorted().map((i) => {
       const kit = shortlist[i]!;

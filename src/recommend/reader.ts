@@ -22,11 +22,12 @@ export function phraseHash(first: number, second: number): number {
 /** What stands in one kit, by word; valid until the next kit is read. */
 export interface Counted {
   /** Numbers of the words that occur. */
-  words: readonly number[];
-  /** By number of the word: how often, weighted, in the fields that describe the kit. */
-  described: Float64Array;
-  /** The same with the files. */
-  contained: Float64Array;
+  words: Int32Array;
+  /**
+   * By number of the word, two each: how often, weighted, in the fields that describe the kit, and in these and the files. Weights
+   * are such that sums of them are exact in 32 bits; so more of what is counted at a time stays in the cache.
+   */
+  counts: Float32Array;
 }
 
 export class Reader {
@@ -37,10 +38,12 @@ export class Reader {
   readonly isDescribing = new Grow((size) => new Uint8Array(size));
   kits = 0;
   readonly kitTerms = new Grow((size) => new Uint32Array(size));
-  readonly described = new Grow((size) => new Uint16Array(size));
   readonly contained = new Grow((size) => new Uint16Array(size));
-  /** Where each kit's terms end, and its phrases. */
+  /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
+  readonly described = new Grow((size) => new Uint16Array(size));
+  /** Where each kit's terms end, what is described of them, and its phrases. */
   readonly ends = new Grow((size) => new Uint32Array(size));
+  readonly describedEnds = new Grow((size) => new Uint32Array(size));
   readonly phrases = new Grow((size) => new Uint32Array(size));
   readonly phraseEnds = new Grow((size) => new Uint32Array(size));
   readonly describedLengths: number[] = [];
@@ -55,12 +58,11 @@ export class Reader {
   #termOfWord = new Int32Array(1024);
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
-  #describedNow = new Float64Array(1024);
-  #containedNow = new Float64Array(1024);
-  #termDescribed = new Float64Array(1024);
-  #termContained = new Float64Array(1024);
-  readonly #touched: number[] = [];
-  #lastTerm = -1;
+  /** Of the kit at hand, by word and by term: see Counted. */
+  #counts = new Float32Array(2 * 1024);
+  #termCounts = new Float32Array(2 * 1024);
+  #touched = new Int32Array(1024);
+  #touchedCount = 0;
 
   constructor(weights: FieldWeights) {
     this.#weights = weights;
@@ -68,18 +70,13 @@ export class Reader {
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: KitText, visit: (counted: Counted) => void): void {
-    let described = 0;
-    let contained = 0;
     for (const { text, weight, weightInAll } of fieldsOf(kit, this.#weights)) {
-      const count = this.#add(text, weight, weightInAll);
-      described += count * weight;
-      contained += count * weightInAll;
+      if (weight > 0) this.#addDescribing(text, weight, weightInAll);
+      else this.#addFile(text, weightInAll);
     }
     this.kits++;
-    visit({ words: this.#touched, described: this.#describedNow, contained: this.#containedNow });
+    visit({ words: this.#touched.subarray(0, this.#touchedCount), counts: this.#counts });
     this.#flush();
-    this.describedLengths.push(described);
-    this.containedLengths.push(contained);
   }
 
   /** The term of a word by number, -1 for a stop word. */
@@ -87,42 +84,43 @@ export class Reader {
     return this.#termOfWord[word]!;
   }
 
-  /** The number of words that are terms. */
-  #add(text: string, weight: number, weightInAll: number): number {
-    const reader = this.#runs;
-    reader.read(text);
-    const { runs, count } = reader;
-    const wordOfRun = this.#wordOfRun;
-    this.#lastTerm = -1;
-    let terms = 0;
+  #addFile(text: string, weightInAll: number): void {
+    this.#runs.read(text);
+    const { runs, count } = this.#runs;
+    const [wordOfRun, counts, touched] = [this.#wordOfRun, this.#counts, this.#touched];
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
-      if (word >= 0)
-        terms += weight === 0 ? this.#countInFile(word, weightInAll) : this.#count(word, weight, weightInAll);
-      else for (const one of this.#severalOfRun[-1 - word]!) terms += this.#count(one, weight, weightInAll);
+      if (word >= 0) {
+        const before = counts[2 * word + 1]!;
+        if (before === 0) touched[this.#touchedCount++] = word;
+        counts[2 * word + 1] = before + weightInAll;
+      } else for (const one of this.#severalOfRun[-1 - word]!) this.#count(one, 0, weightInAll);
     }
-    return terms;
   }
 
-  #countInFile(word: number, weightInAll: number): number {
-    const contained = this.#containedNow;
-    if (contained[word] === 0) this.#touched.push(word);
-    contained[word]! += weightInAll;
-    return this.#termOfWord[word]! < 0 ? 0 : 1;
-  }
-
-  #count(word: number, weight: number, weightInAll: number): number {
-    if (this.#containedNow[word] === 0) this.#touched.push(word);
-    this.#describedNow[word]! += weight;
-    this.#containedNow[word]! += weightInAll;
-    const term = this.#termOfWord[word]!;
-    if (term < 0) return 0;
-    if (weight > 0) {
+  #addDescribing(text: string, weight: number, weightInAll: number): void {
+    this.#runs.read(text);
+    const { runs, count } = this.#runs;
+    let last = -1;
+    const add = (word: number) => {
+      this.#count(word, weight, weightInAll);
+      const term = this.#termOfWord[word]!;
+      if (term < 0) return;
       this.isDescribing.values[word] = 1;
-      if (this.#lastTerm >= 0) this.phrases.push(phraseHash(this.#lastTerm, term));
-      this.#lastTerm = term;
+      if (last >= 0) this.phrases.push(phraseHash(last, term));
+      last = term;
+    };
+    for (let i = 0; i < count; i++) {
+      const word = this.#wordOfRun[runs[i]!]!;
+      if (word >= 0) add(word);
+      else this.#severalOfRun[-1 - word]!.forEach(add);
     }
-    return 1;
+  }
+
+  #count(word: number, weight: number, weightInAll: number): void {
+    if (this.#counts[2 * word + 1] === 0) this.#touched[this.#touchedCount++] = word;
+    this.#counts[2 * word]! += weight;
+    this.#counts[2 * word + 1]! += weightInAll;
   }
 
   #learn(run: string): void {
@@ -140,9 +138,9 @@ export class Reader {
       if (number >= this.#termOfWord.length) this.#termOfWord = enlarged(this.#termOfWord);
       this.#termOfWord[number] = isStop(word) ? -1 : this.#termNumber(stem(alias(word)));
       this.isDescribing.push(0);
-      if (number >= this.#describedNow.length) {
-        this.#describedNow = doubled(this.#describedNow);
-        this.#containedNow = doubled(this.#containedNow);
+      if (number >= this.#touched.length) {
+        this.#counts = doubled(this.#counts);
+        this.#touched = enlarged(this.#touched);
       }
     }
     return number;
@@ -153,42 +151,51 @@ export class Reader {
     if (term === undefined) {
       term = this.terms.push(text) - 1;
       this.#termNumbers.set(text, term);
-      if (term >= this.#termDescribed.length) {
-        this.#termDescribed = doubled(this.#termDescribed);
-        this.#termContained = doubled(this.#termContained);
-      }
+      if (2 * term >= this.#termCounts.length) this.#termCounts = doubled(this.#termCounts);
     }
     return term;
   }
 
   /** Gathers the words' counts into terms. */
   #flush(): void {
+    const [touched, counts, termCounts, termOfWord] = [this.#touched, this.#counts, this.#termCounts, this.#termOfWord];
     const from = this.kitTerms.length;
-    for (const word of this.#touched) {
-      const term = this.#termOfWord[word]!;
+    let end = from;
+    const kitTerms = this.kitTerms.roomFor(this.#touchedCount);
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const word = touched[i]!;
+      const term = termOfWord[word]!;
       if (term >= 0) {
-        if (this.#termContained[term] === 0) this.kitTerms.push(term);
-        this.#termDescribed[term]! += this.#describedNow[word]!;
-        this.#termContained[term]! += this.#containedNow[word]!;
+        if (termCounts[2 * term + 1] === 0) kitTerms[end++] = term;
+        termCounts[2 * term]! += counts[2 * word]!;
+        termCounts[2 * term + 1]! += counts[2 * word + 1]!;
       }
-      this.#describedNow[word] = 0;
-      this.#containedNow[word] = 0;
+      counts[2 * word] = 0;
+      counts[2 * word + 1] = 0;
     }
-    this.#touched.length = 0;
-    for (let at = from; at < this.kitTerms.length; at++) {
-      const term = this.kitTerms.values[at]!;
-      this.described.push(Math.min(65535, this.#termDescribed[term]! * TF_UNIT));
-      this.contained.push(Math.min(65535, this.#termContained[term]! * TF_UNIT));
-      this.#termDescribed[term] = 0;
-      this.#termContained[term] = 0;
+    this.#touchedCount = 0;
+    const contained = this.contained.roomFor(end - from);
+    let [describedLength, containedLength] = [0, 0];
+    for (let at = from; at < end; at++) {
+      const term = kitTerms[at]!;
+      describedLength += termCounts[2 * term]!;
+      containedLength += termCounts[2 * term + 1]!;
+      if (termCounts[2 * term]! > 0) this.described.push(Math.min(65535, termCounts[2 * term]! * TF_UNIT));
+      contained[at] = Math.min(65535, termCounts[2 * term + 1]! * TF_UNIT);
+      termCounts[2 * term] = 0;
+      termCounts[2 * term + 1] = 0;
     }
-    this.ends.push(this.kitTerms.length);
+    this.kitTerms.length = this.contained.length = end;
+    this.describedLengths.push(describedLength);
+    this.containedLengths.push(containedLength);
+    this.ends.push(end);
+    this.describedEnds.push(this.described.length);
     this.phraseEnds.push(this.phrases.length);
   }
 }
 
-function doubled(from: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(from.length * 2);
+function doubled(from: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const to = new Float32Array(from.length * 2);
   to.set(from);
   return to;
 }

@@ -75,9 +75,13 @@ function traceClause(traces: Trace[]): string {
 
 /** “a” and “b” in its name, and “c” among its keywords. */
 function foundClause(found: Found[]): string {
-  const groups = new Map<EvidenceField, string[]>();
-  for (const { phrase, field } of found) groups.set(field, [...(groups.get(field) ?? []), `“${phrase}”`]);
-  return listed([...groups].map(([field, phrases]) => `${listed(phrases)} ${WHERE[field]}`));
+  const fields: EvidenceField[] = [];
+  for (const { field } of found) if (!fields.includes(field)) fields.push(field);
+  const clauses = fields.map((field) => {
+    const phrases = found.filter((one) => one.field === field).map(({ phrase }) => `“${phrase}”`);
+    return `${listed(phrases)} ${WHERE[field]}`;
+  });
+  return listed(clauses);
 }
 
 function platformSentence({ card, platform }: Reasons): string {
@@ -103,8 +107,19 @@ function nearest(reasons: Reasons): string {
 
 const TOPIC_LENGTH = 140;
 
-/** What the kit says it is about, in its own words but not as a quotation. */
+const topics = new WeakMap<KitCard, string>();
+
+/** What the kit says it is about, in its own words but not as a quotation; kept as long as the card is. */
 function topicOf(card: KitCard): string {
+  let topic = topics.get(card);
+  if (topic === undefined) {
+    topic = makeTopic(card);
+    topics.set(card, topic);
+  }
+  return topic;
+}
+
+function makeTopic(card: KitCard): string {
   const text = (card.tagline || card.description)
     .slice(0, 2 * TOPIC_LENGTH)
     .replace(/\s+/g, ' ')
@@ -117,5 +132,6 @@ function topicOf(card: KitCard): string {
 
 function listed(parts: readonly string[]): string {
   if (parts.length <= 1) return parts[0] ?? '';
+  if (parts.length === 2) return `${parts[0]} and ${parts[1]}`;
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

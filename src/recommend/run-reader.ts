@@ -2,84 +2,132 @@
 // reading millions of words is most of what a build does. Gives exactly the runs of `eachRun`.
 
 import { separates, wordUnits } from './characters.ts';
+import {
+  APOSTROPHE,
+  DIGIT,
+  FOUND,
+  KEY,
+  KIND,
+  LETTER,
+  makeScanner,
+  type RunKernels,
+  SEPARATOR,
+  SIGN,
+  SOUGHT,
+  TEXT,
+  WIDE,
+} from './run-scan.ts';
 import { plainText } from './words.ts';
 
-/** What a byte is. Letters and digits come first, so that one comparison finds the end of a run. */
-const LETTER = 0;
-const DIGIT = 1;
-const SEPARATOR = 2;
-const APOSTROPHE = 3;
-/** Signs that may belong to a name (C++, C#, e-mail, .NET), and bytes of characters outside ASCII. */
-const SIGN = 4;
-const WIDE = 5;
-const KIND = new Uint8Array(256).fill(SEPARATOR);
-for (let c = 48; c <= 57; c++) KIND[c] = DIGIT;
-for (let c = 65; c <= 90; c++) KIND[c] = KIND[c + 32] = LETTER;
-for (const sign of '+#-.') KIND[sign.charCodeAt(0)] = SIGN;
-KIND[39] = APOSTROPHE;
-KIND.fill(WIDE, 128);
-
-const HASH_START = 0x811c9dc5 | 0;
-const HASH_PRIME = 0x01000193;
+/** Slots behind the last that a hash can choose. */
+const SPARE_SLOTS = 64;
 
 export class RunReader {
-  /** The numbers of the runs of the last text, in their order. */
-  runs = new Uint32Array(1 << 10);
+  /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
+  runs = new Uint32Array(0);
+  starts = new Uint32Array(0);
+  ends = new Uint32Array(0);
   count = 0;
-  /** How many different runs there have been. */
+  /** Whether what was scanned is the text itself, unit by unit; straight or curly apostrophes are all the same. */
+  isInPlace = false;
+  /** How many different runs there have been, and how much is kept of them. */
   known = 0;
-  #bytes = new Uint8Array(1 << 14);
+  storedBytes = 0;
   #length = 0;
-  #slots = new Int32Array(1 << 15);
-  #stored = new Uint8Array(1 << 16);
-  #starts = new Uint32Array(1 << 13);
+  /** Runs too long for a key. */
+  readonly #long = new Map<string, number>();
   readonly #learn: (run: string) => void;
   readonly #encoder = new TextEncoder();
+  /** What the memory has room for: bytes of text, and keys; slots are twice as many as keys. */
+  #room = 1 << 12;
+  #keyRoom = 1 << 11;
+  #memory = new Uint8Array(0);
+  #bytes = new Uint8Array(0);
+  #slots = new Int32Array(0);
+  #found = new Int32Array(1);
+  #keysAt = 0;
+  #kernels!: RunKernels;
 
   /** `learn` is told each new run, in the order of their numbers. */
   constructor(learn: (run: string) => void) {
     this.#learn = learn;
+    this.#layOut();
   }
 
   read(text: string): void {
     const straight = text.includes('’') ? text.replaceAll('’', "'") : text;
-    if (!this.#scan(straight, false)) this.#scan(plainText(text), true);
+    const isDone = this.#scan(straight, false);
+    this.isInPlace = isDone && this.#length === text.length;
+    if (!isDone) this.#scan(plainText(text), true);
   }
 
   /** False when the text needs `plainText` first. */
   #scan(text: string, isPlain: boolean): boolean {
-    if (this.#bytes.length < text.length * 3) this.#bytes = new Uint8Array(text.length * 3 + 1024);
-    const length = this.#encoder.encodeInto(text, this.#bytes).written;
-    this.#length = length;
-    if (this.runs.length < length) this.runs = new Uint32Array(length * 2);
-    const bytes = this.#bytes;
-    const runs = this.runs;
-    let count = 0;
-    for (let at = 0; at < length; ) {
-      const kind = KIND[bytes[at]!]!;
-      if (kind === SEPARATOR || kind === APOSTROPHE) {
-        at++;
-        continue;
+    this.#take(text);
+    for (let at = this.#scanKnown(0); at < this.#length; at = this.#scanKnown(at)) {
+      const end = this.#runEnd(at, isPlain);
+      if (end < 0) return false;
+      if (end === at) at += this.#sizeAt(at);
+      else {
+        const number = this.#number(at, end);
+        this.runs[this.count] = number;
+        this.starts[this.count] = at;
+        this.ends[this.count++] = end;
+        at = end;
       }
-      const from = at;
-      let hash = HASH_START;
-      if (kind <= DIGIT) {
-        do hash = Math.imul(hash ^ bytes[at++]!, HASH_PRIME);
-        while (at < length && KIND[bytes[at]!]! <= DIGIT);
-      }
-      if (at < length && KIND[bytes[at]!] !== SEPARATOR) {
-        at = this.#odd(from, at, isPlain);
-        if (at < 0) return false;
-        if (at === from) {
-          at += this.#sizeAt(at);
-          continue;
-        }
-        hash = this.#hash(from, at);
-      }
-      runs[count++] = this.#number(from, at, hash ^ (hash >>> 15));
     }
-    this.count = count;
     return true;
+  }
+
+  /** Puts the text into the memory, and zeros behind it: what is read beyond its end is nothing. */
+  #take(text: string): void {
+    this.count = 0;
+    this.#length = 0;
+    this.#makeRoom(text.length);
+    let { read, written } = this.#encoder.encodeInto(text, this.#bytes);
+    if (read < text.length) {
+      this.#makeRoom(text.length * 3);
+      ({ read, written } = this.#encoder.encodeInto(text, this.#bytes));
+    }
+    this.#length = written;
+    this.#memory.fill(0, TEXT + written, TEXT + written + KEY);
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.#room) return;
+    while (this.#room < bytes) this.#room *= 2;
+    this.#layOut();
+  }
+
+  /** Reads on over all that is known; where something else follows. */
+  #scanKnown(from: number): number {
+    const { runs, starts, count } = this;
+    const room = starts.byteOffset - runs.byteOffset;
+    const at = this.#kernels.scan(
+      from,
+      this.#length,
+      count,
+      runs.byteOffset,
+      room,
+      this.#slots.byteOffset,
+      this.#shift,
+      this.#keysAt,
+    );
+    this.count = this.#found[0]!;
+    return at;
+  }
+
+  /** Leaves as many bits of a hash as choose a slot. */
+  get #shift(): number {
+    return 32 + Math.clz32(this.#keyRoom);
+  }
+
+  /** Where the run ends that begins at `from`, `from` itself when none does, or -1 when the text needs `plainText`. */
+  #runEnd(from: number, isPlain: boolean): number {
+    const bytes = this.#bytes;
+    let at = from;
+    while (at < this.#length && KIND[bytes[at]!]! <= DIGIT) at++;
+    return at < this.#length && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
   }
 
   /** A run, so far [from, at), that stops at something else than a plain separator: its true end, or -1 when the text needs `plainText`. */
@@ -100,12 +148,6 @@ export class RunReader {
       else return at;
     }
     return at;
-  }
-
-  #hash(from: number, end: number): number {
-    let hash = HASH_START;
-    for (let at = from; at < end; at++) hash = Math.imul(hash ^ this.#bytes[at]!, HASH_PRIME);
-    return hash;
   }
 
   #sizeAt(at: number): number {
@@ -142,55 +184,99 @@ export class RunReader {
     return point;
   }
 
-  #number(from: number, end: number, hash: number): number {
-    const slots = this.#slots;
-    const wrap = slots.length - 1;
-    for (let slot = hash & wrap; ; slot = (slot + 1) & wrap) {
-      const entry = slots[slot]! - 1;
-      if (entry < 0) return this.#store(from, end, slot);
-      if (this.#equals(entry, from, end)) return entry;
-    }
+  #number(from: number, end: number): number {
+    if (end - from > KEY) return this.#numberOfLong(from, end);
+    this.#memory.fill(0, SOUGHT, SOUGHT + KEY);
+    this.#memory.copyWithin(SOUGHT, TEXT + from, TEXT + end);
+    const known = this.#slots[this.#slotOf(SOUGHT)]! - 1;
+    if (known >= 0) return known;
+    const number = this.known++;
+    if (this.known > this.#keyRoom) this.#grow();
+    this.#memory.copyWithin(this.#keyAt(number), TEXT + from, TEXT + end);
+    if (!this.#file(number)) this.#grow();
+    return this.#tell(number, from, end);
   }
 
-  #equals(entry: number, from: number, end: number): boolean {
-    const stored = this.#stored;
-    const bytes = this.#bytes;
-    let at = this.#starts[entry]!;
-    if (this.#starts[entry + 1]! - at !== end - from) return false;
-    for (let i = from; i < end; i++) if (stored[at++] !== bytes[i]) return false;
+  #numberOfLong(from: number, end: number): number {
+    const run = this.#textOf(from, end);
+    const known = this.#long.get(run);
+    if (known !== undefined) return known;
+    const number = this.known++;
+    if (this.known > this.#keyRoom) this.#grow();
+    this.#long.set(run, number);
+    return this.#tell(number, from, end);
+  }
+
+  #tell(number: number, from: number, end: number): number {
+    this.storedBytes += end - from;
+    this.#learn(this.#textOf(from, end));
+    return number;
+  }
+
+  #textOf(from: number, end: number): string {
+    return Buffer.from(this.#bytes.buffer, TEXT + from, end - from).toString();
+  }
+
+  /** Number 0 lies in the second place, as slots hold one more than a number; long runs leave theirs empty. */
+  #keyAt(number: number): number {
+    return this.#keysAt + KEY * (number + 1);
+  }
+
+  #slotOf(key: number): number {
+    const { byteOffset } = this.#slots;
+    return (this.#kernels.slotOf(key, byteOffset, this.#shift, this.#keysAt) - byteOffset) / 4;
+  }
+
+  /** Notes down where a key is; false when that would take the last slot, which must stay free. */
+  #file(number: number): boolean {
+    const key = this.#keyAt(number);
+    if (this.#memory[key] === 0) return true;
+    const slot = this.#slotOf(key);
+    if (slot >= this.#slots.length - 1) return false;
+    this.#slots[slot] = number + 1;
     return true;
   }
 
-  #store(from: number, end: number, slot: number): number {
-    const entry = this.known++;
-    this.#slots[slot] = entry + 1;
-    const start = this.#starts[entry]!;
-    const next = start + end - from;
-    if (next > this.#stored.length) this.#stored = larger(this.#stored, new Uint8Array(next * 2));
-    if (entry + 2 > this.#starts.length) this.#starts = larger(this.#starts, new Uint32Array(entry * 2));
-    this.#stored.set(this.#bytes.subarray(from, end), start);
-    this.#starts[entry + 1] = next;
-    if (this.known * 2 > this.#slots.length) this.#spread();
-    this.#learn(Buffer.from(this.#bytes.buffer, from, end - from).toString());
-    return entry;
+  #grow(): void {
+    this.#keyRoom *= 2;
+    this.#layOut();
   }
 
-  #spread(): void {
-    const slots = new Int32Array(this.#slots.length * 2);
-    const wrap = slots.length - 1;
-    for (let entry = 0; entry < this.known; entry++) {
-      let hash = HASH_START;
-      for (let c = this.#starts[entry]!; c < this.#starts[entry + 1]!; c++)
-        hash = Math.imul(hash ^ this.#stored[c]!, HASH_PRIME);
-      let slot = (hash ^ (hash >>> 15)) & wrap;
-      while (slots[slot] !== 0) slot = (slot + 1) & wrap;
-      slots[slot] = entry + 1;
-    }
-    this.#slots = slots;
+  /** A new memory with the room that is now asked for, and in it all there is so far. */
+  #layOut(): void {
+    const old = {
+      memory: this.#memory,
+      bytes: this.#bytes,
+      keysAt: this.#keysAt,
+      runs: this.runs,
+      starts: this.starts,
+      ends: this.ends,
+    };
+    // Two runs are parted by a byte at least.
+    const mostRuns = (this.#room >> 1) + 1;
+    const outAt = Math.ceil((TEXT + this.#room + KEY) / KEY) * KEY;
+    const slotsAt = outAt + 3 * 4 * mostRuns;
+    const slotCount = 2 * this.#keyRoom + SPARE_SLOTS;
+    this.#keysAt = Math.ceil((slotsAt + 4 * slotCount) / KEY) * KEY;
+    const { buffer, kernels } = makeScanner(this.#keysAt + KEY * (this.#keyRoom + 2));
+    this.#kernels = kernels;
+    this.#memory = new Uint8Array(buffer);
+    this.#bytes = new Uint8Array(buffer, TEXT, this.#room);
+    this.#slots = new Int32Array(buffer, slotsAt, slotCount);
+    this.#found = new Int32Array(buffer, FOUND, 1);
+    const places = [0, 1, 2].map((i) => new Uint32Array(buffer, outAt + i * 4 * mostRuns, mostRuns));
+    [this.runs, this.starts, this.ends] = places as [
+      Uint32Array<ArrayBuffer>,
+      Uint32Array<ArrayBuffer>,
+      Uint32Array<ArrayBuffer>,
+    ];
+    this.#bytes.set(old.bytes.subarray(0, this.#length));
+    this.runs.set(old.runs.subarray(0, this.count));
+    this.starts.set(old.starts.subarray(0, this.count));
+    this.ends.set(old.ends.subarray(0, this.count));
+    this.#memory.set(old.memory.subarray(old.keysAt, old.keysAt + KEY * (this.known + 1)), this.#keysAt);
+    let number = 0;
+    while (number < this.known && this.#file(number)) number++;
+    if (number < this.known) this.#grow();
   }
-}
-
-function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -64,12 +64,15 @@ for (const entry of ALONE.split(/\s+/)) {
 const KNOWN = new Map<string, string>();
 /** Enough for the living vocabulary of a large catalogue; when it is full the memory is dropped, not the function. */
 const KNOWN_LIMIT = 200_000;
+/** Longer ones are no words, and could be of any length. */
+const LONGEST_KEPT = 80;
 
 /** The stem of a word as `words` gives it. */
 export function stem(word: string): string {
   const known = KNOWN.get(word);
   if (known !== undefined) return known;
   const made = make(word);
+  if (word.length > LONGEST_KEPT) return made;
   if (KNOWN.size >= KNOWN_LIMIT) KNOWN.clear();
   KNOWN.set(word, made);
   return made;
@@ -102,6 +105,7 @@ const SHORT_END = /(^[aeiouy][^aeiouy]$)|([^aeiouy][aeiouy][^aeiouywxY]$)/;
 
 /** y after a vowel or at the start is a consonant, written Y meanwhile. */
 function markY(word: string): string {
+  if (!word.includes('y')) return word;
   return word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y');
 }
 

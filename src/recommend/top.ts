@@ -30,8 +30,16 @@ export class Top {
 
   /** The kept ids, best first, equals in ascending order. */
   sorted(): number[] {
-    const order = Array.from({ length: this.size }, (_, i) => i);
-    order.sort((a, b) => this.values[b]! - this.values[a]! || this.ids[a]! - this.ids[b]!);
+    // So few that putting each in its place is quicker than any cleverer way.
+    const order: number[] = [];
+    for (let i = 0; i < this.size; i++) {
+      let at = i;
+      while (at > 0 && this.#worse(this.ids[order[at - 1]!]!, this.values[order[at - 1]!]!, i)) {
+        order[at] = order[at - 1]!;
+        at--;
+      }
+      order[at] = i;
+    }
     return order.map((i) => this.ids[i]!);
   }
 

@@ -3,31 +3,84 @@
 import { EVERYDAY } from './everyday.ts';
 import type { Model } from './model.ts';
 import type { Counted, Reader } from './reader.ts';
-import { makeMemory, type WasmMemory } from './simd.ts';
+import { RowList } from './row-list.ts';
+import { makeMemory, PLANE, TOGETHER, type WasmMemory } from './simd.ts';
 import { words } from './words.ts';
 
 export interface VectorTable {
-  /** Query vector (16 bit), vectors (8 bit, `dims` each), then room for results and ids (32 bit, one a vector each). */
+  /** The vectors and what a query works with, laid out as `placesFor` says. */
   memory: WasmMemory;
   dims: number;
-  /** Per vector, what one step of its numbers is: first the kits, then the everyday matters that compete with them. */
-  scales: Float32Array<ArrayBuffer>;
+  kits: number;
+  /** How many everyday matters compete with the kits. */
+  matters: number;
 }
 
+/** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */
+export function blockSize(kits: number): number {
+  return Math.min(LONGEST_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
+}
+
+const LONGEST_BLOCK = 64;
+
 export interface VectorPlaces {
+  /** In 16 bits a number. */
   query: number;
-  vectors: number;
+  /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
+  heads: number;
+  tails: number;
+  more: number;
+  /** The number of the first vector behind the kits', which is the first everyday matter's. */
+  matters: number;
+  /** Per vector, in 32 bits, what one step of its numbers is. */
+  scales: number;
+  /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
+  scores: number;
+  values: number;
+  maxima: number;
   out: number;
   ids: number;
   bytes: number;
 }
 
-export function placesFor(count: number, dims: number): VectorPlaces {
-  const vectors = 2 * dims;
-  const out = vectors + Math.ceil((count * dims) / 16) * 16;
-  const ids = out + 4 * count;
-  return { query: 0, vectors, out, ids, bytes: ids + 4 * count };
+/** `dims` may be any number: the last plane is filled up with zeros. */
+export function placesFor(kits: number, matters: number, dims: number): VectorPlaces {
+  const firstMatter = roundUp(kits, TOGETHER);
+  const count = roundUp(firstMatter + matters, TOGETHER);
+  const more = Math.max(0, Math.ceil(dims / PLANE) - 1);
+  const heads = 2 * PLANE * (1 + more);
+  const tails = heads + count * PLANE;
+  const scales = tails + count * PLANE * more;
+  const each = 4 * (count + LONGEST_BLOCK);
+  const [scores, values, maxima, out, ids] = [1, 2, 3, 4, 5].map((i) => scales + i * each) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    query: 0,
+    heads,
+    tails,
+    more,
+    matters: firstMatter,
+    scales,
+    scores,
+    values,
+    maxima,
+    out,
+    ids,
+    bytes: ids + each,
+  };
 }
+
+function roundUp(value: number, unit: number): number {
+  return Math.ceil(value / unit) * unit;
+}
+
+/** Kits whose vectors are made together. */
+const AT_ONCE = 16;
 
 /** How much the files count in a kit's meaning, beside what describes it. */
 const FILES_SHARE = 0.3;
@@ -37,8 +90,12 @@ export class VectorBuilder {
   readonly #model: Model;
   readonly #reader: Reader;
   readonly #filesShare: number;
-  /** Per word of the reader: its rows in the model. */
-  readonly #rows: (readonly number[] | undefined)[] = [];
+  /** Per word of the reader: its row in the model plus one; if it has several, less than 0 and where they are; 0 when not looked up yet. */
+  #rows = new Int32Array(1024);
+  readonly #pieces: (readonly number[])[] = [];
+  /** Of the kits whose vectors are still to be made: what describes them, and their files. */
+  readonly #short = new RowList();
+  readonly #long = new RowList();
   #vectors: Int8Array<ArrayBuffer>;
   #scales = new Float32Array(1024);
   #count = 0;
@@ -50,26 +107,48 @@ export class VectorBuilder {
     this.#vectors = new Int8Array(1024 * model.dims);
   }
 
-  add({ words, described, contained }: Counted): void {
-    const model = this.#model;
-    const [short, long] = [model.begin(0), model.begin(1)];
+  /** Notes down what to add up. It is done for several kits at once: counting and adding would drive each other's data out of the cache. */
+  add({ words, counts }: Counted): void {
     const useFiles = this.#filesShare > 0;
-    for (const word of words) {
-      const rows = this.#rowsOf(word);
-      const inFiles = contained[word]! - described[word]!;
-      if (described[word]! > 0) model.add(0, rows, described[word]!);
-      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) model.add(1, rows, Math.sqrt(inFiles));
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      const described = counts[2 * word]!;
+      const inFiles = counts[2 * word + 1]! - described;
+      if (described > 0) this.#note(this.#short, word, described);
+      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#note(this.#long, word, Math.sqrt(inFiles));
     }
-    unit(short);
-    unit(long);
-    for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
-    unit(short);
-    this.#keep(short);
+    this.#short.endKit();
+    this.#long.endKit();
+    if (this.#short.kits === AT_ONCE) this.#addUp();
   }
 
-  #rowsOf(word: number): readonly number[] {
-    this.#rows[word] ??= this.#model.rowsOf(this.#reader.words[word]!);
-    return this.#rows[word];
+  #note(list: RowList, word: number, factor: number): void {
+    if (word >= this.#rows.length) this.#rows = enlarged(this.#rows, word);
+    const row = this.#rows[word]! - 1;
+    if (row >= 0) list.add(row, this.#model.scaleOf(row) * factor);
+    else {
+      const rows = row === -1 ? this.#learn(word) : this.#pieces[-2 - row]!;
+      for (const one of rows) list.add(one, (this.#model.scaleOf(one) * factor) / rows.length);
+    }
+  }
+
+  #addUp(): void {
+    for (let kit = 0; kit < this.#short.kits; kit++) {
+      const [short, long] = [this.#short.addUp(kit, this.#model, 0), this.#long.addUp(kit, this.#model, 1)];
+      unit(short);
+      unit(long);
+      for (let i = 0; i < short.length; i++) short[i]! += this.#filesShare * long[i]!;
+      unit(short);
+      this.#keep(short);
+    }
+    this.#short.clear();
+    this.#long.clear();
+  }
+
+  #learn(word: number): readonly number[] {
+    const rows = this.#model.rowsOf(this.#reader.words[word]!);
+    this.#rows[word] = rows.length === 1 ? rows[0]! + 1 : -this.#pieces.push(rows);
+    return rows;
   }
 
   #keep(vector: Float32Array): void {
@@ -88,12 +167,23 @@ export class VectorBuilder {
   }
 
   finish(): VectorTable {
-    for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
+    this.#addUp();
     const dims = this.#model.dims;
-    const places = placesFor(this.#count, dims);
+    const kits = this.#count;
+    for (const matter of EVERYDAY) this.#keep(this.#model.embed(words(matter)));
+    const matters = this.#count - kits;
+    const places = placesFor(kits, matters, dims);
     const memory = makeMemory(places.bytes);
-    new Int8Array(memory.buffer).set(this.#vectors.subarray(0, this.#count * dims), places.vectors);
-    return { memory, dims, scales: this.#scales.slice(0, this.#count) };
+    const bytes = new Int8Array(memory.buffer);
+    const scales = new Float32Array(memory.buffer, places.scales);
+    for (let i = 0; i < this.#count; i++) {
+      const to = i < kits ? i : places.matters + i - kits;
+      scales[to] = this.#scales[i]!;
+      const vector = this.#vectors.subarray(i * dims, (i + 1) * dims);
+      bytes.set(vector.subarray(0, PLANE), places.heads + to * PLANE);
+      bytes.set(vector.subarray(PLANE), places.tails + to * PLANE * places.more);
+    }
+    return { memory, dims, kits, matters };
   }
 }
 
@@ -102,4 +192,10 @@ function unit(vector: Float32Array): void {
   for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
   const length = Math.sqrt(squares);
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+}
+
+function enlarged(from: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(2 * (index + 1));
+  to.set(from);
+  return to;
 }

@@ -9,11 +9,31 @@ export interface Vocabulary {
   starts: Uint32Array<ArrayBuffer>;
 }
 
+const HASH_START = 0x811c9dc5;
+
 /** FNV-1a over UTF-16 units, with a final mix because the low bits choose the slot. */
 export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
+  return mixed(hashOn(HASH_START, text));
+}
+
+/** The hash of words with a space between each two, without joining them. */
+export function hashOfWords(words: readonly { word: string }[]): number {
+  let hash = HASH_START;
+  for (let i = 0; i < words.length; i++) {
+    if (i > 0) hash = hashOn(hash, ' ');
+    hash = hashOn(hash, words[i]!.word);
+  }
+  return mixed(hash);
+}
+
+function hashOn(from: number, text: string): number {
+  let hash = from;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash ^= hash >>> 15;
+  return hash;
+}
+
+function mixed(from: number): number {
+  let hash = from ^ (from >>> 15);
   hash = Math.imul(hash, 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

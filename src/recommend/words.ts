@@ -69,10 +69,13 @@ export function eachRun(text: string, take: (plain: string, from: number, end: n
 /** Most runs of a catalogue have been met before. When the memory is full it is dropped; the result is the same. */
 const RUNS = new Map<string, string | string[]>();
 const RUNS_LIMIT = 200_000;
+/** Longer ones are no words, and could be of any length. */
+const LONGEST_KEPT = 2 * LONGEST_WORD;
 
 function rememberRun(run: string): string | string[] {
   const made = wordsOfRun(run);
   const kept = made.length === 1 ? made[0]! : made;
+  if (run.length > LONGEST_KEPT) return kept;
   if (RUNS.size >= RUNS_LIMIT) RUNS.clear();
   // Copied, or the memory would hold on to the whole text that the run was cut from.
   RUNS.set(Buffer.from(run).toString(), kept);
