@@ -5,7 +5,7 @@ const SHORTLIST = 96;
 const STEPS = 255;
 
 export class Shortlister {
-  readonly #counts = new Uint32Array(STEPS + 1);
+  readonly #counts = new Int32Array(STEPS + 1);
   /** How many steps below the best each kit is that may be on the list. */
   readonly #steps: Uint8Array;
 
@@ -52,7 +52,7 @@ function stepsBelow(first: number, value: number, step: number): number {
 }
 
 /** The step by which SHORTLIST have been counted. */
-function lastStep(counts: Uint32Array): number {
+function lastStep(counts: Int32Array): number {
   let last = 0;
   for (let sum = counts[0]!; sum < SHORTLIST && last < STEPS - 1; sum += counts[last]!) last++;
   return last;
