@@ -12,6 +12,7 @@ import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './rank
 import { reasoning } from './reasoning.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
+import { sortFew } from './sort-few.ts';
 import { STARTERS } from './starters.ts';
 import { entryAt, hashOf, hashOfWords } from './vocabulary.ts';
 
@@ -147,7 +148,7 @@ export class Engine {
   #traces({ kit }: Ranked, card: KitCard, query: Query): Trace[] {
     const said = query.spoken;
     const order = said.values.map((_, i) => i).filter((i) => said.values[i]! > 0);
-    order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
+    sortFew(order, (a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
     for (const i of order) {
       const word = said.written.slice(said.starts[i], said.ends[i]);
@@ -202,5 +203,5 @@ function order(ranked: Ranked[]): void {
     if (one.value > next.value && one.score <= next.score) one.score = next.score + 1;
   }
   for (const one of ranked) one.score = Math.min(1, one.score / 10000);
-  ranked.sort((a, b) => b.score - a.score || a.kit - b.kit);
+  sortFew(ranked, (a, b) => b.score - a.score || a.kit - b.kit);
 }

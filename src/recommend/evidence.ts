@@ -2,6 +2,7 @@
 
 import { type CardWords, cardWords, type EvidenceField, isWordAt, wordHash } from './card-words.ts';
 import type { KitCard } from './kit-text.ts';
+import { sortFew } from './sort-few.ts';
 
 export type { EvidenceField };
 
@@ -94,7 +95,7 @@ function longest(said: Spoken, i: number, words: CardWords, at: number): Candida
 
 /** The best phrases that do not overlap, best first. */
 function pick(found: Candidate[], most: number): Found[] {
-  found.sort((a, b) => b.value - a.value || a.start - b.start);
+  sortFew(found, (a, b) => b.value - a.value || a.start - b.start);
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;

@@ -56,15 +56,13 @@ export class Ranker {
   readonly #kernels: Kernels | null = null;
   readonly #places: VectorPlaces;
   readonly #scales: Float32Array = NONE;
-  /** What words say; then words and coarse meaning together, and the highest of each block of these. */
+  /** What words say; then words and coarse meaning together. */
   readonly #scores: Float32Array;
   readonly #values: Float32Array = NONE;
-  readonly #maxima: Float32Array = NONE;
-  readonly #block: number;
   readonly #query: Int16Array = new Int16Array(0);
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
-  readonly #shortlister: Shortlister;
+  readonly #shortlister: Shortlister | null = null;
   readonly #top = new Top(64);
   /** What one step of the query's numbers is. */
   #unit = 0;
@@ -74,21 +72,19 @@ export class Ranker {
     this.#model = model;
     this.#settings = settings;
     const { vectors, kits } = index;
-    this.#block = blockSize(kits);
-    this.#shortlister = new Shortlister(vectors === null ? 0 : kits);
     this.#places = placesFor(kits, vectors?.matters ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) {
       this.#scores = new Float32Array(kits);
       return;
     }
     this.#kernels = instantiate(vectors.memory);
+    this.#shortlister = new Shortlister(this.#kernels, vectors.memory, this.#places, kits, blockSize(kits));
     const { buffer } = vectors.memory;
     const places = this.#places;
     this.#query = new Int16Array(buffer, places.query, vectors.dims);
     this.#scales = new Float32Array(buffer, places.scales, places.matters + vectors.matters);
     this.#scores = new Float32Array(buffer, places.scores, kits);
     this.#values = new Float32Array(buffer, places.values, kits);
-    this.#maxima = new Float32Array(buffer, places.maxima, Math.ceil(kits / this.#block));
     const room = Math.max(kits, vectors.matters);
     this.#out = new Int32Array(buffer, places.out, room);
     this.#ids = new Int32Array(buffer, places.ids, room);
@@ -124,8 +120,8 @@ export class Ranker {
       return { leaders, best, closest: 0, everyday: 0, strength: 0 };
     }
     const everyday = this.#nearEveryday();
-    const { best: leaders, closest } = this.#inFull(this.#shortlist(this.#coarse()), most);
-    const best = mask === 0 ? leaders : this.#inFull(this.#shortlist(this.#masked(mask)), most).best;
+    const { best: leaders, closest } = this.#inFull(this.#shortlister!.pick(this.#coarse()), most);
+    const best = mask === 0 ? leaders : this.#inFull(this.#shortlister!.pick(this.#masked(mask)), most).best;
     return { leaders, best, closest, everyday, strength };
   }
 
@@ -231,12 +227,6 @@ export class Ranker {
       else if (values[kit]! > first) first = values[kit]!;
     }
     return first;
-  }
-
-  #shortlist(first: number): number {
-    const { values, maxima } = this.#places;
-    if (this.#maxima.length > 0) this.#kernels!.maxima(values, this.#maxima.length, this.#block, maxima);
-    return this.#shortlister.pick(first, this.#values, this.#maxima, this.#block, this.#ids);
   }
 
   /** The best of the shortlist, compared in all dimensions. */

@@ -83,7 +83,7 @@ export const BAR = 0.2;
 export interface Scores {
   fallback: boolean;
   /** The probability that each kit fits, in the order given; it falls along the list. */
-  scores: number[];
+  scores: Float64Array;
 }
 
 /**
@@ -94,7 +94,10 @@ export function scoresOf({ leaders, best }: Ranking, evidence: Evidence, setting
   const served = logistic(dot(servedFeatures(evidence), settings.served));
   const logit = dot(fitFeatures(evidence), settings.fit);
   const first = leaders[0]?.value ?? 0;
-  const scores = best.map(({ value }) => served * logistic(logit - settings.behind * behind(first, value)));
+  // A plain array would change its kind with what is put into it, and code made for the one kind be thrown away for the other.
+  const scores = new Float64Array(best.length);
+  for (let i = 0; i < best.length; i++)
+    scores[i] = served * logistic(logit - settings.behind * behind(first, best[i]!.value));
   const isServed = served >= settings.bar;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < BAR) scores[0] = BAR;

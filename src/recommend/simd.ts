@@ -1,6 +1,7 @@
 // Arithmetic over many vectors at once. JavaScript has no SIMD of its own, so this assembles a WebAssembly module.
 // Dot products are of whole numbers, the rest strict IEEE arithmetic in a fixed order: the results are the same on every machine.
 
+import { collect, type ShortlistKernels, tally } from './shortlist-kernels.ts';
 import {
   ADD,
   assemble,
@@ -35,7 +36,7 @@ export const LANES = 16;
 export const SHIFTED = 128;
 
 /** All places are in bytes from the beginning of the memory. */
-export interface Kernels {
+export interface Kernels extends ShortlistKernels {
   /** memory[at .. at + bytes] = 0. */
   clear(at: number, bytes: number): void;
   /**
@@ -84,7 +85,7 @@ export function makeMemory(bytes: number): WasmMemory {
 let compiled: object | undefined;
 
 export function instantiate(memory: WasmMemory): Kernels {
-  compiled ??= new Module(assemble([clear(), value(), maxima(), gather(), sum()], true));
+  compiled ??= new Module(assemble([clear(), value(), maxima(), gather(), sum(), tally(), collect()], true));
   return new Instance(compiled, { m: { m: memory } }).exports as Kernels;
 }
 

@@ -38,8 +38,11 @@ export interface VectorPlaces {
   scores: number;
   values: number;
   maxima: number;
+  steps: number;
   out: number;
   ids: number;
+  /** Room for as many numbers of 32 bits as there are bytes. */
+  counts: number;
   bytes: number;
 }
 
@@ -52,13 +55,9 @@ export function placesFor(kits: number, matters: number, dims: number): VectorPl
   const tails = heads + count * PLANE;
   const scales = tails + count * PLANE * more;
   const each = 4 * (count + LONGEST_BLOCK);
-  const [scores, values, maxima, out, ids] = [1, 2, 3, 4, 5].map((i) => scales + i * each) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7].map(
+    (i) => scales + i * each,
+  ) as number[] as [number, number, number, number, number, number, number];
   return {
     query: 0,
     heads,
@@ -69,9 +68,11 @@ export function placesFor(kits: number, matters: number, dims: number): VectorPl
     scores,
     values,
     maxima,
+    steps,
     out,
     ids,
-    bytes: ids + each,
+    counts,
+    bytes: counts + 4 * 256,
   };
 }
 
