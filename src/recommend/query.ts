@@ -54,7 +54,7 @@ export class QueryReader {
     if (isRead) this.#reader.read(useCase);
     const said = isRead ? this.#knownRuns() : words(useCase).map((word) => this.#words.know(word));
     const english = this.#settings.translated ? inEnglish(said) : null;
-    const meant = english === null ? said : english.map((word) => this.#words.know(word));
+    const meant = english === null ? said : this.#understood(english);
     const { rows, terms, weights, phrases, possible } = this.#reading.read(
       meant,
       this.#settings.implied,
@@ -66,6 +66,13 @@ export class QueryReader {
 
   know(word: string): Known {
     return this.#words.know(word);
+  }
+
+  /** Words of another language that the glossary lacks say nothing, neither for a kit nor against it. */
+  #understood(english: readonly string[]): Known[] {
+    return english
+      .map((word) => this.#words.know(word))
+      .filter((known) => known.term >= 0 || known.isStop || known.isWord);
   }
 
   #newReader(): RunReader {
