@@ -127,7 +127,7 @@ export class Engine {
       const card = this.#kitAt(kit);
       const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MOST_PHRASES);
       const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, query);
-      const rest = said.telling - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
+      const rest = said.telling.length - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
       const isClose = one.meaning >= CLOSE_MEANING;
       const reasons = {
         card,
@@ -147,7 +147,7 @@ export class Engine {
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
   #traces({ kit }: Ranked, card: KitCard, query: Query): Trace[] {
     const said = query.spoken;
-    const order = said.values.map((_, i) => i).filter((i) => said.values[i]! > 0);
+    const order = [...said.telling];
     sortFew(order, (a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
     for (const i of order) {

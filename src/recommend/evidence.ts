@@ -29,8 +29,8 @@ export class Spoken {
   /** The terms that the words stand for, and the hashes of the words that prove something. */
   readonly terms: number[] = [];
   readonly hashes: number[] = [];
-  /** How many words prove something. */
-  telling = 0;
+  /** Which words prove something. */
+  readonly telling: number[] = [];
 
   constructor(useCase: string) {
     this.text = useCase.toLowerCase();
@@ -49,7 +49,7 @@ export class Spoken {
     this.terms.push(term);
     this.values.push(value);
     this.hashes.push(value > 0 ? wordHash(this.text, start, end) : 0);
-    if (value > 0) this.telling++;
+    if (value > 0) this.telling.push(this.values.length - 1);
   }
 }
 
@@ -63,11 +63,10 @@ interface Candidate extends Found {
 export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
   const words = cardWords(card);
   const found: Candidate[] = [];
-  for (let i = 0; i < said.starts.length; i++) {
-    if (said.values[i]! <= 0 || !words.mayHave(said.hashes[i]!) || !has(said.terms[i]!)) continue;
-    const word = said.text.slice(said.starts[i], said.ends[i]);
-    const at = words.first(word, said.hashes[i]!);
-    if (at >= 0) found.push(longest(said, i, words, at));
+  for (const i of said.telling) {
+    if (!words.mayHave(said.hashes[i]!)) continue;
+    const at = words.first(said.text.slice(said.starts[i], said.ends[i]), said.hashes[i]!);
+    if (at >= 0 && has(said.terms[i]!)) found.push(longest(said, i, words, at));
   }
   return pick(found, most);
 }
