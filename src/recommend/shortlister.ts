@@ -4,7 +4,7 @@ import { STEPS } from './shortlist-kernels.ts';
 import type { Kernels, WasmMemory } from './simd.ts';
 import type { VectorPlaces } from './vectors.ts';
 
-const SHORTLIST = 96;
+const SHORTLIST = 64;
 
 export class Shortlister {
   readonly #kernels: Kernels;
