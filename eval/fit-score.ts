@@ -55,7 +55,8 @@ function judge(set: JudgedSet, model: Model | null): Judged[] {
 function fitFor(model: Model | null, others: JudgedSet[]): ScoreSettings {
   folds = new Map();
   // Only our own set has use cases that nothing serves.
-  const own = [...judge(ownPart('train'), model), ...judge(ownPart('fit'), model)];
+  const train = judge(ownPart('train'), model);
+  const own = [...train, ...withSharesOf(train, judge(ownPart('fit'), model))];
   const served = fitServed(own);
   const judged = [...own, ...others.flatMap((set) => judge(set, model))];
   const inScope = judged.filter(({ isServed, ranks }) => isServed && ranks.length > 0);
@@ -64,6 +65,14 @@ function fitFor(model: Model | null, others: JudgedSet[]): ScoreSettings {
     RIDGE,
   );
   return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own) };
+}
+
+/** The fit part was given more use cases that nothing serves, to learn the border from; they count as if they were as common as in `model`. */
+function withSharesOf(model: readonly Judged[], part: Judged[]): Judged[] {
+  const odds = (all: readonly Judged[]) =>
+    all.filter(({ isServed }) => !isServed).length / all.filter(({ isServed }) => isServed).length;
+  const factor = odds(model) / odds(part);
+  return part.map((one) => (one.isServed ? one : { ...one, weight: one.weight * factor }));
 }
 
 /** What being behind costs: the slope that makes the lower ranks likeliest. */
@@ -87,20 +96,23 @@ const FOLDS = 10;
 
 /** The bar at which as many are wrongly called unserved as wrongly called served, each judged by a fit that did not see it. */
 function fitBar(own: readonly Judged[]): number {
-  const chances = own.map(({ evidence, isServed }, i) => {
+  const chances = own.map(({ evidence, isServed, weight }, i) => {
     const others = own.filter((_, j) => j % FOLDS !== i % FOLDS);
     const served = cached(i % FOLDS, () => fitServed(others));
-    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed };
+    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed, weight };
   });
-  let best: [gap: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
+  const weigh = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  let best: [wrong: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
   for (let bar = 0.05; bar < 0.95; bar += 0.005) {
-    const wronglyUnserved = chances.filter(({ p, isServed }) => p < bar && isServed).length;
-    const wronglyServed = chances.filter(({ p, isServed }) => p >= bar && !isServed).length;
-    const gap = Math.max(wronglyUnserved, wronglyServed);
-    if (gap < best[0]) best = [gap, bar];
+    const wronglyUnserved = weigh(chances.filter(({ p, isServed }) => p < bar && isServed));
+    const wronglyServed = weigh(chances.filter(({ p, isServed }) => p >= bar && !isServed));
+    const wrong = Math.max(wronglyUnserved, wronglyServed);
+    if (wrong < best[0]) best = [wrong, bar];
   }
-  const unserved = own.filter(({ isServed }) => !isServed).length;
-  console.error(`held-out: at most ${best[0]} wrong of ${unserved} either way at bar ${best[1].toFixed(3)}`);
+  const unserved = weigh(own.filter(({ isServed }) => !isServed));
+  console.error(
+    `held-out: at most ${best[0].toFixed(1)} wrong of ${unserved.toFixed(1)} either way at bar ${best[1].toFixed(3)}`,
+  );
   return best[1];
 }
 

@@ -329,4 +329,108 @@ pet dog cat|haustier/katze/welpe/hundes|chien/animal/animaux|mascota/perro|cacho
 energy electricity|energie/strom|energie/electricit|energia/electricidad|energia/eletric|energia/elettric|energie/stroom|energi/prad|energi/elpris/elrakn|enerji/elektrik
 climate environment sustainability|klima/umwelt/nachhalt|climat/environnement/durab|clima/medioambient/sostenib|clima/ambient/sustentab|clima/ambient/sostenib|klimaat/milieu/duurzaam|klimat/srodowisk|klimat/hallbar/miljopaverk/miljovan|iklim/cevre/surdurulebilir
 weather|wetter|meteo|meteorolog|meteorolog|meteo|weersverw/weerbericht|pogod|vader|hava
-farm agriculture|landwirt/bauernhof|agricol/agricult/eleveur|agricult/agricol/granja|agricult/agricol/fazenda|agricol/fattori|landbouw/boer|rolni|lantbruk/jordbruk|tarim/ciftci/ciftlik`;
+farm agriculture|landwirt/bauernhof|agricol/agricult/eleveur|agricult/agricol/granja|agricult/agricol/fazenda|agricol/fattori|landbouw/boer|rolni|lantbruk/jordbruk|tarim/ciftci/ciftlik
+build create|erstell/aufbau/baue|creer/construi|crear/creando/construi|criar/criando/construi|creare/creando/costrui|bouw/aanmak|budow/tworz/stworz/zbudow|bygg/skapa|olustur
+compare|vergleich|compar|compar|compar|confront|vergelij|porown|jamfor|karsilastir
+repair fix|reparier/reparatur/beheb|repare/repara/depann|repara/arregl|repara/consert|ripara/aggiust|reparat/reparer/herstel|napraw|reparer/reparation|onarim/tamir
+organize|organis/sortier/ordnen|organis/ranger|organiz/ordenar|organiz/arrumar|organizz/riordin|organis/ordenen|organiz/uporzadk|organiser/sorter|organiz
+explain|erklar/erlauter|expliqu/explic|explic|explic|spieg|uitleg|wyjasn|forklar|acikla
+find search|herausfind/finden/suche|trouver/cherch|encontr/buscar/busco|encontr/procur/buscar|trovare/cerc|vinden/zoek|znalez/znajd/szuka|hitta/letar|bulmak/bulam/buluyor
+avoid prevent|vermeid/verhinder/vorbeug|evite/prevenir/empech|evitar/evito/preven|evitar/preven|evitar/impedi/preven|voorkom/vermijd|unika/zapobieg|undvik/forhindr|onlem/engelle/kacin
+lose lost|verlier/verlor/verlust|perdr/perdu/perte/perds|perder/perdid/pierd|perder/perdid/perda|perder/perdit/perdo|verlies/verlor/kwijt|straci/utrac/zgub|forlor/tappa|kaybet/kayip/kaybol
+forget|vergess|oubli|olvid|esquec|dimentic|verget/vergeet|zapom|glomm/glomt/glomsk|unut
+understand|versteh/verstand|comprend/compris|entiend/entender|entend/compreend|capire/capisc/comprend|begrip/snap|rozumi|forstar/begrip|anlamiyor/anlamak/anlamad/anliyor
+read reading|lesen/leser|lire/lecture/lecteur|leer/lectura/lector|leitura/leitor|legger/lettura/lettor|lezen/lezer|czyta/przeczyt|lasning/lasare|okuma/okuyor/okuyucu
+start begin|beginn/anfang/start|commenc/debut/demarr|empez/empiez/comenz|comec|inizi/cominci|begin/start|zaczyn/zaczac/poczat|borja/start|basla
+finish complete|fertig/abschliess/beend|terminer/achev/finaliser|terminar/acaba/complet|terminar/acaba/complet|completa/conclud|afrond/voltooi|skoncz/zakoncz/dokoncz|avslut/fardig/slutfor|bitir/tamamla
+improve optimize|verbesser/optimier|amelior/optimis|mejor/optimiz|melhor/otimiz|miglior/ottimizz|verbeter/optimalis|ulepsz/optymaliz|forbattr/optimer|iyilestir/optimiz
+choose option|auswahl|choisi/choix|elegir/elijo/eleccion|escolh|sceglier/scelt/scelgo|kies/kiez/keuze|wybor/wybra/wybier|valja|secmek/secim/secen
+prepare|vorbereit|prepar|prepar|prepar|prepar|voorbereid|przygot|forbered|hazirla
+buy purchase|kaufen/anschaff|achat/achet|adquir|adquir|acquist|aankoop/inkoop/gekocht/kopen|kupic/kupuj/kupow|kopa/kopt|satin
+sell|verkauft|vendre/vends|vender|vender|vendere|verkop/verkocht|sprzedac|salja|satmak
+send|senden/versend/verschick|envoy/envoi|enviar|enviar|inviar|verstur/verstuur/opsturen|wysla|skicka|gonder
+collaborate share|zusammenarbeit|partag/collabor|compart/colabor|compart/colabor|condivi/collabor|samenwerk|wspolprac/udostepn|samarbet|isbirligi
+measure metrics|messen/messung/kennzahl|mesur/indicateur|medir/metrica/indicador|medir/metrica/indicador|misur/indicator/metrich|meten/meting/kengetal|mierzy/mierzen/pomiar/wskaznik|nyckeltal/matning|olcum/olcme/gosterge
+calculate|berechn/rechnen|calcul|calcul|calcul|calcol|bereken|oblicz/policz/wylicz|berakn|hesapla
+convert|umwandl/konvert|convert/transform|convert/conviert/transform|convert/transform|convert/trasform|omzetten/convert|konwert/przeksztalc|konverter/omvandl|donustur
+file import export|datei/import/export|fichier/import/export|archivo/fichero/importar/exportar|arquivo/ficheiro/importar/exportar|file/importa/esporta|bestand/import/export|plik/import/eksport|filer/filen/import/export|dosya/aktar
+folder archive|ordner/ablage/archiv|dossier/archiv|carpeta/archivar|pasta/arquivar|cartell/archivi|mappen/archief|folder/archiw|mapp/arkiv|klasor/arsiv
+request|anfrage/anfordern|demand|solicit|solicit|richiest/richied|aanvraag/verzoek/aanvragen|wniosek/prosba/prosby|begaran/forfragan|talep
+approve approval|genehmig/freigab/freigeb|approuv/approbation|aprob|aprov|approv|goedkeur|zatwierdz/akcept|godkann|onay
+recommend advice|empfehl/ratschlag/tipps|recommand/astuce|recomend/recomiend/consejo|recomend/conselho/dicas|consigl/raccomand|aanbevel/aanrad/advies|poleca/porad|rekommend/radgiv|tavsiye/oneri
+people|menschen/leute|gens/personne|persona|pessoa|persone|mensen|ludzi|manniskor|insan
+expensive cheap|teuer/gunstig/billig|couteux/onereux|costos/barat|barat|costos/economic|duurder/goedkoop|drogi/drozsz/tansz|billig/dyr|pahali/ucuz
+urgent emergency|dringend/eilig/notfall|urgen|urgen/emergenc|urgen/emergenc|urgen/emergenz|dringend/spoed/noodgeval|pilne/pilny/pilna|bradsk/akut|acilen/acele
+new|neu|nouveau/nouvel|nuev|novo/nova|nuov|nieuw|nowy/nowa/nowe|nya/nytt|yeni
+innovation invention patent|innovat/erfind/patent|innov/invent/brevet|innova/invento/patent|inova/invenc/patent|innova/invenz/brevett|innovat/uitvind/octrooi|innowac/wynalaz/patent|innovat/uppfinn/patent|inovasyon/yenilik/patent
+broken|kaputt/defekt/funktionier|casse/fonctionne|averiad/funciona|quebrad/funciona/estrag|rotto/rotta/funziona|kapot/defect|zepsu/dziala/uszkodz|trasig/fungera|bozuk/bozul/calismiyor/ariza
+unclear confusing|unklar/verwirr|confus/flou|confus|confus|confus|onduidelijk/verwarr|niejasn|oklar/forvirr|belirsiz/karisik
+short long|kurz/lang|court/longue|corto/breve/largo|curto/breve/longo|breve/corto/lungo|kort/lang|krotk|kort/lang|kisa/uzun
+important|wichtig|important|important|important|important|belangrijk|wazn|viktig|onemli
+difficult complex|schwierig/kompliz/komplex/schwer|difficil/complique/complex|dificil/complic/complej|dificil/complic/complex|difficil/complic/compless|moeilijk/ingewikkeld/complex|trudn/skomplik/komplik|krangl/komplic/besvarlig|karmasik/zorluk
+wrong incorrect|falsch/verkehrt|faux/mauvais/incorrect|equivocad/incorrect|errad/incorret|sbagli/errat|verkeerd/onjuist|niepopraw/nieprawid|felaktig|yanlis
+missing|fehlt/fehlen|manqu|falta|falta|manca|ontbre|brak|saknas/saknar/fattas|eksik
+personal private|privat/personlich|prive/personnel|privad/personal|privad/pessoal|privat/personali|prive/persoonlijk|osobist|privat/personlig|ozel/kisisel
+local regional|lokal/region|local/locaux/region|local/region|local/region|local/region|lokaal/plaatselijk/region|lokaln/region|lokal/region|yerel/bolge
+large|gross|grand|grande|grande|grande/grandi|groot/grote|duzy/duza/duze|stora/stort|buyuk
+fast quick|schnell|rapide/vitesse|rapid/velocid|rapid/velocid|veloc/rapid|snel|szybk|snabb|hizli/cabuk
+fair transparent|fair/transparen/gerecht|transparen/equitab|transparen/equitat|transparen/justo|trasparen/equo|transparan/eerlijk|przejrzyst/sprawiedl|rattvis/transparen|seffaf/adaletli
+polite friendly|hoflich/freundlich|polie/politesse/aimable/courtois|amable/cortes|gentil/cordial|cortes/gentil|beleefd/vriendelijk|uprzejm/przyjazn|artig/trevlig|kibar/nazik
+professional formal|professionell/formell/serios|professionnel/formel|profesional/formal|profissional/formal|professional/formale|professioneel/zakelijk/formeel|profesjonaln/formaln|professionell/formell|profesyonel/resmi
+angry upset|wutend/verargert/arger|colere/mecontent|enojad/enfadad/molest|irritad/zangad/bravo|arrabbiat/irritat|boos/boze|zdenerw/wsciek/niezadowol|arg/irriterad|kizgin/sinirli/ofkeli
+open|offnen/geoffnet/eroffn|ouvrir/ouvert|abrir/abiert|abrir/abert|aprire/apert|openen/geopend|otwor/otwier|oppna|acilm/aciliy/acmak
+information|information|information|informacion|informac|informazion|informatie/weten|informacj|information|bilgi
+scientific hypothesis|wissenschaft/hypothes|scientif/hypothes|cientif/hipotes|cientif/hipotes|scientif/ipotes|wetenschap/hypothes|naukow/hipotez|vetenskap/hypotes|bilims/hipotez
+synthesis overview|ubersicht/uberblick|apercu/ensemble|sintesis/panorama|sintese/panorama|panoramic|overzicht|zestawien|oversikt|genelbakis
+contest competition|wettkampf/gewinnspiel|competition/tournoi|concurs/competicion/torneo|concurs/competic/torneio|concorso/concorsi/torneo|wedstrijd/prijsvraag|konkurs/zawody/turniej|tavling/turnering|yarisma/turnuva
+career profession|karriere/beruf/laufbahn|carriere/metier/reconversion|carrera/profesion|carreira/profissao|carriera/professione/mestiere|loopbaan/carriere|karier/zawodow/zawodu|karriar/yrke|kariyer
+candidate application|kandidat/bewerber|candidat|candidat|candidat|candidat|kandidaat/kandidaten|kandydat/aplikow|kandidat/ansok|adaylar/basvur
+apology thank|entschuldig/bedank|excus/remerci|disculp/agradec|desculp/agradec|scusa/scuse/ringrazi|verontschuld/bedank|przepros/podziek|ursakt/tacksam|ozur/tesekkur
+habit motivation|gewohnheit/motiv/aufschieb|habitude/motivation/procrastin|habito/motivac/procrastin|habito/motivac/procrastin|abitudin/motivazion/procrastin|gewoonte/motivatie/uitstel|nawyk/motywac/prokrastyn|vanor/motivation/prokrastin|aliskanlik/motivasyon/ertele
+productivity focus|produktiv/konzentr/fokus|productiv/concentr|productiv/concentr|produtiv/concentr|produttiv/concentr|productiv/concentr|produktywn/koncentr/skupi|produktiv/koncentr/fokus|verimli/odaklan
+process workflow|prozess/arbeitsablauf|processus|proceso/procesos|processo/fluxo|processo/processi/flusso|proces/processen|proces/przeplyw|process/arbetsflod|surec
+system platform|system/plattform|systeme/plateforme|sistema/plataforma|sistema/plataforma|sistem/piattaform|systeem/systemen/platform|system/platform|system/plattform|sistem/platform
+device hardware|gerat/hardware|appareil/materiel|dispositivo/aparato|dispositivo/aparelho|dispositiv|apparaat/apparaten/toestel|urzadzen/sprzet|apparat/hardvara|cihaz/donanim
+electronics sensor|elektroni/sensor|electroni/capteur|electroni/sensor|eletroni/sensor|elettroni/sensor|elektroni/sensor|elektroni/czujnik|elektroni/sensor|elektroni/sensor
+browser|-|navigateur|navegador|navegador|-|-|przegladark|webblasare|tarayici
+settings configuration|einstellungen/konfigur|parametre/reglage/configur|ajustes/configur|configur|impostaz/configur|instelling/configur|ustawien/konfigur|installning/konfigur|ayarlar/yapilandir
+install setup|install/einricht/aufsetz|install|instal|instal|install|install/opzet|instal/zainstal|installer/installation|kurulum/yukle
+download upload|herunterlad/hochlad|telecharg|descarg/subir|baixar/carregar|scaric/caricar|download/upload|pobier/pobra|ladda/nedladd/uppladd|indirme/indiril
+agent prompt|agent/prompt|agent/prompt|agente/prompt|agente/prompt|agente/agenti/prompt|agent/prompt|agent/prompt|agent/prompt|ajanlar/ajani/prompt
+model|modell|modele|modelo|modelo|modello/modelli|model|model|modell|model
+label dataset|datensatz/etikett|annot/etiquet|etiquet|etiquet/rotul|etichett|label/dataset|etykiet/adnotac|etikett/datamangd|etiket
+quality defects|qualitat/mangel|qualite/defaut|calidad/defecto|qualidade/defeito|qualit/difett|kwaliteit/gebrek|jakosc/wady/wadliw|kvalitet/brist|kalite/kusur
+maintenance|wartung/instandhalt|maintenance/maintenir|mantenimiento|manutencao|manutenzion|onderhoud|konserwac/utrzyman|underhall|bakim
+accident injury|unfall/verletz|accident/bless|accident/herida/lesion|acident/ferid/lesao|infortun/lesion|ongeval/ongeluk/letsel|wypadek/wypadk/uraz|olyck/skador/skadad|kazasi/kazalar/yaralan
+visit visitors|besuch|visite|visita|visita|visita|bezoek|odwiedz/zwiedz|besok|ziyaret
+board committee|vorstand/beirat/ausschuss|comite|comite/directiva|comite/diretoria|comitat/direttiv|bestuur/commissie|zarzad/komitet|styrels/kommitt|komite/kurulu
+manage management|verwalt/management|gerer/gestion|gestion/gestiona|gerir/gestao/gerenci|gestire/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonetim/yonet
+office department|abteilung/buro|bureau/departement|oficina/departament|escritorio/departament|ufficio/uffici/reparto|kantoor/afdeling|biuro/biura/wydzial|kontor/avdeln|ofis/departman
+city town|stadt|ville/village|ciudad/pueblo|cidade|citta/paese|stad/dorp|miasto/miasta/miejsk|staden/stader|sehir/kent
+bike hiking|fahrrad/wander|velo/randonn|bicicleta/senderis|bicicleta/trilha|bicicletta/escursion|fiets/wandel|rower/wedrow|cykel/cykla/vandr|bisiklet/yuruyus
+packing luggage|gepack/packliste/koffer|bagage/valise|equipaje/maleta|bagagem/malas|bagagl/valigi|bagage/koffer|bagaz/walizk/pakowan|bagage/packlist|bavul/valiz
+clothes fashion|kleidung/kleider|vetement|ropa/vestido|roupa/vestido|vestit/abbigl|kleding/kleren|ubran/odziez|klader|giyim/kiyafet
+furniture interior|mobel/wohnzimmer|meuble/decoration|mueble/decorac|mobilia/decorac|arred/mobilio|meubel/interieur/inricht|meble/mebli/wnetrz|mobler/inredn|mobilya/dekor
+ingredients kitchen|zutat/kuche|ingredient|ingrediente|ingrediente|ingredient|ingredient/keuken|skladnik/kuchni|ingrediens|malzeme/mutfak
+food waste leftovers|restever/lebensmittel|restes/gaspill|sobras/desperdici|sobras/desperdici|avanzi/sprech|restjes/verspil|resztk/marnow|matrester/matsvinn|israf
+dinner breakfast lunch|fruhstuck/abendessen/mittagessen|dejeuner/diner|desayuno/almuerzo|almoco/jantar|colazion/pranzo|ontbijt/avondeten/lunch|sniadani/obiad/kolacj|frukost/middag/lunch|kahvalti/aksam
+toys crafts|spielzeug/bastel|jouet/bricol|juguet/manualidad|brinqued/artesanato|giocattol/lavorett|speelgoed/knutsel|zabawk/rekodziel|leksak/pyssel|oyuncak
+vocabulary flashcards|vokabel/karteikart/wortschatz|vocabulaire|vocabulario|vocabulario|vocabol|woordenschat/flitskaart/woordjes|slownictw/slowek/fiszk|ordforrad/glosor|kelime/ezber
+mathematics physics|mathe/physik/chemie|maths/mathemat/physique/chimie|matemat/fisica/quimica|matemat/fisica/quimica|matemat/fisica/chimic|wiskunde/natuurkunde/scheikunde|matemat/fizyk/chemi|matemat/fysik/kemi|matemat/fizik/kimya
+citation sources|zitat/zitier/quelle|citation/reference/source|referencia/fuentes|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
+participants sample|teilnehm/stichprobe/proband|participant/echantillon|participante/muestra|participante/amostra|partecipant/campion|deelnemer/steekproef|uczestni|deltagar/urval|katilimci/orneklem
+journal magazine|zeitschrift/fachzeit/zeitung|revue/magazine|revista/periodico|revista/jornal|rivista/rivist|tijdschrift/krant|czasopism/gazet|tidskrift/tidning|dergi
+ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|webwinkel/webshop/winkelwagen|koszyk/sklepu-internet|webbutik/varukorg/natbutik|sepet/eticaret
+rating reviews|bewert/rezension|critique/evaluations|resena/valorac|resenha|recension|recensie|recenzj|recension|puan
+drawing illustration|illustr/skizz|dessin/illustr|dibuj/ilustr|desenh/ilustr|disegn/illustr|tekening/tekenen/illustr|rysun/rysow/ilustr|teckna/illustr|cizim/illustr
+film movie|film/kino|film/cinema|pelicula/rodaje|filme/filmagem|film/cinema|film/bioscoop|filmow/kino|film|filmi/sinema
+poster flyer brochure|plakat/flyer/broschure|affiche/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
+followers reach|follower/reichweite|followers/audience|seguidor|seguidor|follower/seguaci|volger|obserwuj/zasieg|foljare|takipci
+social|sozial|social/sociaux|social|social|social|sociaal/sociale|spoleczn|social|sosyal
+welfare benefits|sozialhilfe/burgergeld/beihilfe|allocation|prestacion/subsidio|auxilio|sussid|uitkering/toeslag|zasilek/zasilk/swiadczen|socialbidrag/forsakringskass|odenek
+immigration refugees|einwander/fluchtling|immigr/refugie|inmigr/refugiad|imigra/refugiad|immigra/rifugiat|immigra/vluchteling/inburger|imigra/uchodz/cudzoziem|invandr/flykting|gocmen/multeci
+entrepreneur|unternehmer|entrepreneur|emprend|empreend|imprenditor|ondernemer|przedsiebiorc/dzialaln|entreprenor|girisimci
+worker staff|arbeiter/belegschaft/arbeitnehm|ouvrier/travailleur|trabajador|trabalhador|lavorator/operai|werknemer|robotnik|arbetare/arbetstagar|iscilik/isciler
+engineer developer|ingenieur/techniker/entwickler|ingenieur/technicien/developpeur|ingenier/desarrollador|engenheir/desenvolvedor|ingegner/sviluppator|ingenieur/ontwikkelaar|inzynier/programist|ingenjor/tekniker/utvecklare|muhendis/teknisyen
+salon hairdresser|friseur/kosmetik|coiffeur/coiffure/esthet|peluquer/estetic|cabeleireir/estetic|parrucchier/estetist|kapper/schoonheid|fryzjer/kosmety|frisor/skonhet|kuafor/guzellik
+dentist pharmacy|zahnarzt/apotheke|dentiste/pharmac|dentista/farmacia|dentista/farmacia|dentist/farmacia|tandarts/apotheek|dentyst/aptek|tandlakar/apotek|dishekim/eczane`;

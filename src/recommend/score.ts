@@ -65,16 +65,16 @@ export interface ScoreSettings {
 }
 
 export const WITH_MEANING: ScoreSettings = {
-  served: [-2.659, 3.069, 5.474, 5.571, -10.993, -0.673, -1.18, 2.283],
-  fit: [0.79, 0.276, 2.716, -2.16, -0.886, -1.26, 2.17, -0.126, 1.522],
-  behind: 10.7,
-  bar: 0.52,
+  served: [-2.741, 3.24, 5.508, 5.834, -9.353, -1.409, -0.19, 2.694],
+  fit: [0.728, 0.338, 2.458, -1.985, -0.948, -1.154, 2.121, -0.202, 1.515],
+  behind: 10.8,
+  bar: 0.62,
 };
 export const WORDS_ONLY: ScoreSettings = {
-  served: [-8.665, 11.309, 0, 0, 0, 0.215, 0, 1.528],
-  fit: [-4.162, 6.115, 0, 0, 0, 0.215, 0, -0.071, 1.708],
-  behind: 9.8,
-  bar: 0.575,
+  served: [-7.06, 9.8, 0, 0, 0, -0.137, 0, 1.799],
+  fit: [-4.263, 6.148, 0, 0, 0, 0.272, 0, -0.118, 1.727],
+  behind: 10,
+  bar: 0.66,
 };
 
 /** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */
