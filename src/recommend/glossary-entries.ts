@@ -185,7 +185,7 @@ attack hacker|angriff/angreif/gehackt|attaque/pirat|ataque/hacke|ataque/hacke|at
 fraud scam phishing|betrug|fraude/arnaque/hameconn|fraude/estafa|fraude/golpe|frode/frodi/truff|fraude/oplicht|oszust/wyludz|bedrag|dolandiri
 network connection|netzwerk/verbindung|reseau|red/conexion|rede/conexao/conexoes|rete/connession|netwerk/verbinding|siec/polacz|natverk/anslutn|aglar/baglanti
 latency timeout|latenz/zeituberschreit|latence|latencia|latencia|latenza|latentie|opoznien|latens/fordroj|gecikme
-crash|absturz/sturzt|plantage/plantent/crash|cuelga/colgad/bloquea|trava|crash/blocca|crash/vastlop|zawiesz/wywala|krasch|cokuyor/coktu/cokme
+crash|absturz/sturzt|plante/plantage/crash|cuelga/colgad/bloquea|trava|crash/blocca|crash/vastlop|zawiesz/wywala|krasch|cokuyor/coktu/cokme
 flaky intermittent random|sporadisch/zufallig/unzuverlassig|aleatoire/intermitt|intermit/aleatori|intermit/aleatori|intermitt/casuale|willekeur/onbetrouwb|losow/niestabil|slumpmass/instabil|rastgele/kararsiz
 coverage|abdeckung/testabdeck|couverture|cobertura|cobertura|copertura|dekking|pokryci|tackning|kapsam
 automate automation|automatis|automatis|automatiz|automatiz|automatizz|automatis|automatyz|automatis|otomat
@@ -221,7 +221,7 @@ delivery shipping|liefer/versand|livraison/livrer/expedi|entrega/envio|entrega/e
 warehouse inventory stock|lager/inventur|entrepot/stock/inventaire|almacen/inventario|estoque/armazem/inventario|magazzin/inventar/scorte|magazijn/voorraad|magazyn/zapas|lager/inventer|depo/stok/envanter
 logistics transport|logisti/transport/spedition|logisti/transport|logisti/transport|logisti/transport|logisti/trasport|logisti/transport/vervoer|logisty/transport|logisti/transport|lojistik/nakliye/tasimaci
 factory manufacturing|fabrik/fertigung|usine/fabrication|fabrica/manufactur|fabrica/manufatur|fabbric/stabiliment|fabriek|fabryk/produkcyjn|fabrik/tillverk|fabrika/imalat
-discount promotion|rabatt/gutschein|remise/rabais/promotion|descuento/rebaja|desconto/promoc|scont/promozion|korting|rabat/znizk/promocj|rabatt|indirim
+discount promotion|rabatt/gutschein|remise/rabais/promotion|descuento/rebaja|descont/promoc|scont/promozion|korting|rabat/znizk/promocj|rabatt|indirim
 reminder overdue|mahnung/erinner/uberfallig|relance/rappel/impaye|recordatori/impagad/vencid|lembrete/atrasad/vencid|sollecit/promemoria/scadut|herinner/aanmaning|przypomn/zaleg|paminn/forfall|hatirlat/gecikmis
 deadline due date|frist/stichtag|delai/echeance|plazo/vencimiento|prazo/vencimento|scadenz|deadline/termijn|termin|tidsfrist/deadline|vadesi/termin
 calendar date|kalender/datum|calendrier/agenda|calendario/fecha|calendario/agenda|calendar|kalender/agenda/datum|kalendarz|kalender/datum|takvim/tarih
@@ -234,7 +234,7 @@ strategy|strateg|strateg|estrateg|estrateg|strateg|strateg|strateg|strateg|strat
 forecast|prognose/vorhersag/hochrechn|previs|pronostic/prevision|previsao/projecao/projecoes|prevision|prognose/voorspel|prognoz/przewid|prognos|tahmin/ongoru
 expenses spending|ausgabe/spesen|depense/frais|gasto|despesa/gasto|spese|uitgave/onkosten|wydatk/wydatek|utgift/utlagg|giderler/harcama/masraf
 income profit margin|einnahm/einkommen/gewinn|revenu/benefice/marge|ganancia/beneficio/margen|lucro/rendimento/margem|guadagn/reddito/profitt|winst/inkomen/inkomst|zysk/dochod/marza|vinst/inkomst|kazanc/karlilik
-credit card|kreditkarte|bancaire|tarjeta|cartao/cartoes|carta|creditcard/bankpas|karta/karty|kreditkort|karti/kartlar/kredikart
+credit card|kreditkarte|bancaire|tarjeta|cartao/cartoes|carta|creditcard/bankpas|karta/karty/karcie|kreditkort|karti/kartlar/kredikart
 loan mortgage interest|kredit/darlehen/hypothek/zinsen|credit/hypotheque/emprunt|prestamo/credito/hipoteca|emprestimo/credito/hipoteca/juros|prestit/mutuo/credit|lening/hypotheek/krediet|pozycz/kredyt/hipotec/hipotek/odset|bolan/lanet/ranta|kredi/faiz/ipotek
 bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc|banca/conto/bonific|bank/rekening/overboek|bank/konto/przelew|bank/konto|banka/hesap/havale
 insurance claim|versicher|assuranc/assureur/sinistre|seguro/siniestro/asegurad|seguro/sinistro/segurad|assicur/polizz|verzeker|ubezpiecz|forsakr|sigorta
@@ -293,7 +293,7 @@ fitness workout|fitness/sport/trainingsplan|sport/entraine/musculation|deporte/e
 sleep mental health|schlaf/psych/angst|sommeil/psych/anxi|sueno/ansiedad/psic|dormir/ansiedade/psic|dormi/ansia/psic|slaap/slapen/psych/angst|psych/bezsenn/depresj|somn/psyk/angest|uyku/psikol/kaygi
 weight calories|gewicht/abnehm/kalori|poids/calori/maigr|peso/calori/adelgaz|peso/calori/emagrec|peso/calori/dimagr|gewicht/calorie/afvallen|kalori/odchudz/schudn|vikt/kalori|kilo/kalori
 canteen school meals|kantine/mensa/schulessen|cantine|comedor|cantina/refeitorio|mensa|kantine/schoollunch|stolowk|matsal/skolmat|yemekhane/kantin
-opinion comment|meinung/kommentar|avis/opinion/commentaire|opinion/comentari|opinia/opinio/comentari|opinion/comment|mening/opmerk|komentarz/zdani|asikt/kommentar|yorum/gorusler
+opinion comment|meinung/kommentar|avis/opinion/commentaire|opinion/comentari|opinia/opinio/comentari|opinion/comment|mening/opmerk|komentarz/zdani|asikt/kommentar|yorumlar/gorusler
 conclusion result findings|ergebnis/schlussfolger/erkenntnis|resultat/conclusion|resultado/conclusion|resultado/conclus|risultat/conclusion|resultaat/resultaten/conclusie|wynik/wniosk/uzysk|resultat/slutsats|sonuc/bulgu
 chapter outline|kapitel/gliederung|chapitre|capitulo|capitulo|capitol|hoofdstuk|rozdzial|kapitel|bolum
 timeline chronology|zeitleiste/zeitstrahl/chronolog|chronolog/frise|cronolog|cronolog|cronolog|tijdlijn/chronolog|chronolog|tidslinje/kronolog|kronoloj
@@ -332,12 +332,12 @@ weather|wetter|meteo|meteorolog|meteorolog|meteo|weersverw/weerbericht|pogod|vad
 farm agriculture|landwirt/bauernhof|agricol/agricult/eleveur|agricult/agricol/granja|agricult/agricol/fazenda|agricol/fattori|landbouw/boer|rolni|lantbruk/jordbruk|tarim/ciftci/ciftlik
 build create|erstell/aufbau/baue|creer/construi|crear/creando/construi|criar/criando/construi|creare/creando/costrui|bouw/aanmak|budow/tworz/stworz/zbudow|bygg/skapa|olustur
 compare|vergleich|compar|compar|compar|confront|vergelij|porown|jamfor|karsilastir
-repair fix|reparier/reparatur/beheb|repare/repara/depann|repara/arregl|repara/consert|ripara/aggiust|reparat/reparer/herstel|napraw|reparer/reparation|onarim/tamir
+repair fix|reparier/reparatur/beheb|repare/repara/depann|repara/arregl|repara/consert|ripara/aggiust|reparat/reparer/herstel|naprawi/naprawa/naprawy|reparer/reparation|onarim/tamir
 organize|organis/sortier/ordnen|organis/ranger|organiz/ordenar|organiz/arrumar|organizz/riordin|organis/ordenen|organiz/uporzadk|organiser/sorter|organiz
 explain|erklar/erlauter|expliqu/explic|explic|explic|spieg|uitleg|wyjasn|forklar|acikla
 find search|herausfind/finden/suche|trouver/cherch|encontr/buscar/busco|encontr/procur/buscar|trovare/cerc|vinden/zoek|znalez/znajd/szuka|hitta/letar|bulmak/bulam/buluyor
 avoid prevent|vermeid/verhinder/vorbeug|evite/prevenir/empech|evitar/evito/preven|evitar/preven|evitar/impedi/preven|voorkom/vermijd|unika/zapobieg|undvik/forhindr|onlem/engelle/kacin
-lose lost|verlier/verlor/verlust|perdr/perdu/perte/perds|perder/perdid/pierd|perder/perdid/perda|perder/perdit/perdo|verlies/verlor/kwijt|straci/utrac/zgub|forlor/tappa|kaybet/kayip/kaybol
+lose lost|verlier/verlor/verlust|perdr/perdu/perte/perds|perder/perdid/pierd|perder/perdi/perda|perder/perdit/perdo|verlies/verlor/kwijt|straci/utrac/zgub|forlor/tappa|kaybet/kayip/kaybol
 forget|vergess|oubli|olvid|esquec|dimentic|verget/vergeet|zapom|glomm/glomt/glomsk|unut
 understand|versteh/verstand|comprend/compris|entiend/entender|entend/compreend|capire/capisc/comprend|begrip/snap|rozumi|forstar/begrip|anlamiyor/anlamak/anlamad/anliyor
 read reading|lesen/leser|lire/lecture/lecteur|leer/lectura/lector|leitura/leitor|legger/lettura/lettor|lezen/lezer|czyta/przeczyt|lasning/lasare|okuma/okuyor/okuyucu
@@ -358,7 +358,7 @@ folder archive|ordner/ablage/archiv|dossier/archiv|carpeta/archivar|pasta/arquiv
 request|anfrage/anfordern|demand|solicit|solicit|richiest/richied|aanvraag/verzoek/aanvragen|wniosek/prosba/prosby|begaran/forfragan|talep
 approve approval|genehmig/freigab/freigeb|approuv/approbation|aprob|aprov|approv|goedkeur|zatwierdz/akcept|godkann|onay
 recommend advice|empfehl/ratschlag/tipps|recommand/astuce|recomend/recomiend/consejo|recomend/conselho/dicas|consigl/raccomand|aanbevel/aanrad/advies|poleca/porad|rekommend/radgiv|tavsiye/oneri
-people|menschen/leute|gens/personne|persona|pessoa|persone|mensen|ludzi|manniskor|insan
+people|menschen/leute|gens/personne|persona|pessoa|persone/persona|mensen|ludzi|manniskor|insan
 expensive cheap|teuer/gunstig/billig|couteux/onereux|costos/barat|barat|costos/economic|duurder/goedkoop|drogi/drozsz/tansz|billig/dyr|pahali/ucuz
 urgent emergency|dringend/eilig/notfall|urgen|urgen/emergenc|urgen/emergenc|urgen/emergenz|dringend/spoed/noodgeval|pilne/pilny/pilna|bradsk/akut|acilen/acele
 new|neu|nouveau/nouvel|nuev|novo/nova|nuov|nieuw|nowy/nowa/nowe|nya/nytt|yeni
@@ -381,14 +381,14 @@ angry upset|wutend/verargert/arger|colere/mecontent|enojad/enfadad/molest|irrita
 open|offnen/geoffnet/eroffn|ouvrir/ouvert|abrir/abiert|abrir/abert|aprire/apert|openen/geopend|otwor/otwier|oppna|acilm/aciliy/acmak
 information|information|information|informacion|informac|informazion|informatie/weten|informacj|information|bilgi
 scientific hypothesis|wissenschaft/hypothes|scientif/hypothes|cientif/hipotes|cientif/hipotes|scientif/ipotes|wetenschap/hypothes|naukow/hipotez|vetenskap/hypotes|bilims/hipotez
-synthesis overview|ubersicht/uberblick|apercu/ensemble|sintesis/panorama|sintese/panorama|panoramic|overzicht|zestawien|oversikt|genelbakis
+synthesis overview|ubersicht/uberblick|apercu|sintesis/panorama|sintese/panorama|panoramic|overzicht|zestawien|oversikt|-
 contest competition|wettkampf/gewinnspiel|competition/tournoi|concurs/competicion/torneo|concurs/competic/torneio|concorso/concorsi/torneo|wedstrijd/prijsvraag|konkurs/zawody/turniej|tavling/turnering|yarisma/turnuva
 career profession|karriere/beruf/laufbahn|carriere/metier/reconversion|carrera/profesion|carreira/profissao|carriera/professione/mestiere|loopbaan/carriere|karier/zawodow/zawodu|karriar/yrke|kariyer
 candidate application|kandidat/bewerber|candidat|candidat|candidat|candidat|kandidaat/kandidaten|kandydat/aplikow|kandidat/ansok|adaylar/basvur
 apology thank|entschuldig/bedank|excus/remerci|disculp/agradec|desculp/agradec|scusa/scuse/ringrazi|verontschuld/bedank|przepros/podziek|ursakt/tacksam|ozur/tesekkur
 habit motivation|gewohnheit/motiv/aufschieb|habitude/motivation/procrastin|habito/motivac/procrastin|habito/motivac/procrastin|abitudin/motivazion/procrastin|gewoonte/motivatie/uitstel|nawyk/motywac/prokrastyn|vanor/motivation/prokrastin|aliskanlik/motivasyon/ertele
 productivity focus|produktiv/konzentr/fokus|productiv/concentr|productiv/concentr|produtiv/concentr|produttiv/concentr|productiv/concentr|produktywn/koncentr/skupi|produktiv/koncentr/fokus|verimli/odaklan
-process workflow|prozess/arbeitsablauf|processus|proceso/procesos|processo/fluxo|processo/processi/flusso|proces/processen|proces/przeplyw|process/arbetsflod|surec
+process workflow|prozess/arbeitsablauf|processus|proceso|processo/fluxo|processo/processi/flusso|proces|proces/przeplyw|process/arbetsflod|surec
 system platform|system/plattform|systeme/plateforme|sistema/plataforma|sistema/plataforma|sistem/piattaform|systeem/systemen/platform|system/platform|system/plattform|sistem/platform
 device hardware|gerat/hardware|appareil/materiel|dispositivo/aparato|dispositivo/aparelho|dispositiv|apparaat/apparaten/toestel|urzadzen/sprzet|apparat/hardvara|cihaz/donanim
 electronics sensor|elektroni/sensor|electroni/capteur|electroni/sensor|eletroni/sensor|elettroni/sensor|elektroni/sensor|elektroni/czujnik|elektroni/sensor|elektroni/sensor
@@ -401,36 +401,51 @@ model|modell|modele|modelo|modelo|modello/modelli|model|model|modell|model
 label dataset|datensatz/etikett|annot/etiquet|etiquet|etiquet/rotul|etichett|label/dataset|etykiet/adnotac|etikett/datamangd|etiket
 quality defects|qualitat/mangel|qualite/defaut|calidad/defecto|qualidade/defeito|qualit/difett|kwaliteit/gebrek|jakosc/wady/wadliw|kvalitet/brist|kalite/kusur
 maintenance|wartung/instandhalt|maintenance/maintenir|mantenimiento|manutencao|manutenzion|onderhoud|konserwac/utrzyman|underhall|bakim
-accident injury|unfall/verletz|accident/bless|accident/herida/lesion|acident/ferid/lesao|infortun/lesion|ongeval/ongeluk/letsel|wypadek/wypadk/uraz|olyck/skador/skadad|kazasi/kazalar/yaralan
+accident injury|unfall/verletz|accident/bless|accident/herida/lesion|acident/lesao|infortun/lesion|ongeval/ongeluk/letsel|wypadek/wypadk/uraz|olyck/skador/skadad|kazasi/kazalar/yaralan
 visit visitors|besuch|visite|visita|visita|visita|bezoek|odwiedz/zwiedz|besok|ziyaret
 board committee|vorstand/beirat/ausschuss|comite|comite/directiva|comite/diretoria|comitat/direttiv|bestuur/commissie|zarzad/komitet|styrels/kommitt|komite/kurulu
-manage management|verwalt/management|gerer/gestion|gestion/gestiona|gerir/gestao/gerenci|gestire/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonetim/yonet
-office department|abteilung/buro|bureau/departement|oficina/departament|escritorio/departament|ufficio/uffici/reparto|kantoor/afdeling|biuro/biura/wydzial|kontor/avdeln|ofis/departman
+manage management|verwalt/management|gerer/gestion|gestion|gerir/gestao/gerenci|gestire/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonet
+office department|abteilung/buro|bureau/departement|oficina/departament|escritorio/departament|uffici/reparto|kantoor/afdeling|biuro/biura/wydzial|kontor/avdeln|ofis/departman
 city town|stadt|ville/village|ciudad/pueblo|cidade|citta/paese|stad/dorp|miasto/miasta/miejsk|staden/stader|sehir/kent
 bike hiking|fahrrad/wander|velo/randonn|bicicleta/senderis|bicicleta/trilha|bicicletta/escursion|fiets/wandel|rower/wedrow|cykel/cykla/vandr|bisiklet/yuruyus
 packing luggage|gepack/packliste/koffer|bagage/valise|equipaje/maleta|bagagem/malas|bagagl/valigi|bagage/koffer|bagaz/walizk/pakowan|bagage/packlist|bavul/valiz
-clothes fashion|kleidung/kleider|vetement|ropa/vestido|roupa/vestido|vestit/abbigl|kleding/kleren|ubran/odziez|klader|giyim/kiyafet
+clothes fashion|kleidung/kleider|vetement|vestido/prendas|roupa/vestido|vestiti/abbigl|kleding/kleren|ubran/odziez|klader|giyim/kiyafet
 furniture interior|mobel/wohnzimmer|meuble/decoration|mueble/decorac|mobilia/decorac|arred/mobilio|meubel/interieur/inricht|meble/mebli/wnetrz|mobler/inredn|mobilya/dekor
 ingredients kitchen|zutat/kuche|ingredient|ingrediente|ingrediente|ingredient|ingredient/keuken|skladnik/kuchni|ingrediens|malzeme/mutfak
-food waste leftovers|restever/lebensmittel|restes/gaspill|sobras/desperdici|sobras/desperdici|avanzi/sprech|restjes/verspil|resztk/marnow|matrester/matsvinn|israf
+food waste leftovers|restever/lebensmittel|restes/gaspill|sobras/desperdici|sobras/desperdici|avanzi/sprec|restjes/verspil|resztk/marnow|matrester/matsvinn|israf
 dinner breakfast lunch|fruhstuck/abendessen/mittagessen|dejeuner/diner|desayuno/almuerzo|almoco/jantar|colazion/pranzo|ontbijt/avondeten/lunch|sniadani/obiad/kolacj|frukost/middag/lunch|kahvalti/aksam
 toys crafts|spielzeug/bastel|jouet/bricol|juguet/manualidad|brinqued/artesanato|giocattol/lavorett|speelgoed/knutsel|zabawk/rekodziel|leksak/pyssel|oyuncak
 vocabulary flashcards|vokabel/karteikart/wortschatz|vocabulaire|vocabulario|vocabulario|vocabol|woordenschat/flitskaart/woordjes|slownictw/slowek/fiszk|ordforrad/glosor|kelime/ezber
 mathematics physics|mathe/physik/chemie|maths/mathemat/physique/chimie|matemat/fisica/quimica|matemat/fisica/quimica|matemat/fisica/chimic|wiskunde/natuurkunde/scheikunde|matemat/fizyk/chemi|matemat/fysik/kemi|matemat/fizik/kimya
-citation sources|zitat/zitier/quelle|citation/reference/source|referencia/fuentes|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
+citation sources|zitat/zitier/quelle|citation/reference|referencia/fuentes|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
 participants sample|teilnehm/stichprobe/proband|participant/echantillon|participante/muestra|participante/amostra|partecipant/campion|deelnemer/steekproef|uczestni|deltagar/urval|katilimci/orneklem
-journal magazine|zeitschrift/fachzeit/zeitung|revue/magazine|revista/periodico|revista/jornal|rivista/rivist|tijdschrift/krant|czasopism/gazet|tidskrift/tidning|dergi
-ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|webwinkel/webshop/winkelwagen|koszyk/sklepu-internet|webbutik/varukorg/natbutik|sepet/eticaret
+journal magazine|zeitschrift/fachzeit/zeitung|revue/magazine|revista/periodico|revista/jornal|rivista/riviste|tijdschrift/krant|czasopism/gazet|tidskrift/tidning|dergi
+ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|webwinkel/webshop/winkelwagen|koszyk|webbutik/varukorg/natbutik|sepet/eticaret
 rating reviews|bewert/rezension|critique/evaluations|resena/valorac|resenha|recension|recensie|recenzj|recension|puan
 drawing illustration|illustr/skizz|dessin/illustr|dibuj/ilustr|desenh/ilustr|disegn/illustr|tekening/tekenen/illustr|rysun/rysow/ilustr|teckna/illustr|cizim/illustr
 film movie|film/kino|film/cinema|pelicula/rodaje|filme/filmagem|film/cinema|film/bioscoop|filmow/kino|film|filmi/sinema
-poster flyer brochure|plakat/flyer/broschure|affiche/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
+poster flyer brochure|plakat/flyer/broschure|affiches/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
 followers reach|follower/reichweite|followers/audience|seguidor|seguidor|follower/seguaci|volger|obserwuj/zasieg|foljare|takipci
-social|sozial|social/sociaux|social|social|social|sociaal/sociale|spoleczn|social|sosyal
+social|sozial|social/sociaux|social|social|-|sociaal/sociale|spoleczn|social|sosyal
 welfare benefits|sozialhilfe/burgergeld/beihilfe|allocation|prestacion/subsidio|auxilio|sussid|uitkering/toeslag|zasilek/zasilk/swiadczen|socialbidrag/forsakringskass|odenek
 immigration refugees|einwander/fluchtling|immigr/refugie|inmigr/refugiad|imigra/refugiad|immigra/rifugiat|immigra/vluchteling/inburger|imigra/uchodz/cudzoziem|invandr/flykting|gocmen/multeci
 entrepreneur|unternehmer|entrepreneur|emprend|empreend|imprenditor|ondernemer|przedsiebiorc/dzialaln|entreprenor|girisimci
 worker staff|arbeiter/belegschaft/arbeitnehm|ouvrier/travailleur|trabajador|trabalhador|lavorator/operai|werknemer|robotnik|arbetare/arbetstagar|iscilik/isciler
 engineer developer|ingenieur/techniker/entwickler|ingenieur/technicien/developpeur|ingenier/desarrollador|engenheir/desenvolvedor|ingegner/sviluppator|ingenieur/ontwikkelaar|inzynier/programist|ingenjor/tekniker/utvecklare|muhendis/teknisyen
 salon hairdresser|friseur/kosmetik|coiffeur/coiffure/esthet|peluquer/estetic|cabeleireir/estetic|parrucchier/estetist|kapper/schoonheid|fryzjer/kosmety|frisor/skonhet|kuafor/guzellik
-dentist pharmacy|zahnarzt/apotheke|dentiste/pharmac|dentista/farmacia|dentista/farmacia|dentist/farmacia|tandarts/apotheek|dentyst/aptek|tandlakar/apotek|dishekim/eczane`;
+dentist pharmacy|zahnarzt/apotheke|dentiste/pharmac|dentista/farmacia|dentista/farmacia|dentist/farmacia|tandarts/apotheek|dentyst/aptek|tandlakar/apotek|dishekim/eczane
+skill capability|fahigkeit/kompetenz|competence/capacite|habilidad/capacidad|habilidade/capacidade|competenz/capacita|vaardighe/capaciteit|umiejetn|fardighet/formaga|beceri/yetenek
+prototype mockup|prototyp/entwurfsmod|prototyp/maquette|prototip/maqueta|prototip/maquete|prototip/bozzett|prototyp|prototyp/makiet|prototyp|prototip
+secretary assistant|sekretar/assistent|secretair/secretariat/assistant|secretari/asistente|secretari/assistente|segret/assistent|secretar/assistent|sekretar/asystent|sekreterar/assistent|sekreter/asistan
+contact address|kontakt/adresse/ansprechpartner|contact/adresse|contact/direccion|contat/endereco|contatt/indirizz|contact/adres|kontakt/adres|kontakt/adress|temas/adres/rehberi
+valid expire|gultig/ablaufen|valable/expir/perime|valid/caduc/vence|valid/expir|valid/scade|geldig/verloop/verlop|wazne/waznos/wygas|giltig/utgang|gecerli/suresi
+writing|geschrieben/schriftlich|-|-|-|-|geschreven/schreef|pisze/pisan|skrev/skrift|yaziyor/yazmak
+recover|wiederfind/zuruckhol|recuper|recuper|recuper|recuper|terughal/terugvind|odzyska|aterfa|kurtar
+pupils|schulkind|ecolier|escolar|escolar|scolar|scholier|uczni|skolbarn|talebe
+complain|beschweren|plaindre|quejar|queixa|lament|klagen/klaagt|narzek|klaga|sikayetc
+accessible|zuganglich|accessible|accesible|acessive|accessibil|bereikbaar|dostepnosc|tillganglighet|erisilebilirlik
+problem trouble|problem|probleme|problema|problema|problem|probleem/problemen|problem|problem|sorun
+easy|leichte|facile|facil|facil|facile|makkelijk|latwy/latwo/latwi|latt|kolay
+exact precise|genau/exakt|exact/precis|exact/precis|exato/exata|esatt/precis|precies/nauwkeurig|dokladn/precyz|exakt/noggrann|kesin
+expectations|erwart|attentes|expectativ|expectativ|aspettativ|verwacht|oczekiwan|forvant|beklenti
+credentials|zugangsdaten|-|credencial|credencial|credenzial|inloggegevens|poswiadcz|inloggningsuppg|kimlik`;
