@@ -85,7 +85,10 @@ export class Reader {
   }
 
   #addFile(text: string, weightInAll: number): void {
-    this.#runs.read(text);
+    this.#runs.readParts(text, () => this.#countRuns(weightInAll));
+  }
+
+  #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
     const [wordOfRun, counts, touched] = [this.#wordOfRun, this.#counts, this.#touched];
     for (let i = 0; i < count; i++) {
