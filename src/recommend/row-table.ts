@@ -6,10 +6,12 @@ import type { RowList } from './row-list.ts';
 export class RowTable {
   readonly #model: Model;
   readonly #find: (number: number) => readonly number[];
-  /** Its row plus one; if it has several, less than 0 and where they are; 0 when not looked up yet. */
+  /** By number, the length of its vector. */
+  weights = new Float32Array(1024);
+  #known = 0;
+  /** Its row; if it has several, less than 0 and where they are. */
   #rows = new Int32Array(1024);
-  /** The length of its vector, and what one step of its row's numbers is. */
-  #weights = new Float32Array(1024);
+  /** What one step of its row's numbers is. */
   #scales = new Float32Array(1024);
   readonly #several: (readonly number[])[] = [];
 
@@ -18,35 +20,32 @@ export class RowTable {
     this.#find = find;
   }
 
-  weightOf(number: number): number {
-    if (number >= this.#rows.length || this.#rows[number] === 0) this.#learn(number);
-    return this.#weights[number]!;
+  /** Looks up all that are new of the first so many. Done before they are used, so that using them needs no check. */
+  learn(count: number): void {
+    if (count > this.weights.length) this.#grow(2 * count);
+    for (; this.#known < count; this.#known++) {
+      const rows = this.#find(this.#known);
+      this.weights[this.#known] = this.#model.weightOf(rows);
+      this.#scales[this.#known] = this.#model.scaleOf(rows[0]!);
+      this.#rows[this.#known] = rows.length === 1 ? rows[0]! : -this.#several.push(rows);
+    }
   }
 
-  /** Notes down its vector, `factor` times. */
+  /** Notes down the vector of one of them, `factor` times. */
   note(number: number, factor: number, list: RowList): void {
-    if (number >= this.#rows.length || this.#rows[number] === 0) this.#learn(number);
     const row = this.#rows[number]!;
-    if (row > 0) list.add(row - 1, this.#scales[number]! * factor);
+    if (row >= 0) list.add(row, this.#scales[number]! * factor);
     else {
       const rows = this.#several[-1 - row]!;
       for (const one of rows) list.add(one, (this.#model.scaleOf(one) * factor) / rows.length);
     }
   }
 
-  #learn(number: number): void {
-    if (number >= this.#rows.length) this.#grow(2 * number);
-    const rows = this.#find(number);
-    this.#weights[number] = this.#model.weightOf(rows);
-    this.#scales[number] = this.#model.scaleOf(rows[0]!);
-    this.#rows[number] = rows.length === 1 ? rows[0]! + 1 : -this.#several.push(rows);
-  }
-
   #grow(size: number): void {
     const [rows, weights, scales] = [new Int32Array(size), new Float32Array(size), new Float32Array(size)];
     rows.set(this.#rows);
-    weights.set(this.#weights);
+    weights.set(this.weights);
     scales.set(this.#scales);
-    [this.#rows, this.#weights, this.#scales] = [rows, weights, scales];
+    [this.#rows, this.weights, this.#scales] = [rows, weights, scales];
   }
 }

@@ -110,7 +110,7 @@ export class VectorBuilder {
   /** Of the kit at hand, by term: how much it counts in the files; zeros between kits. */
   #inFiles = new Float32Array(1024);
   readonly #having = new Uint32Array(STEPS);
-  readonly #terms = new Grow((size) => new Uint32Array(size));
+  readonly #terms = new Grow((buffer) => new Uint32Array(buffer));
   /** Of the kits whose vectors are still to be made: what describes them, and their files. */
   readonly #short = new RowList();
   readonly #long = new RowList();
@@ -129,8 +129,10 @@ export class VectorBuilder {
 
   /** Notes down what to add up. It is done for several kits at once: counting and adding would drive each other's data out of the cache. */
   add({ words, counts }: Counted): void {
-    if (this.#reader.terms.length > this.#inFiles.length)
-      this.#inFiles = new Float32Array(2 * this.#reader.terms.length);
+    const { words: allWords, terms: allTerms } = this.#reader;
+    this.#ofWords.learn(allWords.length);
+    this.#ofTerms.learn(allTerms.length);
+    if (allTerms.length > this.#inFiles.length) this.#inFiles = new Float32Array(2 * allTerms.length);
     const [inFiles, terms] = [this.#inFiles, this.#terms.roomFor(words.length)];
     let count = 0;
     for (let i = 0; i < words.length; i++) {
@@ -151,22 +153,21 @@ export class VectorBuilder {
 
   /** The words of a term share its rows, and of many terms the lightest change nothing: adding up fewer rows is most of the time saved. */
   #addFiles(terms: Uint32Array): void {
-    const inFiles = this.#inFiles;
-    const least = this.#filesShare > 0 ? this.#leastHeavy(terms) : Number.POSITIVE_INFINITY;
+    const [inFiles, { weights }] = [this.#inFiles, this.#ofTerms];
+    const least = this.#filesShare > 0 ? this.#leastHeavy(terms) : STEPS;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
       const factor = inFiles[term]!;
       inFiles[term] = 0;
-      if (step(this.#ofTerms.weightOf(term) * factor) >= least) this.#ofTerms.note(term, factor, this.#long);
+      if (step(weights[term]! * factor) >= least) this.#ofTerms.note(term, factor, this.#long);
     }
   }
 
   /** The step from which on terms are among the heaviest; found without sorting, so that it may be a few more than MOST_TERMS. */
   #leastHeavy(terms: Uint32Array): number {
     if (terms.length <= MOST_TERMS) return 0;
-    const having = this.#having.fill(0);
-    for (let i = 0; i < terms.length; i++)
-      having[step(this.#ofTerms.weightOf(terms[i]!) * this.#inFiles[terms[i]!]!)]!++;
+    const [inFiles, { weights }, having] = [this.#inFiles, this.#ofTerms, this.#having.fill(0)];
+    for (let i = 0; i < terms.length; i++) having[step(weights[terms[i]!]! * inFiles[terms[i]!]!)]!++;
     let least = STEPS;
     for (let count = 0; count < MOST_TERMS; count += having[least]!) least--;
     return least;
