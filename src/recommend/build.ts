@@ -57,6 +57,7 @@ export class IndexBuilder {
       platforms: Uint8Array.from(this.#platforms),
       ...invert(reader, settings.described, settings.contained),
     };
+    reader.forgetTerms();
     return {
       ...base,
       terms: makeVocabulary(reader.terms),

@@ -26,7 +26,9 @@ export class ExactBuilder {
     if (!text.isWellFormed()) return words(text);
     this.#reader.read(text);
     const { runs, count } = this.#reader;
-    return Array.from(runs.subarray(0, count), (run) => this.#wordsOfRuns[run]!).flat();
+    const found: string[] = [];
+    for (let i = 0; i < count; i++) found.push(...this.#wordsOfRuns[runs[i]!]!);
+    return found;
   }
 
   finish(): ExactTable {

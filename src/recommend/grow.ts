@@ -8,11 +8,11 @@ const LARGE = 1 << 20;
 export class Grow<T extends Numbers> {
   values: T;
   length = 0;
-  readonly #make: (size: number) => T;
+  readonly #make: (buffer: ArrayBuffer) => T;
 
-  constructor(make: (size: number) => T) {
+  constructor(make: (buffer: ArrayBuffer) => T) {
     this.#make = make;
-    this.values = make(1024);
+    this.values = make(new ArrayBuffer(8192));
   }
 
   push(value: number): void {
@@ -20,15 +20,19 @@ export class Grow<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** The values, with room for so many more behind the last; whoever writes them there sets the length. */
+  /** The values, with room for so many more behind the last; whoever writes them there sets the length. Earlier views of them end. */
   roomFor(count: number): T {
     let size = this.values.length;
     while (size < this.length + count) size = size < LARGE ? size * 2 : Math.ceil(size * 1.25);
-    if (size > this.values.length) {
-      const larger = this.#make(size);
-      larger.set(this.values);
-      this.values = larger;
-    }
+    // Moved rather than copied: the old buffer is gone at once, whenever garbage may next be collected.
+    if (size > this.values.length)
+      this.values = this.#make(this.values.buffer.transfer(size * this.values.BYTES_PER_ELEMENT));
     return this.values;
+  }
+
+  /** Gives the memory back at once. */
+  release(): void {
+    this.values = this.#make(this.values.buffer.transfer(0));
+    this.length = 0;
   }
 }

@@ -73,7 +73,11 @@ export class Model {
 
   /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
   rowsOf(word: string): number[] {
-    const key = keyOf(word);
+    return this.rowsOfKey(keyOf(word));
+  }
+
+  /** The same, given what the word stands under. */
+  rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
     return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
@@ -120,8 +124,13 @@ export class Model {
 
   /** How much the word says: near 0 for "the", around 1 for an ordinary noun. */
   wordWeight(word: string): number {
+    return this.weightOf(this.rowsOf(word));
+  }
+
+  /** The length of a word's vector, given as its rows. */
+  weightOf(rows: readonly number[]): number {
     this.begin(0);
-    this.add(0, this.rowsOf(word), 1);
+    this.add(0, rows, 1);
     return length(this.total(0));
   }
 }

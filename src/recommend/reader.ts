@@ -35,17 +35,17 @@ export class Reader {
   readonly words: string[] = [];
   readonly terms: string[] = [];
   /** Per word: 1 when it stands in a field that describes a kit. */
-  readonly isDescribing = new Grow((size) => new Uint8Array(size));
+  readonly isDescribing = new Grow((buffer) => new Uint8Array(buffer));
   kits = 0;
-  readonly kitTerms = new Grow((size) => new Uint32Array(size));
-  readonly contained = new Grow((size) => new Uint16Array(size));
+  readonly kitTerms = new Grow((buffer) => new Uint32Array(buffer));
+  readonly contained = new Grow((buffer) => new Uint16Array(buffer));
   /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
-  readonly described = new Grow((size) => new Uint16Array(size));
+  readonly described = new Grow((buffer) => new Uint16Array(buffer));
   /** Where each kit's terms end, what is described of them, and its phrases. */
-  readonly ends = new Grow((size) => new Uint32Array(size));
-  readonly describedEnds = new Grow((size) => new Uint32Array(size));
-  readonly phrases = new Grow((size) => new Uint32Array(size));
-  readonly phraseEnds = new Grow((size) => new Uint32Array(size));
+  readonly ends = new Grow((buffer) => new Uint32Array(buffer));
+  readonly describedEnds = new Grow((buffer) => new Uint32Array(buffer));
+  readonly phrases = new Grow((buffer) => new Uint32Array(buffer));
+  readonly phraseEnds = new Grow((buffer) => new Uint32Array(buffer));
   readonly describedLengths: number[] = [];
   readonly containedLengths: number[] = [];
 
@@ -79,13 +79,21 @@ export class Reader {
     this.#flush();
   }
 
+  /** Once they are inverted the kits' terms are not needed any more, and they are the most there is. */
+  forgetTerms(): void {
+    for (const list of [this.kitTerms, this.contained, this.described]) list.release();
+  }
+
   /** The term of a word by number, -1 for a stop word. */
   termOf(word: number): number {
     return this.#termOfWord[word]!;
   }
 
   #addFile(text: string, weightInAll: number): void {
-    this.#runs.read(text);
+    this.#runs.readParts(text, () => this.#countRuns(weightInAll));
+  }
+
+  #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
     const [wordOfRun, counts, touched] = [this.#wordOfRun, this.#counts, this.#touched];
     for (let i = 0; i < count; i++) {

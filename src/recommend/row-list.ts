@@ -1,11 +1,11 @@
 // Rows of the model with a factor each, noted down for several kits, to be added up later.
 
-import { Grow } from './grow.ts';
 import type { Model } from './model.ts';
 
 export class RowList {
-  readonly #rows = new Grow((size) => new Uint32Array(size));
+  #rows = new Uint32Array(1024);
   #factors = new Float32Array(1024);
+  #length = 0;
   #ends: number[] = [];
 
   get kits(): number {
@@ -13,32 +13,34 @@ export class RowList {
   }
 
   add(row: number, factor: number): void {
-    const at = this.#rows.length;
-    this.#rows.push(row);
-    if (at >= this.#factors.length) {
-      const larger = new Float32Array(at * 2);
-      larger.set(this.#factors);
-      this.#factors = larger;
-    }
-    this.#factors[at] = factor;
+    if (this.#length === this.#rows.length) this.#grow();
+    this.#rows[this.#length] = row;
+    this.#factors[this.#length++] = factor;
+  }
+
+  #grow(): void {
+    const [rows, factors] = [new Uint32Array(2 * this.#length), new Float32Array(2 * this.#length)];
+    rows.set(this.#rows);
+    factors.set(this.#factors);
+    [this.#rows, this.#factors] = [rows, factors];
   }
 
   /** What is added from here on is another kit's. */
   endKit(): void {
-    this.#ends.push(this.#rows.length);
+    this.#ends.push(this.#length);
   }
 
   /** The sum of a kit's rows, in sum 0 or 1 of the model. */
   addUp(kit: number, model: Model, sum: number): Float32Array {
-    const { values } = this.#rows;
     const end = this.#ends[kit]!;
     model.begin(sum);
-    for (let i = kit === 0 ? 0 : this.#ends[kit - 1]!; i < end; i++) model.addRow(sum, values[i]!, this.#factors[i]!);
+    for (let i = kit === 0 ? 0 : this.#ends[kit - 1]!; i < end; i++)
+      model.addRow(sum, this.#rows[i]!, this.#factors[i]!);
     return model.total(sum);
   }
 
   clear(): void {
-    this.#rows.length = 0;
+    this.#length = 0;
     this.#ends = [];
   }
 }

@@ -33,6 +33,9 @@ export const APOSTROPHE = 3;
 export const SIGN = 4;
 export const WIDE = 5;
 
+/** Of all letters and digits, the last digit is followed by letters only. */
+const NINE = 57;
+
 export const KIND = new Uint8Array(256).fill(SEPARATOR);
 for (let c = 48; c <= 57; c++) KIND[c] = DIGIT;
 for (let c = 65; c <= 90; c++) KIND[c] = KIND[c + 32] = LETTER;
@@ -194,8 +197,9 @@ function scan(): WasmFunction {
         // A sign ends a run too, unless the two may be a name: C++, e-mail, ASP.NET.
         ...block([
           ...[...kindAt(next), ...tee(entry), ...constant(SEPARATOR), EQUAL, ...leaveIf(0)],
-          ...[...get(entry), ...constant(SIGN), UNEQUAL, ...get(length), ...constant(1), EQUAL, EITHER_BIT],
-          ...[...dotAndN(next), EITHER_BIT, ...leaveIf(2)],
+          // Names of one letter, that is: the digits of numbered lists are none.
+          ...[...get(length), ...constant(1), EQUAL, ...get(at), ...load8(TEXT), ...constant(NINE), ABOVE, AND],
+          ...[...get(entry), ...constant(SIGN), UNEQUAL, EITHER_BIT, ...dotAndN(next), EITHER_BIT, ...leaveIf(2)],
         ]),
         ...[...get(bytes), ...get(length), ...constant(4), SHIFT_LEFT, ...load128(MASKS), ...BOTH, ...set(bytes)],
         ...[...get(bytes), ...half(0), ...set(low), ...get(bytes), ...half(1), ...set(high)],

@@ -1,9 +1,11 @@
 // What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
 
 import { EVERYDAY } from './everyday.ts';
+import { Grow } from './grow.ts';
 import type { Model } from './model.ts';
 import type { Counted, Reader } from './reader.ts';
 import { RowList } from './row-list.ts';
+import { RowTable } from './row-table.ts';
 import { makeMemory, PLANE, TOGETHER, type WasmMemory } from './simd.ts';
 import { words } from './words.ts';
 
@@ -86,14 +88,29 @@ const AT_ONCE = 16;
 /** How much the files count in a kit's meaning, beside what describes it. */
 const FILES_SHARE = 0.3;
 
+/** As many terms of a kit's files as take part in its meaning. With 350 the judged sets were a little worse, with all of them no better. */
+const MOST_TERMS = 400;
+
+/** Terms are told apart by how heavy they are in such steps; the last is for all that is heavier still. */
+const STEPS = 1024;
+const STEPS_A_UNIT = 64;
+
+function step(heaviness: number): number {
+  return Math.min(STEPS - 1, Math.floor(heaviness * STEPS_A_UNIT));
+}
+
 /** Collects the vectors of kits while they are read. */
 export class VectorBuilder {
   readonly #model: Model;
   readonly #reader: Reader;
   readonly #filesShare: number;
-  /** Per word of the reader: its row in the model plus one; if it has several, less than 0 and where they are; 0 when not looked up yet. */
-  #rows = new Int32Array(1024);
-  readonly #pieces: (readonly number[])[] = [];
+  /** By number of the reader's words and terms. */
+  readonly #ofWords: RowTable;
+  readonly #ofTerms: RowTable;
+  /** Of the kit at hand, by term: how much it counts in the files; zeros between kits. */
+  #inFiles = new Float32Array(1024);
+  readonly #having = new Uint32Array(STEPS);
+  readonly #terms = new Grow((buffer) => new Uint32Array(buffer));
   /** Of the kits whose vectors are still to be made: what describes them, and their files. */
   readonly #short = new RowList();
   readonly #long = new RowList();
@@ -105,32 +122,55 @@ export class VectorBuilder {
     this.#model = model;
     this.#reader = reader;
     this.#filesShare = filesShare;
+    this.#ofWords = new RowTable(model, (word) => model.rowsOf(reader.words[word]!));
+    this.#ofTerms = new RowTable(model, (term) => model.rowsOfKey(reader.terms[term]!));
     this.#vectors = new Int8Array(1024 * model.dims);
   }
 
   /** Notes down what to add up. It is done for several kits at once: counting and adding would drive each other's data out of the cache. */
   add({ words, counts }: Counted): void {
-    const useFiles = this.#filesShare > 0;
+    const { words: allWords, terms: allTerms } = this.#reader;
+    this.#ofWords.learn(allWords.length);
+    this.#ofTerms.learn(allTerms.length);
+    if (allTerms.length > this.#inFiles.length) this.#inFiles = new Float32Array(2 * allTerms.length);
+    const [inFiles, terms] = [this.#inFiles, this.#terms.roomFor(words.length)];
+    let count = 0;
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!;
       const described = counts[2 * word]!;
-      const inFiles = counts[2 * word + 1]! - described;
-      if (described > 0) this.#note(this.#short, word, described);
-      if (inFiles > 0 && useFiles && this.#reader.termOf(word) >= 0) this.#note(this.#long, word, Math.sqrt(inFiles));
+      const times = counts[2 * word + 1]! - described;
+      if (described > 0) this.#ofWords.note(word, described, this.#short);
+      const term = times > 0 ? this.#reader.termOf(word) : -1;
+      if (term < 0) continue;
+      if (inFiles[term] === 0) terms[count++] = term;
+      inFiles[term]! += Math.sqrt(times);
     }
+    this.#addFiles(terms.subarray(0, count));
     this.#short.endKit();
     this.#long.endKit();
     if (this.#short.kits === AT_ONCE) this.#addUp();
   }
 
-  #note(list: RowList, word: number, factor: number): void {
-    if (word >= this.#rows.length) this.#rows = enlarged(this.#rows, word);
-    const row = this.#rows[word]! - 1;
-    if (row >= 0) list.add(row, this.#model.scaleOf(row) * factor);
-    else {
-      const rows = row === -1 ? this.#learn(word) : this.#pieces[-2 - row]!;
-      for (const one of rows) list.add(one, (this.#model.scaleOf(one) * factor) / rows.length);
+  /** Once a term, as its words share its rows, and only the heaviest terms: each row less to add up is time saved. */
+  #addFiles(terms: Uint32Array): void {
+    const [inFiles, { weights }] = [this.#inFiles, this.#ofTerms];
+    const least = this.#filesShare > 0 ? this.#leastHeavy(terms) : STEPS;
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]!;
+      const factor = inFiles[term]!;
+      inFiles[term] = 0;
+      if (step(weights[term]! * factor) >= least) this.#ofTerms.note(term, factor, this.#long);
     }
+  }
+
+  /** The step from which on terms are among the heaviest; found without sorting, so that it may be a few more than MOST_TERMS. */
+  #leastHeavy(terms: Uint32Array): number {
+    if (terms.length <= MOST_TERMS) return 0;
+    const [inFiles, { weights }, having] = [this.#inFiles, this.#ofTerms, this.#having.fill(0)];
+    for (let i = 0; i < terms.length; i++) having[step(weights[terms[i]!]! * inFiles[terms[i]!]!)]!++;
+    let least = STEPS;
+    for (let count = 0; count < MOST_TERMS; count += having[least]!) least--;
+    return least;
   }
 
   #addUp(): void {
@@ -144,12 +184,6 @@ export class VectorBuilder {
     }
     this.#short.clear();
     this.#long.clear();
-  }
-
-  #learn(word: number): readonly number[] {
-    const rows = this.#model.rowsOf(this.#reader.words[word]!);
-    this.#rows[word] = rows.length === 1 ? rows[0]! + 1 : -this.#pieces.push(rows);
-    return rows;
   }
 
   #keep(vector: Float32Array): void {
@@ -193,10 +227,4 @@ function unit(vector: Float32Array): void {
   for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
   const length = Math.sqrt(squares);
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
-}
-
-function enlarged(from: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(2 * (index + 1));
-  to.set(from);
-  return to;
 }
