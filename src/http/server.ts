@@ -103,7 +103,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     reply.header('cache-control', 'private, no-cache');
     admit(deps, request, reply).then(
       () => done(endpoint === undefined ? nothingHere(request) : undefined),
-      (error: Error) => done(error),
+      // Whatever admission failed with, nobody is let in: no error would mean yes.
+      (error: Error | undefined) => done(error ?? new Error('admission failed')),
     );
   });
   // 2. The handler of the route, after validation of its input.
@@ -118,6 +119,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
   app.addHook('onResponse', (request, reply, done) => {
+    unreadable.answered(request);
     record(deps, request, reply);
     done();
   });

@@ -32,10 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export class UnreadableRequests {
   readonly #deps: UnreadableDeps;
-  /**
-   * The last requests of a connection, in their order; pipelined ones wait behind each other. Those that have been answered
-   * leave when the next begins.
-   */
+  /** The requests of a connection that have not been answered yet, in their order; pipelined ones wait behind each other. */
   readonly #pending = new WeakMap<Socket, Pending[]>();
 
   constructor(deps: UnreadableDeps) {
@@ -46,12 +43,14 @@ export class UnreadableRequests {
   began(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw;
     const pending = this.#pending.get(socket);
-    if (pending === undefined) {
-      this.#pending.set(socket, [{ request, reply }]);
-      return;
-    }
-    while (pending[0]?.reply.raw.writableFinished) pending.shift();
-    pending.push({ request, reply });
+    if (pending === undefined) this.#pending.set(socket, [{ request, reply }]);
+    else pending.push({ request, reply });
+  }
+
+  /** An answered request is let go at once: held by an idle connection, its body would take memory for nothing. */
+  answered(request: FastifyRequest): void {
+    const pending = this.#pending.get(request.raw.socket);
+    if (pending?.[0]?.request === request) pending.shift();
   }
 
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
