@@ -197,3 +197,60 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('help with a PR'), 'c');
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
 });
+
+test('kits in Japanese are found by a use case in Japanese', () => {
+  const kits = makeKits(50);
+  const japanese = {
+    ...kits[0]!,
+    slug: 'zz-japanese',
+    name: '請求書整理',
+    tagline: '請求書を整理する',
+    description: '請求書の管理',
+  };
+  const all = [...kits, japanese];
+  const engine = new Engine(buildIndex(all, null), null, (kit) => all[kit]!);
+  const { recommendations } = engine.recommend({
+    platform: 'any',
+    useCase: '毎月の請求書の整理が大変です',
+    maxResults: 1,
+  });
+  assert.equal(all[recommendations[0]!.kit]!.slug, 'zz-japanese');
+});
+
+test('a name is found among many equal taglines, with unusual signs, and quotes are as they were written in long texts', () => {
+  const kits = makeKits(60).map((kit) => ({ ...kit, tagline: 'Plan your week' }));
+  const special = { ...kits[0]!, tagline: 'Something else', aiTargets: ['any'] };
+  const all = [
+    ...kits,
+    { ...special, slug: 'zz-1', name: 'Plan your week' },
+    { ...special, slug: 'zz-2', name: 'Don’t fear C＋＋' },
+    { ...special, slug: 'zz-3', name: 'Kit 🄋' },
+    { ...special, slug: 'zz-4', name: 'Cafe planner', description: 'cafe resume' },
+  ];
+  const engine = new Engine(buildIndex(all, null), null, (kit) => all[kit]!);
+  const first = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).recommendations[0]!;
+  for (const name of ['Plan your week', 'Don’t fear C＋＋', 'Kit 🄋']) assert.equal(all[first(name).kit]!.name, name);
+  const long = `Open a Café with a great Résumé. ${'Please help me do so. '.repeat(60)}`;
+  for (const [, quoted] of first(long).reasoning.matchAll(/“([^”]*)”/g)) assert.ok(long.includes(quoted!), quoted);
+});
+
+test('the scores of a fallback stay under the bar, however many kits are near it', { skip: model === null }, () => {
+  const kits = makeKits(300);
+  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  const next = random(3);
+  const said = 'plan invoice test recipe lesson newsletter istanbul das horse bread compare review write phone'.split(
+    ' ',
+  );
+  let fallbacks = 0;
+  for (let i = 0; i < 2000; i++) {
+    const useCase = Array.from(
+      { length: 1 + Math.floor(next() * 4) },
+      () => said[Math.floor(next() * said.length)],
+    ).join(' ');
+    const { fallback, recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+    if (!fallback) continue;
+    fallbacks++;
+    for (const { score } of recommendations) assert.ok(score < 0.2, `${useCase}: ${score}`);
+  }
+  assert.ok(fallbacks > 100, `${fallbacks} fallbacks`);
+});

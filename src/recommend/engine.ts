@@ -68,7 +68,7 @@ export class Engine {
 
   /** What the score is made from, for those who measure it. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; evidence: Evidence } {
-    const query = this.#reader.read(bounded(useCase));
+    const query = this.#reader.read(bounded(useCase), useCase);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return { best: ranking.best, evidence: evidenceOf(ranking, query.possible, query.rows.length) };
   }
@@ -77,7 +77,7 @@ export class Engine {
     const { platform, maxResults } = request;
     const useCase = bounded(request.useCase);
     const mask = platformMask(platform);
-    const query = this.#reader.read(useCase);
+    const query = this.#reader.read(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MOST_RESULTS);
     const evidence = evidenceOf(ranking, query.possible, query.rows.length);
     const { scores, fallback: isUnserved } = scoresOf(ranking, evidence, this.#scoring);
@@ -105,7 +105,8 @@ export class Engine {
         said.map(({ word }) => word),
       );
     const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
-    return findExact(exact, hash, makeKey, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
+    const keyOf = (text: string) => exactKey(text, this.#reader.wordsOf(text));
+    return findExact(exact, hash, makeKey, keyOf, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
       return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
     });
   }
@@ -159,11 +160,14 @@ export class Engine {
         inFiles.push({ word, form: null, field: null });
     }
     if (inFiles.length > 0) return inFiles.slice(0, MOST_IN_FILES);
+    let isInFiles = false;
     for (const term of query.terms) {
-      const form = this.#ranker.placeOf(kit, term) === 'described' ? this.#formOf(card, term) : null;
+      const place = this.#ranker.placeOf(kit, term);
+      const form = place === 'described' ? this.#formOf(card, term) : null;
       if (form !== null) return [{ word: null, ...form }];
+      if (place === 'files') isInFiles = true;
     }
-    return [];
+    return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
   #formOf(card: KitCard, term: number): { form: string; field: EvidenceField } | null {
@@ -171,9 +175,10 @@ export class Engine {
   }
 }
 
-/** Compatibility forms can hold a sentence in one character; the rest of such a text is not needed to see what it is. */
+/** Compatibility forms can hold a sentence in one character; the rest of such a text is not needed to see what it is. Half characters are none. */
 function bounded(useCase: string): string {
-  return useCase.length < FEW_CHARACTERS ? useCase : fold(useCase).slice(0, MOST_CHARACTERS);
+  const whole = useCase.toWellFormed();
+  return whole.length < FEW_CHARACTERS ? whole : fold(whole).slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
 interface Ranked extends Candidate {

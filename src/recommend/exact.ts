@@ -23,8 +23,7 @@ export class ExactBuilder {
   }
 
   #wordsOf(text: string): string[] {
-    if (!text.isWellFormed()) return words(text);
-    this.#reader.read(text);
+    this.#reader.read(text.toWellFormed());
     const { runs, count } = this.#reader;
     const found: string[] = [];
     for (let i = 0; i < count; i++) found.push(...this.#wordsOfRuns[runs[i]!]!);
@@ -47,11 +46,15 @@ export interface Named {
   which: number;
 }
 
-/** Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug. */
+/**
+ * Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug.
+ * `keyOf` must read a kit's texts as the use case was read.
+ */
 export function findExact(
   table: ExactTable,
   hash: number,
   makeKey: () => string,
+  keyOf: (text: string) => string,
   kitAt: (kit: number) => KitCard,
   serves: (kit: number) => boolean,
   most: number,
@@ -60,14 +63,17 @@ export function findExact(
   if (table.hashes[from] !== hash) return [];
   const key = makeKey();
   if (key === '') return [];
+  let end = from;
+  while (end < table.hashes.length && table.hashes[end] === hash) end++;
   const found: Named[] = [];
-  for (let i = from; i < table.hashes.length && table.hashes[i] === hash; i++) {
-    const kit = Math.floor(table.kits[i]! / 3);
-    const which = table.kits[i]! % 3;
-    if (!serves(kit) || found.some((named) => named.kit === kit)) continue;
-    const card = kitAt(kit);
-    if (exactKey([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
-    if (found.length >= most * 3) break;
+  // In order of rank, so that it may stop when there are enough: a tagline can be that of any number of kits.
+  for (let which = 0; which < 3; which++) {
+    for (let i = from; i < end && found.length < most; i++) {
+      const kit = Math.floor(table.kits[i]! / 3);
+      if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((named) => named.kit === kit)) continue;
+      const card = kitAt(kit);
+      if (keyOf([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
+    }
   }
-  return found.sort((a, b) => a.which - b.which || a.kit - b.kit).slice(0, most);
+  return found;
 }

@@ -68,7 +68,7 @@ const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [
 const KANA_OR_HAN = /[\u3040-\u30ff\u4e00-\u9fff]/;
 const FEWEST_GLUE = 2;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
-const CHARACTERS = 1 << 30;
+export const CHARACTERS = 1 << 30;
 
 /** Bits that say in which other languages the word is a function word; to be asked once a word. */
 export function foreignBits(word: string): number {

@@ -36,6 +36,8 @@ const MOST_KNOWN = 50_000;
 /** Longer ones are worked out each time: they are no words, and the memory for words is not for them. */
 const LONGEST_KEPT = 80;
 const NOTHING: readonly never[] = [];
+/** Kana, and behind it Han and Hangul. */
+const FIRST_CHARACTER = 0x3040;
 /** Pairs of neighbours last met; a power of two. A newer pair takes an older one's place. */
 const PAIRS = 1 << 15;
 
@@ -68,6 +70,7 @@ export class KnownWords {
   }
 
   know(word: string): Known {
+    if (word.charCodeAt(0) >= FIRST_CHARACTER) return this.#characters(word);
     let known = this.#known.get(word);
     if (known === undefined) {
       known = this.#workOut(word);
@@ -98,6 +101,23 @@ export class KnownWords {
 
   #termOf(word: string): number {
     return lookUp(this.#index.terms, stem(alias(word)));
+  }
+
+  /** Pairs of characters are too many to remember, and neither model nor lists have any: all there is to know is whether kits do. */
+  #characters(word: string): Known {
+    return {
+      id: this.#ids++,
+      word,
+      isStop: false,
+      term: lookUp(this.#index.terms, word),
+      weight: 1,
+      rows: this.#model === null ? NOTHING : null,
+      isWord: false,
+      foreign: foreignBits(word),
+      expansion: NOTHING,
+      begins: NOTHING,
+      isParticle: false,
+    };
   }
 
   #workOut(word: string): Known {

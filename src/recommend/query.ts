@@ -1,14 +1,14 @@
 // From a use case to the terms that are looked up, each with its weight.
 
 import { Spoken, WORD } from './evidence.ts';
-import { mayBeForeign, toEnglish } from './glossary.ts';
+import { CHARACTERS, mayBeForeign, toEnglish } from './glossary.ts';
 import { type Known, KnownWords } from './known-words.ts';
 import type { Model } from './model.ts';
 import type { RankSettings } from './ranker.ts';
 import { Reading } from './reading.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { RunReader } from './run-reader.ts';
-import { words, wordsOfRun } from './words.ts';
+import { wordsOfRun } from './words.ts';
 
 export interface Query {
   /** All words as they were said. */
@@ -48,31 +48,40 @@ export class QueryReader {
     this.#reader = this.#newReader();
   }
 
-  read(useCase: string): Query {
+  /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */
+  read(useCase: string, written: string): Query {
     if (this.#words.isFull || this.#reader.storedBytes > MOST_RUN_BYTES) this.#forget();
-    const isRead = useCase.isWellFormed();
-    if (isRead) this.#reader.read(useCase);
-    const said = isRead ? this.#knownRuns() : words(useCase).map((word) => this.#words.know(word));
+    this.#reader.read(useCase);
+    const said = this.#knownRuns();
     const english = this.#settings.translated ? inEnglish(said) : null;
-    const meant = english === null ? said : this.#understood(english);
+    const meant = english === null ? said : this.#understood(english, said);
     const { rows, terms, weights, phrases, possible } = this.#reading.read(
       meant,
       this.#settings.implied,
       english !== null,
     );
-    const spoken = (isRead ? this.#spokenRuns(useCase) : null) ?? this.#spokenWords(useCase);
+    const spoken = (written === useCase ? this.#spokenRuns(useCase) : null) ?? this.#spokenWords(written);
     return { said, rows, terms, weights, phrases, possible, spoken };
+  }
+
+  /** The words of a kit's name or the like, read as use cases are. */
+  wordsOf(text: string): string[] {
+    this.#reader.read(text.toWellFormed());
+    return this.#knownRuns().map(({ word }) => word);
   }
 
   know(word: string): Known {
     return this.#words.know(word);
   }
 
-  /** Words of another language that the glossary lacks say nothing, neither for a kit nor against it. */
-  #understood(english: readonly string[]): Known[] {
-    return english
-      .map((word) => this.#words.know(word))
-      .filter((known) => known.term >= 0 || known.isStop || known.isWord);
+  /**
+   * Words of another language that the glossary lacks say nothing, neither for a kit nor against it. Kits in Japanese or
+   * Chinese are found by the very characters.
+   */
+  #understood(english: readonly string[], said: readonly Known[]): Known[] {
+    const understood = english.map((word) => this.#words.know(word));
+    const written = said.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
+    return [...understood.filter((known) => known.term >= 0 || known.isStop || known.isWord), ...written];
   }
 
   #newReader(): RunReader {

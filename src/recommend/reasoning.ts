@@ -67,8 +67,12 @@ function why({ card, found, traces, rest, isNamed, isClose }: Reasons): string {
 /** Speaks of planning, a form of your word plan, in its tagline. */
 function traceClause(traces: Trace[]): string {
   const { word, form, field } = traces[0]!;
-  if (form === null || field === null)
-    return `has your ${traces.length > 1 ? 'words' : 'word'} ${listed(traces.map((trace) => trace.word!))}, in this or another form, in its files`;
+  if (form === null || field === null) {
+    const words = traces.map((trace) => trace.word).filter((one) => one !== null);
+    const named =
+      words.length === 0 ? 'some of your words' : `your ${words.length > 1 ? 'words' : 'word'} ${listed(words)}`;
+    return `has ${named}, in this or another form, in its files`;
+  }
   const source = word === null ? 'which some of your words stand for' : `a form of your word ${word}`;
   return `speaks of ${form}, ${source}, ${WHERE[field]}`;
 }
@@ -106,6 +110,8 @@ function nearest(reasons: Reasons): string {
 }
 
 const TOPIC_LENGTH = 140;
+/** What cutting may leave of a character outside the first 65,536. */
+const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
 const topics = new WeakMap<KitCard, string>();
 
@@ -122,11 +128,18 @@ function topicOf(card: KitCard): string {
 function makeTopic(card: KitCard): string {
   const text = (card.tagline || card.description)
     .slice(0, 2 * TOPIC_LENGTH)
+    .replace(HALF_A_PAIR, '')
     .replace(/\s+/g, ' ')
     .replace(/["“”«»]/g, '')
     .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  const cut = sentence.length > TOPIC_LENGTH ? `${sentence.slice(0, TOPIC_LENGTH).replace(/\s+\S*$/, '')} …` : sentence;
+  const cut =
+    sentence.length > TOPIC_LENGTH
+      ? `${sentence
+          .slice(0, TOPIC_LENGTH)
+          .replace(/\s+\S*$/, '')
+          .replace(HALF_A_PAIR, '')} …`
+      : sentence;
   return cut.replace(/[.!?]+$/, '') || card.name;
 }
 

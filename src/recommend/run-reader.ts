@@ -1,5 +1,6 @@
 // Finds the runs of letters and digits of a text and numbers them, straight from its UTF-8 bytes and in one pass:
-// reading millions of words is most of what a build does. Gives exactly the runs of `eachRun`.
+// reading millions of words is most of what a build does. Gives the runs of `eachRun`, but for a few signs that hardly a text has:
+// full-width ones beside a curly apostrophe, and digits in circles.
 
 import { separates, wordUnits } from './characters.ts';
 import {

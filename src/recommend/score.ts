@@ -32,7 +32,8 @@ export function evidenceOf(
     said: possible,
     strength,
     length,
-    lead: (top?.value ?? 0) - (leaders[1]?.value ?? 0),
+    // The only kit on a shortlist can have a negative value.
+    lead: Math.max(0, (top?.value ?? 0) - (leaders[1]?.value ?? 0)),
   };
 }
 
@@ -79,6 +80,8 @@ export const WORDS_ONLY: ScoreSettings = {
 
 /** The relevance bar: a best score under it is a fallback, and every fallback's scores are under it. */
 export const BAR = 0.2;
+/** Far enough below that ten kits of a fallback can be told apart by their fourth decimal. */
+const MOST_OF_FALLBACK = BAR - 0.0012;
 
 export interface Scores {
   fallback: boolean;
@@ -102,7 +105,7 @@ export function scoresOf({ leaders, best }: Ranking, evidence: Evidence, setting
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < BAR) scores[0] = BAR;
   const fallback = !isServed || (scores[0] ?? 0) < BAR;
-  return { fallback, scores: fallback ? scores.map((score) => Math.min(score, BAR * (1 - 1e-3))) : scores };
+  return { fallback, scores: fallback ? scores.map((score) => Math.min(score, MOST_OF_FALLBACK)) : scores };
 }
 
 export function behind(first: number, value: number): number {

@@ -69,6 +69,8 @@ const LONGEST_KEPT = 80;
 
 /** The stem of a word as `words` gives it. */
 export function stem(word: string): string {
+  // Other scripts have no endings that we know, and so many words that remembering them would cost more than it spares.
+  if (word.charCodeAt(0) > 127) return word;
   const known = KNOWN.get(word);
   if (known !== undefined) return known;
   const made = make(word);
