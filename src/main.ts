@@ -7,7 +7,6 @@ import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
 import { SettingsError } from './errors.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { Metrics } from './http/metrics.ts';
-import { createServer } from './http/server.ts';
 import { LiveCatalogue } from './live/live-catalogue.ts';
 import { createLog, type RequestLog } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -48,6 +47,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});
+  const { createServer } = await import('./http/server.ts');
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,

@@ -1,6 +1,4 @@
 import type { Config } from '../config.ts';
-import { openPostgresStore } from './postgres/open.ts';
-import { openSqliteStore } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
 export interface OpenOptions {
@@ -14,11 +12,12 @@ export interface OpenOptions {
   admission?: { lanes: number; maxBatch: number };
 }
 
-/** Opens the store that the settings name, with its schema up to date. */
+/** Opens the store that the settings name, with its schema up to date. Only that engine is loaded: each start is sooner for it. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl, pgPoolSize } = config;
   const onBatch = options.onBatch && { onBatch: options.onBatch };
-  if (databaseUrl !== null)
+  if (databaseUrl !== null) {
+    const { openPostgresStore } = await import('./postgres/open.ts');
     return openPostgresStore({
       url: databaseUrl,
       limits,
@@ -27,6 +26,8 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
       admission: options.admission,
       ...onBatch,
     });
+  }
+  const { openSqliteStore } = await import('./sqlite/open.ts');
   const now = options.now ?? (() => Date.now() + config.clockOffsetMs);
   return openSqliteStore({ dataDir: config.dataDir, limits, now, threads: options.threads, ...onBatch });
 }
