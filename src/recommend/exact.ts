@@ -5,10 +5,10 @@ import type { KitCard } from './kit-text.ts';
 import type { ExactTable } from './recommend-index.ts';
 import { RunReader } from './run-reader.ts';
 import { hashOf, lowerBound } from './vocabulary.ts';
-import { words, wordsOfRun } from './words.ts';
+import { wordsOfRun } from './words.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
-export function exactKey(text: string, itsWords: readonly string[] = words(text)): string {
+export function exactKey(text: string, itsWords: readonly string[]): string {
   return itsWords.join(' ') || fold(text).trim().toLowerCase();
 }
 

@@ -144,7 +144,7 @@ function length(vector: Float32Array): number {
 }
 
 /** In place; a vector of zeros stays as it is. */
-export function normalise(vector: Float32Array): void {
+function normalise(vector: Float32Array): void {
   const norm = length(vector);
   if (norm === 0) return;
   for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / norm;

@@ -30,19 +30,14 @@ const HAS_SIGNED = /[cf]#|c\+\+|\.net\b|\be-(?:mail|comm|book|sign|learn)/i;
 
 /** All words of a text in their order. An inner-capital name gives itself and then its parts. */
 export function words(text: string): string[] {
-  const out: string[] = [];
-  eachWord(text, (word) => out.push(word));
-  return out;
-}
-
-/** As `words`, without the array. */
-export function eachWord(text: string, take: (word: string) => void): void {
+  const found: string[] = [];
   eachRun(text, (plain, from, end) => {
     const run = plain.slice(from, end);
     const made = RUNS.get(run) ?? rememberRun(run);
-    if (typeof made === 'string') take(made);
-    else for (const word of made) take(word);
+    if (typeof made === 'string') found.push(made);
+    else found.push(...made);
   });
+  return found;
 }
 
 /** The text as its runs are read: folded, and signs that belong to a name spelt out. */
