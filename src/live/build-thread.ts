@@ -8,16 +8,18 @@ import {
 import type { Config } from '../config.ts';
 import { IndexBuilder, transferables } from '../recommend/build.ts';
 import type { KitText } from '../recommend/kit-text.ts';
-import { loadModel } from '../recommend/model.ts';
+import { Model, type SharedModel } from '../recommend/model.ts';
+import { SEAT } from '../recommend/model-rows.ts';
 import type { RecommendIndex } from '../recommend/recommend-index.ts';
 import { openStore } from '../store/open.ts';
 import type { StoredKit } from '../store/store.ts';
+import { BuildHelper } from './build-helper.ts';
 
 /** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
 export interface BuildJob {
   config: Config;
   /** Shared, not copied; null when there is no usable model. */
-  modelBytes: Uint8Array | null;
+  model: SharedModel | null;
 }
 
 export interface BuiltCatalogue {
@@ -26,25 +28,27 @@ export interface BuiltCatalogue {
   index: RecommendIndex;
 }
 
-const { config, modelBytes } = workerData as BuildJob;
-const model = modelBytes && loadModel(modelBytes);
+const job = workerData as BuildJob;
+const model = job.model && new Model(job.model, SEAT.build);
 
 // A failure ends the thread, and with it reaches whoever asked.
 parentPort!.on('message', () => void build());
 
 async function build(): Promise<void> {
   // Opened for each build: between two of them nothing is held of the database.
-  const store = await openStore(config, { threads: false });
+  const store = await openStore(job.config, { threads: false });
+  // Fed kit by kit: the text of the files is never in memory all at once.
+  const builder = new IndexBuilder(model);
+  const helper = new BuildHelper(builder);
   try {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
     const rows: CatalogueRow[] = [];
-    // Fed kit by kit: the text of the files is never in memory all at once.
-    const builder = new IndexBuilder(model);
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
         rows.push({ kit: stored.kit, contentHash: stored.contentHash });
         builder.add(textOf(stored));
+        helper.kitAdded();
       }
     }
     const packed = packCatalogue(rows);
@@ -52,7 +56,7 @@ async function build(): Promise<void> {
     const built: BuiltCatalogue = { revision, packed, index };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
   } finally {
-    await store.close();
+    await Promise.all([store.close(), helper.close()]);
   }
 }
 

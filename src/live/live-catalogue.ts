@@ -40,7 +40,7 @@ export class LiveCatalogue {
     this.#options = options;
     const model = readModel(options.config.modelFile);
     this.#model = model.model;
-    this.#builder = new Builder({ config: options.config, modelBytes: model.bytes });
+    this.#builder = new Builder({ config: options.config, model: model.model?.shared ?? null });
     this.modelProblem = model.problem;
     if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
   }
@@ -114,16 +114,12 @@ function cardOf(kit: Kit): KitCard {
   return card;
 }
 
-/** In memory that the build thread can read without a copy. */
-function readModel(file: string): { model: Model | null; bytes: Uint8Array | null; problem: string | null } {
+function readModel(file: string): { model: Model | null; problem: string | null } {
   try {
-    const contents = readFileSync(file);
-    const bytes = new Uint8Array(new SharedArrayBuffer(contents.byteLength));
-    bytes.set(contents);
-    return { model: loadModel(bytes), bytes, problem: null };
+    return { model: loadModel(readFileSync(file)), problem: null };
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const problem = missing ? 'the model file is missing' : `the model file is damaged: ${(error as Error).message}`;
-    return { model: null, bytes: null, problem };
+    return { model: null, problem };
   }
 }

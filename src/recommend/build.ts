@@ -10,7 +10,8 @@ import { Reader } from './reader.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { findStarters } from './starters.ts';
 import { buildTypos, type TypoTable } from './typos.ts';
-import { VectorBuilder } from './vectors.ts';
+import { VectorBuilder } from './vector-builder.ts';
+import type { VectorWork } from './vector-work.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
 export interface BuildSettings {
@@ -49,6 +50,15 @@ export class IndexBuilder {
     this.#platforms.push(platformBits(kit.aiTargets));
   }
 
+  get kits(): number {
+    return this.#reader.kits;
+  }
+
+  /** What another thread needs to help with what is added from now on (see `help`); null when there is nothing to help with. Once. */
+  share(): VectorWork | null {
+    return this.#vectors?.share() ?? null;
+  }
+
   /** Once, after the last kit. */
   finish(): RecommendIndex {
     const [reader, settings] = [this.#reader, this.#settings];
@@ -57,7 +67,6 @@ export class IndexBuilder {
       platforms: Uint8Array.from(this.#platforms),
       ...invert(reader, settings.described, settings.contained),
     };
-    reader.forgetTerms();
     return {
       ...base,
       terms: makeVocabulary(reader.terms),

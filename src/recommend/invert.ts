@@ -1,6 +1,6 @@
 // The forward counts of the reader, turned around: per term the kits that have it, and what each is worth.
 
-import { type Reader, TF_UNIT } from './reader.ts';
+import { LARGE, type Reader, TF_UNIT } from './reader.ts';
 import type { PhraseTable, RecommendIndex } from './recommend-index.ts';
 
 export interface Saturation {
@@ -12,28 +12,47 @@ export interface Saturation {
 
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'rarity' | 'rarityInAll'>;
 
-/** Inverts by counting, and stores what each posting is worth instead of how often the term occurs. */
+/**
+ * Inverts by counting, and stores what each posting is worth instead of how often the term occurs. Takes the reader's lists of terms
+ * away, each as soon as it is not needed any more: they are the most there is.
+ */
 export function invert(reader: Reader, inDescription: Saturation, inAll: Saturation): Inverted {
-  const total = reader.kitTerms.length;
   const { starts, rarity, rarityInAll } = countTerms(reader);
-  const postings = new Uint32Array(total);
+  const worths = invertWorths(reader, starts, inDescription, inAll);
+  for (const list of [reader.contained, reader.containedLarge, reader.described]) list.release();
+  const postings = invertKits(reader, starts);
+  reader.kitTerms.release();
+  return { starts, postings, ...worths, rarity, rarityInAll };
+}
+
+function invertWorths(reader: Reader, starts: Uint32Array, inDescription: Saturation, inAll: Saturation) {
+  const total = reader.kitTerms.length;
   const described = new Uint8Array(total);
   const contained = new Uint8Array(total);
-  const next = starts.slice(0, reader.terms.length);
+  const next = starts.slice();
   const describedWorth = worth(inDescription, reader.describedLengths);
   const containedWorth = worth(inAll, reader.containedLengths);
-  let [at, describedAt] = [0, 0];
+  let [at, describedAt, largeAt] = [0, 0, 0];
   for (let kit = 0; kit < reader.kits; kit++) {
     const [end, describedEnd] = [reader.ends.values[kit]!, reader.describedEnds.values[kit]!];
     for (; at < end; at++) {
       const to = next[reader.kitTerms.values[at]!]!++;
-      postings[to] = kit;
-      contained[to] = containedWorth(reader.contained.values[at]! / TF_UNIT, kit);
+      const times = reader.contained.values[at]!;
+      contained[to] = containedWorth((times < LARGE ? times : reader.containedLarge.values[largeAt++]!) / TF_UNIT, kit);
       if (describedAt === describedEnd) continue;
       described[to] = describedWorth(reader.described.values[describedAt++]! / TF_UNIT, kit);
     }
   }
-  return { starts, postings, described, contained, rarity, rarityInAll };
+  return { described, contained };
+}
+
+function invertKits(reader: Reader, starts: Uint32Array): Uint32Array<ArrayBuffer> {
+  const postings = new Uint32Array(reader.kitTerms.length);
+  const next = starts.slice();
+  let at = 0;
+  for (let kit = 0; kit < reader.kits; kit++)
+    for (const end = reader.ends.values[kit]!; at < end; at++) postings[next[reader.kitTerms.values[at]!]!++] = kit;
+  return postings;
 }
 
 function countTerms(reader: Reader) {

@@ -9,8 +9,7 @@
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
 import { alias } from './abbreviations.ts';
-import { RowSum } from './row-sum.ts';
-import { makeMemory, SHIFTED } from './simd.ts';
+import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 
@@ -43,27 +42,25 @@ export function gramHashes(word: string): number[] {
   return hashes;
 }
 
-export class Model {
-  readonly dims: number;
+/** What threads need to use the same model without a copy each. */
+export interface SharedModel extends SharedRows {
+  /** One word a line, in the order of the rows; the rows behind the last word's are the buckets'. */
+  list: Uint8Array<SharedArrayBuffer>;
+}
+
+export class Model extends ModelRows {
+  readonly shared: SharedModel;
   readonly rows: ReadonlyMap<string, number>;
   readonly #buckets: number;
-  readonly #scales: Float32Array;
-  readonly #sums: RowSum[];
 
-  constructor(dims: number, words: readonly string[], buckets: number, scales: Float32Array, vectors: Int8Array) {
-    this.dims = dims;
-    this.#buckets = buckets;
-    this.#scales = scales;
-    // The sums, and behind them the rows, lie in memory that SIMD reads.
-    const rowsAt = SUMS * RowSum.bytes(dims);
-    const memory = makeMemory(rowsAt + vectors.length);
-    new Int8Array(memory.buffer).set(vectors, rowsAt);
-    // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
-    const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);
-    for (let i = 0; i < fours.length; i++) fours[i]! ^= SHIFTED * 0x01010101;
-    this.#sums = Array.from({ length: SUMS }, (_, i) => new RowSum(memory, i * RowSum.bytes(dims), rowsAt, dims));
+  constructor(shared: SharedModel, seat: number = SEAT.eventLoop) {
+    super(shared, seat);
+    this.shared = shared;
+    // slice: a TextDecoder refuses shared memory.
+    const words = new TextDecoder().decode(shared.list.slice()).split('\n');
+    this.#buckets = shared.rows - words.length;
     const rows = new Map<string, number>();
-    for (let i = 0; i < words.length; i++) rows.set(words[i] as string, i);
+    for (let i = 0; i < words.length; i++) rows.set(words[i]!, i);
     this.rows = rows;
   }
 
@@ -82,38 +79,12 @@ export class Model {
     return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 
-  /** Starts sum 0 or 1 anew. */
-  begin(sum: number): void {
-    this.#sums[sum]!.clear();
-  }
-
-  /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
-  add(sum: number, rows: readonly number[], factor: number): void {
-    if (rows.length === 1) this.addRow(sum, rows[0]!, this.#scales[rows[0]!]! * factor);
-    else for (const row of rows) this.addRow(sum, row, (this.#scales[row]! * factor) / rows.length);
-  }
-
-  /** What one step of a row's numbers is. */
-  scaleOf(row: number): number {
-    return this.#scales[row]!;
-  }
-
-  /** Adds `factor` times the numbers of a row, its scale left aside. */
-  addRow(sum: number, row: number, factor: number): void {
-    this.#sums[sum]!.add(row, factor);
-  }
-
-  /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */
-  total(sum: number): Float32Array {
-    return this.#sums[sum]!.total();
-  }
-
   /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */
   embed(words: readonly string[]): Float32Array<ArrayBuffer> {
     this.begin(0);
     for (const word of words) this.add(0, this.rowsOf(word), 1);
     const vector = Float32Array.from(this.total(0));
-    normalise(vector);
+    makeUnit(vector);
     return vector;
   }
 
@@ -126,43 +97,21 @@ export class Model {
   wordWeight(word: string): number {
     return this.weightOf(this.rowsOf(word));
   }
-
-  /** The length of a word's vector, given as its rows. */
-  weightOf(rows: readonly number[]): number {
-    this.begin(0);
-    this.add(0, rows, 1);
-    return length(this.total(0));
-  }
 }
 
-const SUMS = 2;
-
-function length(vector: Float32Array): number {
-  let squares = 0;
-  for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;
-  return Math.sqrt(squares);
-}
-
-/** In place; a vector of zeros stays as it is. */
-function normalise(vector: Float32Array): void {
-  const norm = length(vector);
-  if (norm === 0) return;
-  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / norm;
-}
-
-/** Reads a model file; the model keeps views of `bytes`, which must not change afterwards. */
+/** Reads a model file. Nothing is kept of `bytes`. */
 export function loadModel(bytes: Uint8Array): Model {
-  const header = readHeader(bytes);
-  const { dims, words, buckets, listBytes } = header;
+  const { dims, words, buckets, listBytes } = readHeader(bytes);
   const rows = words + buckets;
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const scales = new Float32Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES, rows);
   const vectors = new Int8Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES + 4 * rows, rows * dims);
-  // slice: a TextDecoder refuses shared memory, and the file may lie in it.
-  const list = new TextDecoder().decode(bytes.slice(bytes.length - listBytes)).split('\n');
-  if (list.length !== words)
-    throw new ModelDamagedError(`the word list has ${list.length} entries, the header says ${words}`);
-  return new Model(dims, list, buckets, scales, vectors);
+  const list = new Uint8Array(new SharedArrayBuffer(listBytes));
+  list.set(bytes.subarray(bytes.length - listBytes));
+  const model = new Model({ ...shareRows(dims, scales, vectors), list });
+  if (model.rows.size !== words)
+    throw new ModelDamagedError(`the word list has ${model.rows.size} entries, the header says ${words}`);
+  return model;
 }
 
 function readHeader(bytes: Uint8Array): { dims: number; words: number; buckets: number; listBytes: number } {

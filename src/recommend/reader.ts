@@ -4,13 +4,16 @@ import { alias } from './abbreviations.ts';
 import { type FieldWeights, fieldsOf } from './fields.ts';
 import { Grow } from './grow.ts';
 import type { KitText } from './kit-text.ts';
+import { STOP_MARK } from './model.ts';
 import { RunReader } from './run-reader.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 import { wordsOfRun } from './words.ts';
 
-/** Frequencies are stored in sixteenths, so that fractional field weights survive. */
-export const TF_UNIT = 16;
+/** Frequencies are stored in quarters, which all field weights are multiples of. */
+export const TF_UNIT = 4;
+/** Stands for a frequency too large for a byte. */
+export const LARGE = 255;
 
 /** A phrase is two neighbouring terms, kept as a number. */
 export function phraseHash(first: number, second: number): number {
@@ -19,26 +22,33 @@ export function phraseHash(first: number, second: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** What stands in one kit, by word; valid until the next kit is read. */
+/** What stands in one kit; valid until the next kit is read. */
 export interface Counted {
-  /** Numbers of the words that occur. */
-  words: Int32Array;
+  /** Numbers of the terms that occur. */
+  terms: Uint32Array;
   /**
-   * By number of the word, two each: how often, weighted, in the fields that describe the kit, and in these and the files. Weights
+   * By number of the term, two each: how often, weighted, in the fields that describe the kit, and in these and the files. Weights
    * are such that sums of them are exact in 32 bits; so more of what is counted at a time stays in the cache.
    */
   counts: Float32Array;
+  /** Numbers of the stop words that describe the kit, and how often, weighted. */
+  stops: Uint32Array;
+  stopCounts: Float32Array;
 }
 
 export class Reader {
   /** Different words, as `words` gives them, and different terms. */
   readonly words: string[] = [];
   readonly terms: string[] = [];
+  /** What the model calls the different stop words. */
+  readonly stops: string[] = [];
   /** Per word: 1 when it stands in a field that describes a kit. */
   readonly isDescribing = new Grow((buffer) => new Uint8Array(buffer));
   kits = 0;
   readonly kitTerms = new Grow((buffer) => new Uint32Array(buffer));
-  readonly contained = new Grow((buffer) => new Uint16Array(buffer));
+  readonly contained = new Grow((buffer) => new Uint8Array(buffer));
+  /** What LARGE stands for, in the same order. */
+  readonly containedLarge = new Grow((buffer) => new Uint32Array(buffer));
   /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
   readonly described = new Grow((buffer) => new Uint16Array(buffer));
   /** Where each kit's terms end, what is described of them, and its phrases. */
@@ -54,13 +64,15 @@ export class Reader {
   /** Per run its word; for identifiers, which have several, -1 - where they are in the list of lists. */
   #wordOfRun = new Int32Array(1024);
   readonly #severalOfRun: number[][] = [];
-  /** Per word its term, -1 for stop words. */
+  /** Per word its term; for a stop word -1 - which it is. */
   #termOfWord = new Int32Array(1024);
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
   /** Of the kit at hand, by word and by term: see Counted. */
   #counts = new Float32Array(2 * 1024);
   #termCounts = new Float32Array(2 * 1024);
+  #stops = new Uint32Array(256);
+  #stopCounts = new Float32Array(256);
   #touched = new Int32Array(1024);
   #touchedCount = 0;
 
@@ -75,16 +87,18 @@ export class Reader {
       else this.#addFile(text, weightInAll);
     }
     this.kits++;
-    visit({ words: this.#touched.subarray(0, this.#touchedCount), counts: this.#counts });
-    this.#flush();
+    const from = this.kitTerms.length;
+    const stops = this.#gather();
+    visit({
+      terms: this.kitTerms.values.subarray(from, this.kitTerms.length),
+      counts: this.#termCounts,
+      stops: this.#stops.subarray(0, stops),
+      stopCounts: this.#stopCounts,
+    });
+    this.#flush(from);
   }
 
-  /** Once they are inverted the kits' terms are not needed any more, and they are the most there is. */
-  forgetTerms(): void {
-    for (const list of [this.kitTerms, this.contained, this.described]) list.release();
-  }
-
-  /** The term of a word by number, -1 for a stop word. */
+  /** The term of a word by number, less than 0 for a stop word. */
   termOf(word: number): number {
     return this.#termOfWord[word]!;
   }
@@ -144,7 +158,7 @@ export class Reader {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
       if (number >= this.#termOfWord.length) this.#termOfWord = enlarged(this.#termOfWord);
-      this.#termOfWord[number] = isStop(word) ? -1 : this.#termNumber(stem(alias(word)));
+      this.#termOfWord[number] = isStop(word) ? -this.#newStop(word) : this.#termNumber(stem(alias(word)));
       this.isDescribing.push(0);
       if (number >= this.#touched.length) {
         this.#counts = doubled(this.#counts);
@@ -164,11 +178,20 @@ export class Reader {
     return term;
   }
 
-  /** Gathers the words' counts into terms. */
-  #flush(): void {
+  /** The number of the stop word, plus one. */
+  #newStop(word: string): number {
+    const count = this.stops.push(STOP_MARK + word);
+    if (count > this.#stops.length) {
+      this.#stops = new Uint32Array(2 * count);
+      this.#stopCounts = new Float32Array(2 * count);
+    }
+    return count;
+  }
+
+  /** Gathers the words' counts into terms, and gives the number of stop words that describe the kit. */
+  #gather(): number {
     const [touched, counts, termCounts, termOfWord] = [this.#touched, this.#counts, this.#termCounts, this.#termOfWord];
-    const from = this.kitTerms.length;
-    let end = from;
+    let [end, stops] = [this.kitTerms.length, 0];
     const kitTerms = this.kitTerms.roomFor(this.#touchedCount);
     for (let i = 0; i < this.#touchedCount; i++) {
       const word = touched[i]!;
@@ -177,11 +200,21 @@ export class Reader {
         if (termCounts[2 * term + 1] === 0) kitTerms[end++] = term;
         termCounts[2 * term]! += counts[2 * word]!;
         termCounts[2 * term + 1]! += counts[2 * word + 1]!;
+      } else if (counts[2 * word]! > 0) {
+        this.#stops[stops] = -1 - term;
+        this.#stopCounts[stops++] = counts[2 * word]!;
       }
       counts[2 * word] = 0;
       counts[2 * word + 1] = 0;
     }
     this.#touchedCount = 0;
+    this.kitTerms.length = end;
+    return stops;
+  }
+
+  /** Files what was counted under the terms from here on, and forgets it. */
+  #flush(from: number): void {
+    const [termCounts, kitTerms, end] = [this.#termCounts, this.kitTerms.values, this.kitTerms.length];
     const contained = this.contained.roomFor(end - from);
     let [describedLength, containedLength] = [0, 0];
     for (let at = from; at < end; at++) {
@@ -189,11 +222,13 @@ export class Reader {
       describedLength += termCounts[2 * term]!;
       containedLength += termCounts[2 * term + 1]!;
       if (termCounts[2 * term]! > 0) this.described.push(Math.min(65535, termCounts[2 * term]! * TF_UNIT));
-      contained[at] = Math.min(65535, termCounts[2 * term + 1]! * TF_UNIT);
+      const times = termCounts[2 * term + 1]! * TF_UNIT;
+      contained[at] = Math.min(times, LARGE);
+      if (times >= LARGE) this.containedLarge.push(times);
       termCounts[2 * term] = 0;
       termCounts[2 * term + 1] = 0;
     }
-    this.kitTerms.length = this.contained.length = end;
+    this.contained.length = end;
     this.describedLengths.push(describedLength);
     this.containedLengths.push(containedLength);
     this.ends.push(end);

@@ -1,51 +1,57 @@
-// The model's rows of words or terms by number, looked up once.
+// The model's rows of terms or stop words by number, looked up once.
 
+import type { KitBatch } from './kit-batch.ts';
 import type { Model } from './model.ts';
-import type { RowList } from './row-list.ts';
 
 export class RowTable {
   readonly #model: Model;
-  readonly #find: (number: number) => readonly number[];
-  /** By number, the length of its vector. */
-  weights = new Float32Array(1024);
+  /** Under what they stand in the model, by number; it grows. */
+  readonly #keys: readonly string[];
   #known = 0;
-  /** Its row; if it has several, less than 0 and where they are. */
+  /** By number its row; if it has several, less than 0 and where they are. */
   #rows = new Int32Array(1024);
-  /** What one step of its row's numbers is. */
-  #scales = new Float32Array(1024);
   readonly #several: (readonly number[])[] = [];
 
-  constructor(model: Model, find: (number: number) => readonly number[]) {
+  constructor(model: Model, keys: readonly string[]) {
     this.#model = model;
-    this.#find = find;
+    this.#keys = keys;
   }
 
-  /** Looks up all that are new of the first so many. Done before they are used, so that using them needs no check. */
-  learn(count: number): void {
-    if (count > this.weights.length) this.#grow(2 * count);
-    for (; this.#known < count; this.#known++) {
-      const rows = this.#find(this.#known);
-      this.weights[this.#known] = this.#model.weightOf(rows);
-      this.#scales[this.#known] = this.#model.scaleOf(rows[0]!);
+  /** Looks up all that are new. Done before they are used, so that using them needs no check. */
+  learn(): void {
+    if (this.#keys.length > this.#rows.length) {
+      const rows = new Int32Array(2 * this.#keys.length);
+      rows.set(this.#rows);
+      this.#rows = rows;
+    }
+    for (; this.#known < this.#keys.length; this.#known++) {
+      const rows = this.#model.rowsOfKey(this.#keys[this.#known]!);
       this.#rows[this.#known] = rows.length === 1 ? rows[0]! : -this.#several.push(rows);
     }
   }
 
-  /** Notes down the vector of one of them, `factor` times. */
-  note(number: number, factor: number, list: RowList): void {
-    const row = this.#rows[number]!;
-    if (row >= 0) list.add(row, this.#scales[number]! * factor);
-    else {
-      const rows = this.#several[-1 - row]!;
-      for (const one of rows) list.add(one, (this.#model.scaleOf(one) * factor) / rows.length);
+  /** How many numbers `note` writes for all of these. */
+  sizeOf(numbers: Uint32Array): number {
+    let size = 3 * numbers.length;
+    for (let i = 0; i < numbers.length; i++) {
+      const row = this.#rows[numbers[i]!]!;
+      if (row < 0) size += this.#several[-1 - row]!.length;
     }
+    return size;
   }
 
-  #grow(size: number): void {
-    const [rows, weights, scales] = [new Int32Array(size), new Float32Array(size), new Float32Array(size)];
-    rows.set(this.#rows);
-    weights.set(this.weights);
-    scales.set(this.#scales);
-    [this.#rows, this.weights, this.#scales] = [rows, weights, scales];
+  /** Writes one of them into the batch at a place, and gives the place behind it. */
+  note(number: number, described: number, contained: number, { numbers, counts }: KitBatch, at: number): number {
+    const row = this.#rows[number]!;
+    counts[at + 1] = described;
+    counts[at + 2] = contained;
+    if (row >= 0) {
+      numbers[at] = row;
+      return at + 3;
+    }
+    const several = this.#several[-1 - row]!;
+    numbers[at] = -several.length;
+    numbers.set(several, at + 3);
+    return at + 3 + several.length;
   }
 }
