@@ -2,6 +2,7 @@
 // Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
 //   --sizes 1000,10000,100000     --limit 240 (seconds a contestant may take at one size)     --dry
 //   --real 10000 builds only, of so many kits with files as long as ours, and prints what that took
+//   --hostile 10000 only answers hostile use cases over so many kits
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,10 +12,13 @@ import { parseArgs } from 'node:util';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
 import { BuildHelper } from '../src/live/build-helper.ts';
-import { IndexBuilder } from '../src/recommend/build.ts';
+import { warmUp } from '../src/live/warm-up.ts';
+import { buildIndex, IndexBuilder } from '../src/recommend/build.ts';
+import { Engine } from '../src/recommend/engine.ts';
 import { loadModel } from '../src/recommend/model.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
 import { benchKits, benchQueries, realLengthKits, typicalUseCases } from './engine-kits.ts';
+import { hostileUseCases } from './hostile-use-cases.ts';
 
 interface Result {
   buildSeconds: number;
@@ -32,9 +36,11 @@ const { values: options } = parseArgs({
     one: { type: 'string' },
     size: { type: 'string' },
     real: { type: 'string' },
+    hostile: { type: 'string' },
   },
 });
 
+const MODEL_FILE = join(import.meta.dirname, '../src/recommend/model.bin');
 const MOST_TIMED = 1000;
 /** As a server that has been up for a while. */
 const WARM_UP_SECONDS = 3;
@@ -81,7 +87,7 @@ interface BuildResult {
 
 /** Builds as the server does: kit by kit, each forgotten once it has been read, with a second thread's help. Making the kits up is not counted. */
 async function measureRealBuild(count: number): Promise<BuildResult> {
-  const model = loadModel(readFileSync(join(import.meta.dirname, '../src/recommend/model.bin')));
+  const model = loadModel(readFileSync(MODEL_FILE));
   const builder = new IndexBuilder(model);
   const helper = new BuildHelper(builder);
   let [ms, characters] = [0, 0];
@@ -103,13 +109,48 @@ async function measureRealBuild(count: number): Promise<BuildResult> {
   return { seconds: ms / 1000, peakMegabytes, megabytesOfFiles: characters / 2 ** 20 };
 }
 
+interface HostileResult {
+  kind: string;
+  first: number;
+  p50: number;
+  worst: number;
+}
+
+const HOSTILE_CALLS = 30;
+
+/** Every text is new. The engine has been warmed up as the server does at its start. */
+async function measureHostile(count: number): Promise<HostileResult[]> {
+  const kits = benchKits(count);
+  const model = loadModel(readFileSync(MODEL_FILE));
+  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  await warmUp(engine, count, (kit) => kits[kit]!.description);
+  const kinds = Object.entries(hostileUseCases(kits.map(({ description }) => description)));
+  const texts = kinds.map(([kind, make]) => ({ kind, useCases: Array.from({ length: HOSTILE_CALLS }, make) }));
+  // What making kits and texts up has left behind is not the engine's.
+  globalThis.gc?.();
+  return texts.map(({ kind, useCases }) => {
+    const times = useCases.map((useCase) => {
+      const from = performance.now();
+      engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+      return performance.now() - from;
+    });
+    const first = times[0]!;
+    times.sort((a, b) => a - b);
+    return { kind, first, p50: times[times.length >> 1]!, worst: times.at(-1)! };
+  });
+}
+
 function apart<T>(args: string[]): T | null {
   try {
-    const out = execFileSync(process.execPath, ['--max-old-space-size=6000', import.meta.filename, ...args], {
-      timeout: Number(options.limit) * 1000,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const out = execFileSync(
+      process.execPath,
+      ['--max-old-space-size=6000', '--expose-gc', import.meta.filename, ...args],
+      {
+        timeout: Number(options.limit) * 1000,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     return JSON.parse(out.trim().split('\n').at(-1)!) as T;
   } catch {
     return null;
@@ -137,6 +178,22 @@ Kitscout alone, kit by kit as the server builds. Memory: the most that the whole
 | ${row} |`;
 }
 
+const HOSTILE_KITS = 10_000;
+
+function hostileTable(): string {
+  const results = apart<HostileResult[]>(['--hostile', String(HOSTILE_KITS)]) ?? [];
+  const rows = results.map(
+    ({ kind, first, p50, worst }) => `| ${kind} | ${first.toFixed(1)} | ${p50.toFixed(1)} | ${worst.toFixed(1)} |`,
+  );
+  return `## Hostile use cases over ${HOSTILE_KITS.toLocaleString('en')} kits
+
+Kitscout alone: 10,000 characters each, ${HOSTILE_CALLS} calls a kind, a new text every time, ten results, in ms.
+
+| | first call | p50 | slowest |
+|---|---|---|---|
+${rows.join('\n')}`;
+}
+
 function row(name: string, result: Result | null): string {
   if (result === null) return `| ${name} | did not finish in ${options.limit} s | | | | |`;
   const { buildSeconds, memoryMegabytes, p50, p99, ndcg10 } = result;
@@ -150,6 +207,10 @@ async function main(): Promise<void> {
   }
   if (options.real !== undefined) {
     console.log(JSON.stringify(await measureRealBuild(Number(options.real))));
+    return;
+  }
+  if (options.hostile !== undefined) {
+    console.log(JSON.stringify(await measureHostile(Number(options.hostile))));
     return;
   }
   const sizes = options.sizes.split(',').map(Number);
@@ -166,8 +227,10 @@ async function main(): Promise<void> {
       `## ${size.toLocaleString('en')} kits\n\n| | build, s | memory, MB | p50, ms | p99, ms | nDCG@10 |\n|---|---|---|---|---|---|\n${rows.join('\n')}`,
     );
   }
-  tables.push(realBuildTable());
-  console.log(tables.at(-1));
+  for (const table of [realBuildTable(), hostileTable()]) {
+    console.log(table);
+    tables.push(table);
+  }
   if (!options.dry)
     write(
       tables,

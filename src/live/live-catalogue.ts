@@ -7,6 +7,7 @@ import type { KitCard } from '../recommend/kit-text.ts';
 import { loadModel, type Model } from '../recommend/model.ts';
 import type { Store } from '../store/store.ts';
 import { Builder } from './builder.ts';
+import { warmUp } from './warm-up.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
 export interface CatalogueVersion {
@@ -47,7 +48,13 @@ export class LiveCatalogue {
 
   /** Resolves when the first version is being served; from then on changes are followed. */
   async start(): Promise<void> {
-    await this.#build();
+    const { engine, catalogue } = await this.#build();
+    void warmUp(
+      engine,
+      catalogue.count,
+      (kit) => catalogue.kitAt(kit).description,
+      () => this.#closed,
+    );
     this.#unwatch = this.#options.store.catalogue.watch(() => void this.look());
     this.#follow();
   }
@@ -91,14 +98,16 @@ export class LiveCatalogue {
     }
   }
 
-  async #build(): Promise<void> {
+  async #build(): Promise<CatalogueVersion> {
     const started = performance.now();
     const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
     const engine = new Engine(built.index, this.#model, (i) => cardOf(catalogue.kitAt(i)));
-    this.#version = { revision: built.revision, catalogue, engine };
+    const version = { revision: built.revision, catalogue, engine };
+    this.#version = version;
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
+    return version;
   }
 }
 

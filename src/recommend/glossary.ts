@@ -65,15 +65,21 @@ const HEADS = STEMS.map((stems) => {
 });
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
-const KANA_OR_HAN = /[\u3040-\u30ff\u4e00-\u9fff]/;
 const FEWEST_GLUE = 2;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
 export const CHARACTERS = 1 << 30;
 
 /** Bits that say in which other languages the word is a function word; to be asked once a word. */
 export function foreignBits(word: string): number {
-  if (word.charCodeAt(0) >= 0x3040 && KANA_OR_HAN.test(word)) return CHARACTERS;
-  return GLUE.get(word) ?? 0;
+  if (word.charCodeAt(0) < FIRST_KANA) return GLUE.get(word) ?? 0;
+  for (let i = 0; i < word.length; i++) if (isKanaOrHan(word.charCodeAt(i))) return CHARACTERS;
+  return 0;
+}
+
+const FIRST_KANA = 0x3040;
+
+function isKanaOrHan(unit: number): boolean {
+  return unit >= FIRST_KANA && (unit <= 0x30ff || (unit >= 0x4e00 && unit <= 0x9fff));
 }
 
 /** Whether a use case may be of another language: its words' bits taken together, how many have any, and how many are English glue. */
@@ -84,7 +90,12 @@ export function mayBeForeign(bits: number, foreign: number, englishGlue: number)
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
 export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
   if (bits.includes(CHARACTERS)) {
-    return words.flatMap((word, i) => PAIRS.get(word) ?? (bits[i] === CHARACTERS ? [] : [word]));
+    const english: string[] = [];
+    for (let i = 0; i < words.length; i++) {
+      const found = bits[i] === CHARACTERS ? PAIRS.get(words[i]!) : words[i];
+      if (found !== undefined) english.push(found);
+    }
+    return english;
   }
   const language = detect(bits, englishGlue);
   if (language < 0) return null;

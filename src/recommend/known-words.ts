@@ -2,9 +2,9 @@
 
 import { alias, expansion, expansionsFrom } from './abbreviations.ts';
 import { foreignBits } from './glossary.ts';
-import type { Model } from './model.ts';
+import { type Model, STOP_MARK } from './model.ts';
 import type { RecommendIndex } from './recommend-index.ts';
-import { stem } from './stem.ts';
+import { stem, stemOnce } from './stem.ts';
 import { isStop } from './stop-words.ts';
 import { lookUp } from './vocabulary.ts';
 
@@ -32,6 +32,7 @@ export interface Known {
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
+/** Given out since the last time everything was forgotten; whoever got one may remember it too. */
 const MOST_KNOWN = 50_000;
 /** Longer ones are worked out each time: they are no words, and the memory for words is not for them. */
 const LONGEST_KEPT = 80;
@@ -58,7 +59,7 @@ export class KnownWords {
   }
 
   get isFull(): boolean {
-    return this.#known.size >= MOST_KNOWN;
+    return this.#ids >= MOST_KNOWN;
   }
 
   /** What was given out before must not be used together with what is given out afterwards. */
@@ -122,17 +123,19 @@ export class KnownWords {
 
   #workOut(word: string): Known {
     const model = this.#model;
-    const isWord = model?.knows(word) ?? false;
     const stops = isStop(word);
+    const key = stops ? STOP_MARK + word : stemOnce(alias(word));
+    const isWord = model?.rows.has(key) ?? false;
+    const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
     // A word that the model never met is rare, and rare words say much.
-    const learned = !stops && isWord ? model!.wordWeight(word) : 1;
+    const learned = !stops && isWord ? model!.weightOf(rows) : 1;
     return {
       id: this.#ids++,
       word,
       isStop: stops,
-      term: stops ? -1 : this.#termOf(word),
+      term: stops ? -1 : lookUp(this.#index.terms, key),
       weight: stops ? 0 : 1 + this.#learned * (learned - 1),
-      rows: model === null ? NOTHING : isWord ? model.rowsOf(word) : null,
+      rows: model === null || isWord ? rows : null,
       isWord,
       foreign: foreignBits(word),
       expansion: expansion(word) ?? NOTHING,

@@ -73,14 +73,16 @@ export function stem(word: string): string {
   if (word.charCodeAt(0) > 127) return word;
   const known = KNOWN.get(word);
   if (known !== undefined) return known;
-  const made = make(word);
+  const made = stemOnce(word);
   if (word.length > LONGEST_KEPT) return made;
   if (KNOWN.size >= KNOWN_LIMIT) KNOWN.clear();
   KNOWN.set(word, made);
   return made;
 }
 
-function make(word: string): string {
+/** The same, for whoever remembers it himself. */
+export function stemOnce(word: string): string {
+  if (word.charCodeAt(0) > 127) return word;
   const fixed = FIXED.get(word);
   if (fixed !== undefined) return fixed;
   const base = EXACT.get(word) ?? word;

@@ -1,0 +1,45 @@
+// Use cases that nobody would write but somebody will send: 10,000 characters of one kind of nuisance each, a new text at every call.
+
+import { seeded } from '../eval/metrics.ts';
+
+const LENGTH = 10_000;
+
+export type Nuisance = () => string;
+
+export function hostileUseCases(descriptions: readonly string[], seed = 3): Record<string, Nuisance> {
+  const next = seeded(seed);
+  const below = (count: number) => Math.floor(next() * count);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
+  const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + below(26))).join('');
+  const units = (from: number, count: number) =>
+    Array.from({ length: LENGTH }, () => String.fromCharCode(from + below(count))).join('');
+  const filled = (part: () => string) => {
+    let text = '';
+    while (text.length < LENGTH) text += part();
+    // One piece, as texts from outside are.
+    return Buffer.from(text.slice(0, LENGTH), 'utf16le').toString('utf16le');
+  };
+  const repeated = (part: string) => filled(() => part);
+  const slip = (word: string) => word.slice(0, 2) + letters(1) + word.slice(2);
+  const words = descriptions.flatMap((text) => text.split(' '));
+  return {
+    'one word of the catalogue': () => repeated(`${pick(words)} `),
+    'one word of nobody': () => repeated(`${letters(7)} `),
+    'no spaces': () => letters(LENGTH),
+    'one letter': () => repeated(letters(1)),
+    emoji: () => filled(() => pick(['😀', '🚀', '👩‍👩‍👧‍👦', '🇩🇪', ' '])),
+    'right to left': () => filled(() => pick(['مرحبا ', 'بالعالم ', 'كيف ', 'שלום ', 'עולם ', '\u202e'])),
+    'zero-width characters': () => filled(() => `${letters(2)}${pick(['\u200b', '\u200d', '\ufeff', ' '])}`),
+    'null characters': () => filled(() => `\0${pick(['', letters(3)])}`),
+    'a regex bomb': () => filled(() => pick(['(a+)+$', '((.*)*)*', 'aaaaaaaa!', '(x|x|x)*y'])),
+    German: () => filled(() => pick(['Ich möchte ', 'eine Webseite ', 'für meinen Laden ', `${letters(9)}ung `])),
+    Chinese: () => units(0x4e00, 20_000),
+    Japanese: () => units(0x3041, 0x56),
+    'random words': () => filled(() => `${letters(3 + below(6))} `),
+    'random characters of every alphabet': () => units(0, 0xd800),
+    'half characters': () => units(0xd800, 0x800),
+    'stacked accents': () => filled(() => `${letters(1)}\u0300\u0316\u034f`),
+    'all slips of the finger': () => filled(() => `${slip(pick(words))} `),
+    'descriptions of kits': () => filled(() => `${pick(descriptions)} `),
+  };
+}
