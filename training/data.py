@@ -38,6 +38,8 @@ class Prepared:
         dev = _json(folder / "dev.json.gz")
         self.dev, self.use_cases = dev["dev"], dev["useCases"]
         self.general = self._general(folder)
+        taught = (folder / "pieces.gz").exists()
+        self.pieces, self.piece_offsets = (_u32(folder / f"{n}.gz") if taught else None for n in ("pieces", "piece-offsets"))
 
     def _general(self, folder):
         """(vector of each word, rank of each word or 0) of general English, or None."""

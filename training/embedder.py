@@ -46,11 +46,15 @@ class Embedder(torch.nn.Module):
         return (self.table * self.weight.exp()).detach().cpu().numpy().astype(np.float64)
 
 
-def contrast(a, b, item, temperature):
+def contrast(scores, item):
     """Symmetric InfoNCE: each text must find its partner among the batch; texts of its own item do not count against it."""
-    scores = a @ b.T / temperature
     same = item[:, None] == item[None, :]
     same.fill_diagonal_(False)
     scores = scores.masked_fill(same, float("-inf"))
-    target = torch.arange(len(a), device=a.device)
+    target = torch.arange(len(item), device=item.device)
     return (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
+
+
+def follow(scores, wanted):
+    """The texts of a batch are to be ranked for each other as somebody else would."""
+    return (F.cross_entropy(scores, wanted.softmax(1)) + F.cross_entropy(scores.T, wanted.T.softmax(1))) / 2

@@ -1,11 +1,13 @@
 // Turns all text into word ids with the engine's own tokeniser, so that training and serving agree to the byte.
-// usage: node training/prepare.ts --data DIR --out DIR     (DIR holds train/ and optionally dev/)
+// usage: node training/prepare.ts --data DIR --out DIR [--vectors FILE] [--teacher DIR]
+//   DIR of --data holds train/ and optionally dev/; run.sh fetches the general vectors and the teacher
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { gramHashes, keyOf, STOP_MARK } from '../src/recommend/model.ts';
 import { words } from '../src/recommend/words.ts';
+import { Pieces } from './pieces.ts';
 import { pairsOfTopics, pairsOfUseCases, readDevSet, readPairs, readTopics, readUseCases } from './read-data.ts';
 import { readWordVectors, type WordVectors } from './word-vectors.ts';
 
@@ -16,11 +18,21 @@ const EXTRA_WORDS = 60_000;
 const FIXED_POINT = 2048;
 const MAX_BODY_WORDS = 4000;
 
+/** As many pieces of a text as the teacher reads. */
+const MAX_PIECES = 128;
+
 class TextTable {
+  readonly pieces: number[] = [];
+  readonly pieceOffsets: number[] = [0];
+  private readonly teacher: Pieces | null;
   readonly vocabulary = new Map<string, number>();
   readonly offsets: number[] = [0];
   private readonly seen = new Map<string, number>();
   private readonly flat: number[] = [];
+
+  constructor(teacher: Pieces | null) {
+    this.teacher = teacher;
+  }
 
   /** The row of this text: equal texts share one, so that leaks between sets can be found by row. */
   row(text: string, limit = MAX_WORDS): number {
@@ -31,6 +43,9 @@ class TextTable {
     for (const word of kept) this.flat.push(this.id(keyOf(word)));
     const row = this.offsets.length - 1;
     this.offsets.push(this.flat.length);
+    // Longer ones are only measured on.
+    if (limit === MAX_WORDS) this.pieces.push(...(this.teacher?.of(text, MAX_PIECES) ?? []));
+    this.pieceOffsets.push(this.pieces.length);
     this.seen.set(key, row);
     return row;
   }
@@ -105,11 +120,17 @@ function prepareDev(table: TextTable, dataDir: string): object[] {
 
 function main(): void {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, out: { type: 'string' }, vectors: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      out: { type: 'string' },
+      vectors: { type: 'string' },
+      teacher: { type: 'string' },
+    },
   });
-  if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR');
+  if (values.data === undefined || values.out === undefined)
+    throw new Error('usage: prepare.ts --data DIR --out DIR [--vectors FILE] [--teacher DIR]');
   mkdirSync(values.out, { recursive: true });
-  const table = new TextTable();
+  const table = new TextTable(values.teacher === undefined ? null : new Pieces(join(values.teacher, 'vocab.json')));
   const kinds = readUseCases(new URL('./use-cases', import.meta.url).pathname);
   const pairs = [
     ...readPairs(values.data),
@@ -133,6 +154,10 @@ function main(): void {
   }
   write('ids.gz', packed(table.ids()));
   write('offsets.gz', packed(table.offsets));
+  if (values.teacher !== undefined) {
+    write('pieces.gz', packed(table.pieces));
+    write('piece-offsets.gz', packed(table.pieceOffsets));
+  }
   write('grams.gz', packed(grams));
   write('gram-offsets.gz', packed(gramOffsets));
   write('vocabulary.json.gz', gzipSync(JSON.stringify(vocabulary)));

@@ -1,4 +1,4 @@
-"""Trains the embedder. usage: train.py --prepared DIR --out FILE [--hold half|all] [--set NAME=JSON]   (see README.md)"""
+"""Trains the embedder. usage: train.py --prepared DIR --out FILE [--teacher DIR] [--hold half|all] [--set NAME=JSON]   (see README.md)"""
 import argparse
 import json
 import os
@@ -11,14 +11,15 @@ import torch
 
 import general
 from data import Bags, Prepared, choose_words
-from embedder import Embedder, Texts, contrast
+from embedder import Embedder, Texts, contrast, follow
 from holdout import Holdout
 from measure import Words, report
 from pack import embed, pack, quantise, rotation
+from teacher import Teacher
 
 DEFAULTS = dict(
     seed=7, words=55000, general_words=8000, buckets=4096, dims=512, kept_dims=256, batch=2048, epochs=12, lr=1e-3, weight_lr=5e-3,
-    drop=0.4, temperature=0.1, longest=128, blend=2.0,
+    drop=0.4, temperature=0.1, longest=128, blend=2.0, lesson=0.3, taught_temperature=0.02,
     repeat={"uc-kit": 4, "uc-uc": 2, "uc-name": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2},
 )
 
@@ -34,7 +35,7 @@ def batches(pairs_of_kind, repeat, size, chance):
     return [found[i] for i in chance.permutation(len(found))]
 
 
-def train(prepared, allowed, texts, table, config, device):
+def train(prepared, allowed, texts, table, taught, config, device):
     chance = np.random.default_rng(config["seed"])
     dropping = torch.Generator(device=device).manual_seed(config["seed"])
     net = Embedder(table).to(device)
@@ -50,16 +51,25 @@ def train(prepared, allowed, texts, table, config, device):
         for group, rate in zip(optimiser.param_groups, rates):
             group["lr"] = rate * (1 - 0.95 * step / len(plan))
         at = torch.from_numpy(batch).to(device)
-        loss = contrast(
-            net(texts.bag(a[at], config["longest"]), config["drop"], dropping),
-            net(texts.bag(b[at], config["longest"]), config["drop"], dropping),
-            item[at], config["temperature"])
+        left, right = (net(texts.bag(side[at], config["longest"]), config["drop"], dropping) for side in (a, b))
+        scores = left @ right.T / config["temperature"]
+        loss = contrast(scores, item[at])
+        if taught is not None:
+            loss = loss + config["lesson"] * follow(scores, taught[a[at]].float() @ taught[b[at]].float().T / config["taught_temperature"])
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         optimiser.step()
         if step % 500 == 0:
             print(f"step {step}/{len(plan)} loss {loss.item():.3f}", flush=True)
     return net.vectors()
+
+
+def teach(prepared, folder, rows, device):
+    """What the teacher makes of each of these texts, by number of the text."""
+    vectors = Teacher(folder, device).embed_all(prepared.pieces, prepared.piece_offsets, rows)
+    taught = torch.zeros(len(prepared.offsets) - 1, vectors.shape[1], dtype=vectors.dtype, device=device)
+    taught[torch.from_numpy(rows).to(device)] = vectors
+    return taught
 
 
 def measure(holdout, bags, vectors):
@@ -79,6 +89,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--prepared", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--teacher", help="folder of the teacher's weights; without one, nothing is learnt from it")
     parser.add_argument("--hold", choices=["half", "all"], help="keep MetaTool tools and some items out of training, and measure on them")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=JSON", help="overrides a default")
     options = parser.parse_args()
@@ -94,7 +105,8 @@ def main():
     chosen = choose_words(prepared, counts, config["words"], config["general_words"])
     bags = Bags(prepared, chosen, config["buckets"])
     table = general.start(prepared, chosen, bags.table_rows, config["dims"], config["seed"])
-    vectors = train(prepared, allowed, Texts(bags, device), table, config, device)
+    taught = teach(prepared, options.teacher, seen, device) if options.teacher else None
+    vectors = train(prepared, allowed, Texts(bags, device), table, taught, config, device)
     vectors = general.blend(prepared, chosen, counts[chosen], vectors, config["blend"])
     vectors = vectors @ rotation(embed(bags, vectors, [[row] for row in seen[::8]]))[:, :config["kept_dims"]]
     packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors, counts[chosen])
