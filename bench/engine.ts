@@ -1,14 +1,11 @@
 // `npm run bench:engine`: the engine beside MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use cases, in one run.
 // Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
-//   --sizes 1000,10000,100000     --limit 240 (seconds a contestant may take at one size)     --dry
-//   --real 10000 builds only, of so many kits with files as long as ours, and prints what that took
-//   --hostile 10000 only answers hostile use cases over so many kits
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../eval/command-line.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
 import { BuildHelper } from '../src/live/build-helper.ts';
@@ -28,16 +25,23 @@ interface Result {
   ndcg10: number;
 }
 
-const { values: options } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
-    limit: { type: 'string', default: '240' },
-    dry: { type: 'boolean', default: false },
-    one: { type: 'string' },
-    size: { type: 'string' },
-    real: { type: 'string' },
-    hostile: { type: 'string' },
-  },
+const USAGE = `npm run bench:engine -- [options]      the engine beside other search libraries; writes docs/bench-engine.md and a plot
+
+  --sizes 1000,10000,100000   how many kits
+  --limit 240                 seconds that a contestant may take at one size
+  --dry                       print only, write nothing
+  --one NAME --size N         only one contestant at one size, in this process
+  --real N                    only build, of N kits with files as long as ours
+  --hostile N                 only answer hostile use cases over N kits`;
+
+const options = readOptions(USAGE, {
+  sizes: { type: 'string', default: '1000,10000,100000' },
+  limit: { type: 'string', default: '240' },
+  dry: { type: 'boolean', default: false },
+  one: { type: 'string' },
+  size: { type: 'string' },
+  real: { type: 'string' },
+  hostile: { type: 'string' },
 });
 
 const MODEL_FILE = join(import.meta.dirname, '../src/recommend/model.bin');

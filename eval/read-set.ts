@@ -24,12 +24,12 @@ export interface JudgedSet {
 
 interface Item {
   id: string;
-  name: string;
-  text: string;
+  name?: string;
+  text?: string;
   body?: string;
 }
 
-/** Reads `corpus.jsonl[.gz]`, `queries.jsonl` and `qrels.tsv` of a folder. */
+/** Reads `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder, each as it is or packed (.gz). */
 export function readSet(folder: string): JudgedSet {
   const kits = readLines<Item>(folder, 'corpus.jsonl').map(kitOf);
   kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -37,15 +37,16 @@ export function readSet(folder: string): JudgedSet {
 }
 
 export function readJudgements(folder: string): Pick<JudgedSet, 'queries' | 'grades'> {
-  return { queries: readLines<JudgedQuery>(folder, 'queries.jsonl'), grades: readGrades(join(folder, 'qrels.tsv')) };
+  const queries = readLines<JudgedQuery>(folder, 'queries.jsonl').map((query) => ({ ...query, id: String(query.id) }));
+  return { queries, grades: readGrades(folder) };
 }
 
 function kitOf({ id, name, text, body }: Item): KitText {
   return {
-    slug: id,
-    name,
+    slug: String(id),
+    name: name ?? String(id),
     tagline: '',
-    description: text,
+    description: text ?? '',
     keywords: [],
     personas: [],
     whatsInside: [],
@@ -54,21 +55,30 @@ function kitOf({ id, name, text, body }: Item): KitText {
   };
 }
 
-function readLines<T>(folder: string, file: string): T[] {
+function readText(folder: string, file: string): string {
   const plain = join(folder, file);
-  const text = existsSync(plain)
-    ? readFileSync(plain, 'utf8')
-    : gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
+  if (existsSync(plain)) return readFileSync(plain, 'utf8');
+  if (existsSync(`${plain}.gz`)) return gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
+  throw new Error(`there is no ${file} and no ${file}.gz in ${folder}`);
 }
 
-function readGrades(path: string): Map<string, Map<string, number>> {
+function readLines<T>(folder: string, file: string): T[] {
+  return readText(folder, file)
+    .split('\n')
+    .flatMap((line, i) => {
+      if (line.trim() === '') return [];
+      try {
+        return [JSON.parse(line) as T];
+      } catch {
+        throw new Error(`line ${i + 1} of ${file} in ${folder} is not JSON`);
+      }
+    });
+}
+
+function readGrades(folder: string): Map<string, Map<string, number>> {
   const grades = new Map<string, Map<string, number>>();
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
-    const [query, kit, grade] = line.split('\t');
+  for (const line of readText(folder, 'qrels.tsv').split('\n')) {
+    const [query, kit, grade] = line.trimEnd().split('\t');
     if (!query || !kit || !Number(grade)) continue;
     const of = grades.get(query) ?? new Map<string, number>();
     of.set(kit, Number(grade));

@@ -1,17 +1,13 @@
-// `npm run eval`: how good the recommendations are. Writes docs/eval.md and its plots.
-//   --set DIR[:PART]   another judged set in the format of eval/sets (corpus.jsonl[.gz], queries.jsonl, qrels.tsv), or only the
-//               use cases of one part of it; may be given several times
-//   --ablate    each part of the engine switched off in turn
-//   --dry       print only, write nothing
+// `npm run eval`: how good the recommendations are.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildIndex } from '../src/recommend/build.ts';
 import { Engine } from '../src/recommend/engine.ts';
 import { loadModel, type Model } from '../src/recommend/model.ts';
 import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
+import { giveUp, readOptions } from './command-line.ts';
 import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate.ts';
 import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -21,18 +17,33 @@ import { ablationTable, figuresTable, reportPage, type SetReport } from './repor
 const ROOT = join(import.meta.dirname, '..');
 const SEED = 20261115;
 
-const { values: options } = parseArgs({
-  options: {
-    set: { type: 'string', multiple: true, default: [] },
-    ablate: { type: 'boolean', default: false },
-    dry: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run eval -- [options]      how good the recommendations are; writes docs/eval.md and its plots
+
+  --set DIR[:PART]   one more judged set (corpus.jsonl, queries.jsonl and qrels.tsv, each also as .gz), or only the use cases
+                     of one part of it; may be given several times
+  --ablate           each part of the engine switched off in turn
+  --dry              print only, write nothing`;
+
+const options = readOptions(USAGE, {
+  set: { type: 'string', multiple: true, default: [] },
+  ablate: { type: 'boolean', default: false },
+  dry: { type: 'boolean', default: false },
 });
 
 function ownSet(part: string): JudgedSet {
   const kits = readCatalogue(join(ROOT, 'catalogue'));
   const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
   return { name: `kitscout, ${part} part`, kits, queries: queries.filter((query) => query.part === part), grades };
+}
+
+/** A folder, or a folder, a colon and a part. */
+function namedSet(name: string): JudgedSet {
+  const colon = existsSync(name) ? -1 : name.lastIndexOf(':');
+  if (colon < 0) return readSet(name);
+  const [set, part] = [readSet(name.slice(0, colon)), name.slice(colon + 1)];
+  const queries = set.queries.filter((query) => query.part === part);
+  if (queries.length === 0) throw new Error(`no use case is of part ${part}`);
+  return { ...set, name: `${set.name}, ${part} part`, queries };
 }
 
 function loadShippedModel(): Model | null {
@@ -95,10 +106,11 @@ const model = loadShippedModel();
 console.log(`bootstrap seed ${SEED}`);
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train', 'fit'].map(ownSet) : [];
 const others = options.set.map((name) => {
-  const [folder, part] = name.split(':') as [string, string | undefined];
-  const set = readSet(folder);
-  if (part === undefined) return set;
-  return { ...set, name: `${set.name}, ${part} part`, queries: set.queries.filter((query) => query.part === part) };
+  try {
+    return namedSet(name);
+  } catch (error) {
+    return giveUp(`--set ${name}: ${(error as Error).message}`);
+  }
 });
 const reports = [...own, ...others].map((set) => {
   const report = reportOn(set, model);

@@ -1,0 +1,22 @@
+// Options of the commands that measure: a word too many or a missing folder is answered in a line, not with a stack trace.
+
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+/** The options given, or the end of the process: with `usage` for --help, with what is wrong for anything else that is not known. */
+export function readOptions<const T extends ParseArgsOptionsConfig>(usage: string, options: T) {
+  try {
+    const { values } = parseArgs({ options: { ...options, ...HELP } });
+    if (!('help' in values)) return values;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    giveUp(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+const HELP = { help: { type: 'boolean', short: 'h' } } as const;
+
+export function giveUp(reason: string): never {
+  console.error(reason);
+  process.exit(2);
+}
