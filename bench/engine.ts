@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { readOptions } from '../eval/command-line.ts';
+import { giveUp, readOptions } from '../eval/command-line.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
 import { BuildHelper } from '../src/live/build-helper.ts';
@@ -204,20 +204,25 @@ function row(name: string, result: Result | null): string {
   return `| ${name} | ${buildSeconds.toFixed(2)} | ${memoryMegabytes.toFixed(0)} | ${p50.toFixed(3)} | ${p99.toFixed(3)} | ${ndcg10.toFixed(3)} |`;
 }
 
+function count(option: string, value: string | undefined): number {
+  return /^[1-9]\d{0,6}$/.test(value ?? '') ? Number(value) : giveUp(`--${option}: a number of kits is missing`);
+}
+
 async function main(): Promise<void> {
   if (options.one !== undefined) {
-    console.log(JSON.stringify(await measure(options.one, Number(options.size))));
+    if (!(options.one in CONTESTANTS)) giveUp(`--one: there are ${Object.keys(CONTESTANTS).join(', ')}`);
+    console.log(JSON.stringify(await measure(options.one, count('size', options.size))));
     return;
   }
   if (options.real !== undefined) {
-    console.log(JSON.stringify(await measureRealBuild(Number(options.real))));
+    console.log(JSON.stringify(await measureRealBuild(count('real', options.real))));
     return;
   }
   if (options.hostile !== undefined) {
-    console.log(JSON.stringify(await measureHostile(Number(options.hostile))));
+    console.log(JSON.stringify(await measureHostile(count('hostile', options.hostile))));
     return;
   }
-  const sizes = options.sizes.split(',').map(Number);
+  const sizes = options.sizes.split(',').map((size) => count('sizes', size));
   const tables: string[] = [];
   const lines = Object.keys(CONTESTANTS).map((label) => ({ label, points: [] as [number, number][] }));
   for (const size of sizes) {

@@ -38,6 +38,9 @@ export function readSet(folder: string): JudgedSet {
 
 export function readJudgements(folder: string): Pick<JudgedSet, 'queries' | 'grades'> {
   const queries = readLines<JudgedQuery>(folder, 'queries.jsonl').map((query) => ({ ...query, id: String(query.id) }));
+  const mute = queries.find(({ text }) => typeof text !== 'string');
+  if (mute !== undefined) throw new Error(`query ${mute.id} in ${folder} has no text`);
+  if (queries.length === 0) throw new Error(`queries.jsonl in ${folder} is empty`);
   return { queries, grades: readGrades(folder) };
 }
 

@@ -18,7 +18,12 @@ export class BuildHelper {
     if (this.#builder.kits !== HELP_FROM_KITS) return;
     const work = this.#builder.share();
     if (work === null) return;
-    this.#worker = new Worker(new URL('./helper-thread.ts', import.meta.url), { workerData: work });
+    try {
+      this.#worker = new Worker(new URL('./helper-thread.ts', import.meta.url), { workerData: work });
+    } catch {
+      // The system gives no more threads.
+      return;
+    }
     this.#worker.on('error', () => {});
     this.#worker.unref();
   }

@@ -4,6 +4,7 @@ import type { Engine } from '../recommend/engine.ts';
 const FROM_KITS = 1000;
 const STEPS = 48;
 const LONGEST = 10_000;
+const KITS_A_STEP = 16;
 
 /** What use cases are like: plain, with slips of the finger, run together, with accents, in another alphabet, in all of them. */
 const STYLES: ((text: string) => string)[] = [
@@ -30,7 +31,8 @@ export async function warmUp(
   for (let step = 1; step <= STEPS; step++) {
     const length = (LONGEST * step) / STEPS;
     let text = '';
-    for (; text.length < length; kit = (kit + 7) % kits) text += `${descriptionOf(kit)} `;
+    for (let i = 0; i < KITS_A_STEP; i++, kit = (kit + 7) % kits) text += `${descriptionOf(kit)} `;
+    text = text.repeat(Math.ceil(length / text.length)).slice(0, length);
     const useCase = STYLES[step % STYLES.length]!(text).slice(0, length);
     await new Promise(setImmediate);
     if (isOver()) return;

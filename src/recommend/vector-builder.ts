@@ -86,14 +86,18 @@ export class VectorBuilder {
     this.#batch = this.#freeBatch();
   }
 
-  /** If all batches wait for their vectors, this thread makes those of one: the helper can have taken only one of several. */
+  /** If all batches wait for their vectors, this thread makes those of one. */
   #freeBatch(): KitBatch {
-    const free = this.#batches.find(({ state }) => state === STATE.open || state === STATE.done);
-    const batch = free ?? this.#batches.find((one) => one.take())!;
-    if (free === undefined) this.#maker.make(batch);
-    this.#keep(batch);
-    batch.open(this.#count);
-    return batch;
+    for (;;) {
+      const free = this.#batches.find(({ state }) => state === STATE.open || state === STATE.done);
+      // Between the two looks the helper may have made them all: then there is one to be found free.
+      const batch = free ?? this.#batches.find((one) => one.take());
+      if (batch === undefined) continue;
+      if (free === undefined) this.#maker.make(batch);
+      this.#keep(batch);
+      batch.open(this.#count);
+      return batch;
+    }
   }
 
   #keep(batch: KitBatch): void {

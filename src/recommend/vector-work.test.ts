@@ -63,3 +63,34 @@ test('a helper that dies over its work is made up for', () => {
   assert.deepEqual(vectorsOf(die), alone);
   assert.equal(taken, 1);
 });
+
+test('the helper may be done with everything just after the builder found nothing free', () => {
+  const load = Atomics.load;
+  let work: VectorWork | null = null;
+  let looks = 0;
+  let helped = 0;
+  // Between two looks at the batches: as if the building thread had been held up there.
+  Atomics.load = ((array: Int32Array, at: number) => {
+    const seen = load(array, at);
+    looks = seen === STATE.ready ? looks + 1 : 0;
+    if (work !== null && looks === 4) {
+      looks = 0;
+      for (const batch of new SharedBatches(work).batches) {
+        if (!batch.take()) continue;
+        new VectorMaker(new ModelRows(work.rows, SEAT.helper), work.filesShare).make(batch);
+        batch.state = STATE.done;
+        helped++;
+      }
+    }
+    return seen;
+  }) as typeof Atomics.load;
+  try {
+    const made = vectorsOf((shared) => {
+      work = shared;
+    });
+    assert.ok(helped >= 4, `${helped} batches by the helper`);
+    assert.deepEqual(made, alone);
+  } finally {
+    Atomics.load = load;
+  }
+});
