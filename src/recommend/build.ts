@@ -24,7 +24,7 @@ export interface BuildSettings {
 
 export const BUILD_SETTINGS: BuildSettings = {
   fields: FIELD_WEIGHTS,
-  described: { k1: 2, b: 0.5 },
+  described: { k1: 2, b: 0.6 },
   contained: { k1: 2, b: 0.75 },
   filesShare: 0.3,
 };

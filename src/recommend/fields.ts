@@ -22,7 +22,7 @@ export interface FieldWeights {
 }
 
 export const FIELD_WEIGHTS: FieldWeights = {
-  name: 1.5,
+  name: 1.25,
   tagline: 2,
   keywords: 2,
   inside: 0.75,

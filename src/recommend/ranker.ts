@@ -41,7 +41,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 24, learned: 0.5, implied: true, translated: true };
+export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 28, learned: 0.5, implied: true, translated: true };
 
 /** Up to here all kits are compared in full. */
 const SMALL = 250;
