@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Catalogue } from './catalogue.ts';
 import { derivedKitId, type Kit } from './kit.ts';
-import { packCatalogue } from './packed-catalogue.ts';
+import { catalogueRow, packCatalogue } from './packed-catalogue.ts';
 
 function kit(slug: string, fields: Partial<Kit> = {}): Kit {
   return {
@@ -25,7 +25,7 @@ function kit(slug: string, fields: Partial<Kit> = {}): Kit {
 
 function catalogueOf(kits: readonly Kit[]): Catalogue {
   const sorted = [...kits].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return new Catalogue(packCatalogue(sorted.map((entry) => ({ kit: entry, contentHash: null }))));
+  return new Catalogue(packCatalogue(sorted.map((entry) => catalogueRow(entry, null))));
 }
 
 test('the list is ordered by name without case, then by id', () => {

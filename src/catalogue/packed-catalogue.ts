@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Kit } from './kit.ts';
 
 /**
@@ -29,10 +29,23 @@ export interface PackedCatalogue {
   lookup: Int32Array;
 }
 
+/** What packing needs of a kit; far less than the kit itself, as a build holds all of them at once. */
 export interface CatalogueRow {
-  kit: Kit;
+  id: string;
+  slug: string;
+  foldedName: string;
+  searchText: string;
+  targets: readonly string[];
+  json: Uint8Array;
   /** SHA-256 in hex of the joined content, null when it is missing. */
   contentHash: string | null;
+}
+
+export function catalogueRow(kit: Kit, contentHash: string | null): CatalogueRow {
+  const { id, slug, name, keywords, ai_targets: targets } = kit;
+  const foldedName = name.toLowerCase();
+  const searchText = [name, ...keywords].map((text) => text.toLowerCase()).join('\0');
+  return { id, slug, foldedName, searchText, targets, json: Buffer.from(kitJson(kit)), contentHash };
 }
 
 /** In the order in which the API shows them. */
@@ -58,16 +71,16 @@ export function kitJson(kit: Kit): string {
 
 /** `rows` must be in order of slug. */
 export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
-  const listOrder = Uint32Array.from(listedOrder(rows.map((row) => row.kit)));
-  const json = packTexts(rows.map((row) => kitJson(row.kit)));
-  const search = packTexts(Array.from(listOrder, (i) => searchTextOf(rows[i]!.kit)));
+  const listOrder = Uint32Array.from(listedOrder(rows));
+  const json = packBytes(rows.map((row) => row.json));
+  const search = packBytes(Array.from(listOrder, (i) => Buffer.from(rows[i]!.searchText)));
   const hashes = new Uint8Array(rows.length * 32);
   for (const [i, row] of rows.entries()) {
     if (row.contentHash !== null) hashes.set(Buffer.from(row.contentHash, 'hex'), i * 32);
   }
   return {
     count: rows.length,
-    digest: hash('sha256', Buffer.concat([json.bytes, hashes]), 'hex'),
+    digest: createHash('sha256').update(json.bytes).update(hashes).digest('hex'),
     json: json.bytes,
     jsonAt: json.at,
     contentHashes: hashes,
@@ -92,26 +105,22 @@ export function lookupStart(name: string, tableSize: number): number {
   return (value >>> 0) % tableSize;
 }
 
-function listedOrder(kits: readonly Kit[]): number[] {
-  const folded = kits.map((kit) => kit.name.toLowerCase());
-  return kits.map((_, i) => i).sort((a, b) => compare(folded[a]!, folded[b]!) || compare(kits[a]!.id, kits[b]!.id));
+function listedOrder(rows: readonly CatalogueRow[]): number[] {
+  const order = (a: CatalogueRow, b: CatalogueRow) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
+  return rows.map((_, i) => i).sort((a, b) => order(rows[a]!, rows[b]!));
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function searchTextOf(kit: Kit): string {
-  return [kit.name, ...kit.keywords].map((text) => text.toLowerCase()).join('\0');
-}
-
-function packTexts(texts: readonly string[]): { bytes: Uint8Array; at: Float64Array } {
-  const at = new Float64Array(texts.length + 1);
-  for (const [i, text] of texts.entries()) at[i + 1] = at[i]! + Buffer.byteLength(text);
-  // Not from Node's shared pool: the buffer is going to be moved to another thread whole.
-  const bytes = Buffer.from(new ArrayBuffer(at[texts.length]!));
-  for (const [i, text] of texts.entries()) bytes.write(text, at[i]!);
-  return { bytes: new Uint8Array(bytes.buffer), at };
+/** One buffer of its own, as it is going to be moved to another thread whole. */
+function packBytes(parts: readonly Uint8Array[]): { bytes: Uint8Array; at: Float64Array } {
+  const at = new Float64Array(parts.length + 1);
+  for (const [i, part] of parts.entries()) at[i + 1] = at[i]! + part.length;
+  const bytes = new Uint8Array(at[parts.length]!);
+  for (const [i, part] of parts.entries()) bytes.set(part, at[i]!);
+  return { bytes, at };
 }
 
 function packTargets(rows: readonly CatalogueRow[]): Pick<PackedCatalogue, 'targets' | 'targetOf' | 'targetAt'> {
@@ -120,7 +129,7 @@ function packTargets(rows: readonly CatalogueRow[]): Pick<PackedCatalogue, 'targ
   const all: number[] = [];
   const targetAt = new Uint32Array(rows.length + 1);
   for (const [i, row] of rows.entries()) {
-    for (const target of row.kit.ai_targets) {
+    for (const target of row.targets) {
       let number = numberOf.get(target);
       if (number === undefined) {
         number = targets.push(target) - 1;
@@ -141,8 +150,8 @@ function packLookup(rows: readonly CatalogueRow[]): Int32Array {
     table[place] = i + 1;
   };
   for (const [i, row] of rows.entries()) {
-    put(row.kit.slug, i);
-    if (row.kit.id !== row.kit.slug) put(row.kit.id, i);
+    put(row.slug, i);
+    if (row.id !== row.slug) put(row.id, i);
   }
   return table;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   type CatalogueRow,
+  catalogueRow,
   catalogueTransferables,
   type PackedCatalogue,
   packCatalogue,
@@ -46,7 +47,7 @@ async function build(): Promise<void> {
     const rows: CatalogueRow[] = [];
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
-        rows.push({ kit: stored.kit, contentHash: stored.contentHash });
+        rows.push(catalogueRow(stored.kit, stored.contentHash));
         builder.add(textOf(stored));
         helper.kitAdded();
       }

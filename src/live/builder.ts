@@ -4,6 +4,9 @@ import type { BuildJob, BuiltCatalogue } from './build-thread.ts';
 /** Beyond this, what a build leaves behind in the thread's memory weighs more than the time a new thread takes to start. */
 const KEEP_UP_TO_KITS = 5_000;
 
+/** Files pass through the thread one after the other; a larger nursery would only hold more that is no longer needed. */
+const YOUNG_MB = 16;
+
 /**
  * The event loop's side of the build thread. The thread is kept for the next build: starting one costs most of a second
  * of a small machine, and a change of the catalogue has to reach every node within two.
@@ -40,7 +43,10 @@ export class Builder {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData: this.#job });
+    const worker = new Worker(new URL('./build-thread.ts', import.meta.url), {
+      workerData: this.#job,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     worker.on('error', () => this.#letGo(worker));
     this.#worker = worker;
     return worker;
