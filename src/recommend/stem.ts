@@ -120,7 +120,7 @@ function porter(input: string): string {
   const r2 = region(w, r1);
   w = step1a(w);
   w = step1b(w, r1);
-  w = w.replace(/(.[^aeiouy])[yY]$/, '$1i');
+  if (last(w) === 'y' || last(w) === 'Y') w = w.replace(/(.[^aeiouy])[yY]$/, '$1i');
   w = step2(w, r1);
   w = step3(w, r1, r2);
   w = step4(w, r2);
@@ -139,7 +139,13 @@ function step1a(w: string): string {
   return w;
 }
 
+/** Most words have no ending, which their last letter tells at once. */
+function last(w: string): string {
+  return w[w.length - 1]!;
+}
+
 function step1b(w: string, r1: number): string {
+  if (last(w) !== 'd' && last(w) !== 'g' && last(w) !== 'y') return w;
   if (/eed(ly)?$/.test(w)) {
     const cut = w.replace(/eed(ly)?$/, 'ee');
     return w.length - (w.endsWith('ly') ? 5 : 3) >= r1 ? cut : w;
@@ -153,36 +159,28 @@ function step1b(w: string, r1: number): string {
 }
 
 type Rule = [suffix: string, replacement: string];
+
+function byLast(rules: readonly Rule[]): Map<string, Rule[]> {
+  return Map.groupBy(rules, ([suffix]) => last(suffix));
+}
+
+const NO_RULES: Rule[] = [];
 // biome-ignore format: a table
-const STEP2: Rule[] = [
+const STEP2 = byLast([
   ['ization', 'ize'], ['ational', 'ate'], ['fulness', 'ful'], ['ousness', 'ous'], ['iveness', 'ive'], ['tional', 'tion'], ['biliti', 'ble'],
   ['lessli', 'less'], ['entli', 'ent'], ['ation', 'ate'], ['alism', 'al'], ['aliti', 'al'], ['ousli', 'ous'], ['iviti', 'ive'],
   ['fulli', 'ful'], ['enci', 'ence'], ['anci', 'ance'], ['abli', 'able'], ['izer', 'ize'], ['ator', 'ate'], ['alli', 'al'], ['bli', 'ble'],
-];
+]);
 // biome-ignore format: a table
-const STEP3: Rule[] = [['ational', 'ate'], ['tional', 'tion'], ['alize', 'al'], ['icate', 'ic'], ['iciti', 'ic'], ['ical', 'ic'], ['ful', ''], ['ness', '']];
-const STEP4 = [
-  'ement',
-  'ance',
-  'ence',
-  'able',
-  'ible',
-  'ment',
-  'ant',
-  'ent',
-  'ism',
-  'ate',
-  'iti',
-  'ous',
-  'ive',
-  'ize',
-  'al',
-  'er',
-  'ic',
-];
+const STEP3 = byLast([['ational', 'ate'], ['tional', 'tion'], ['alize', 'al'], ['icate', 'ic'], ['iciti', 'ic'], ['ical', 'ic'], ['ful', ''], ['ness', '']]);
+const STEP4 = byLast(
+  'ement ance ence able ible ment ant ent ism ate iti ous ive ize al er ic'
+    .split(' ')
+    .map((suffix): Rule => [suffix, '']),
+);
 
 function step2(w: string, r1: number): string {
-  for (const [suffix, put] of STEP2) {
+  for (const [suffix, put] of STEP2.get(last(w)) ?? NO_RULES) {
     if (w.endsWith(suffix)) return w.length - suffix.length >= r1 ? w.slice(0, -suffix.length) + put : w;
   }
   if (w.endsWith('ogi')) return w.length - 3 >= r1 && w.endsWith('logi') ? w.slice(0, -1) : w;
@@ -191,7 +189,7 @@ function step2(w: string, r1: number): string {
 }
 
 function step3(w: string, r1: number, r2: number): string {
-  for (const [suffix, put] of STEP3) {
+  for (const [suffix, put] of STEP3.get(last(w)) ?? NO_RULES) {
     if (w.endsWith(suffix)) return w.length - suffix.length >= r1 ? w.slice(0, -suffix.length) + put : w;
   }
   if (w.endsWith('ative')) return w.length - 5 >= r2 ? w.slice(0, -5) : w;
@@ -199,7 +197,7 @@ function step3(w: string, r1: number, r2: number): string {
 }
 
 function step4(w: string, r2: number): string {
-  for (const suffix of STEP4) {
+  for (const [suffix] of STEP4.get(last(w)) ?? NO_RULES) {
     if (w.endsWith(suffix)) return w.length - suffix.length >= r2 ? w.slice(0, -suffix.length) : w;
   }
   if (w.endsWith('ion') && w.length - 3 >= r2 && /[st]ion$/.test(w)) return w.slice(0, -3);
