@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { buildIndex, IndexBuilder } from '../recommend/build.ts';
+import { STATE } from '../recommend/kit-batch.ts';
 import { loadModel } from '../recommend/model.ts';
 import { makeKits } from '../recommend/test-catalogue.ts';
+import { SharedBatches } from '../recommend/vector-work.ts';
 import { BuildHelper } from './build-helper.ts';
 
+const model = loadModel(readFileSync(new URL('../recommend/model.bin', import.meta.url)));
+
 test('a build that a second thread helps with gives the same index, to the last bit', async () => {
-  const model = loadModel(readFileSync(new URL('../recommend/model.bin', import.meta.url)));
   const kits = makeKits(6000);
   const builder = new IndexBuilder(model);
   const helper = new BuildHelper(builder);
@@ -20,4 +25,16 @@ test('a build that a second thread helps with gives the same index, to the last 
   await helper.close();
   assert.deepEqual(helped, plain);
   assert.deepEqual(new Uint8Array(vectors!.memory.buffer), new Uint8Array(plainVectors!.memory.buffer));
+});
+
+test('the helper thread makes vectors by itself, and ends with the build', { timeout: 30_000 }, async () => {
+  const builder = new IndexBuilder(model);
+  const work = builder.share()!;
+  for (const kit of makeKits(40)) builder.add(kit);
+  const helper = new Worker(new URL('./helper-thread.ts', import.meta.url), { workerData: work });
+  const ended = new Promise((resolve, reject) => helper.on('exit', resolve).on('error', reject));
+  const { batches } = new SharedBatches(work);
+  while (batches.filter(({ state }) => state === STATE.done).length < 2) await pause(5);
+  builder.finish();
+  assert.equal(await ended, 0);
 });

@@ -76,7 +76,8 @@ export function foreignBits(word: string): number {
   return 0;
 }
 
-const FIRST_KANA = 0x3040;
+/** Kana, and behind it Han and Hangul. */
+export const FIRST_KANA = 0x3040;
 
 function isKanaOrHan(unit: number): boolean {
   return unit >= FIRST_KANA && (unit <= 0x30ff || (unit >= 0x4e00 && unit <= 0x9fff));

@@ -2,7 +2,7 @@
 // out of the cache. It lies in memory that threads share; whoever is free takes a batch and makes its vectors.
 
 /** Kits whose vectors are made together. */
-export const KITS_A_BATCH = 16;
+const KITS_A_BATCH = 16;
 
 /** Numbers that a batch has room for; kits of the usual length fill about half. */
 const USUAL_ROOM = 1 << 17;

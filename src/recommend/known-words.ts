@@ -1,8 +1,8 @@
 // What is known about words over one index and model, worked out once a word: use cases repeat words.
 
 import { alias, expansion, expansionsFrom } from './abbreviations.ts';
-import { foreignBits } from './glossary.ts';
-import { type Model, STOP_MARK } from './model.ts';
+import { FIRST_KANA, foreignBits } from './glossary.ts';
+import { keyOf, type Model } from './model.ts';
 import type { RecommendIndex } from './recommend-index.ts';
 import { stem, stemOnce } from './stem.ts';
 import { isStop } from './stop-words.ts';
@@ -37,8 +37,6 @@ const MOST_KNOWN = 50_000;
 /** Longer ones are worked out each time: they are no words, and the memory for words is not for them. */
 const LONGEST_KEPT = 80;
 const NOTHING: readonly never[] = [];
-/** Kana, and behind it Han and Hangul. */
-const FIRST_CHARACTER = 0x3040;
 /** Pairs of neighbours last met; a power of two. A newer pair takes an older one's place. */
 const PAIRS = 1 << 15;
 
@@ -71,7 +69,7 @@ export class KnownWords {
   }
 
   know(word: string): Known {
-    if (word.charCodeAt(0) >= FIRST_CHARACTER) return this.#characters(word);
+    if (word.charCodeAt(0) >= FIRST_KANA) return this.#characters(word);
     let known = this.#known.get(word);
     if (known === undefined) {
       known = this.#workOut(word);
@@ -124,7 +122,7 @@ export class KnownWords {
   #workOut(word: string): Known {
     const model = this.#model;
     const stops = isStop(word);
-    const key = stops ? STOP_MARK + word : stemOnce(alias(word));
+    const key = keyOf(word, stemOnce);
     const isWord = model?.rows.has(key) ?? false;
     const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
     // A word that the model never met is rare, and rare words say much.

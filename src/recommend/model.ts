@@ -25,8 +25,8 @@ export class ModelDamagedError extends Error {
 export const STOP_MARK = '-';
 
 /** Under what a word stands in the model: inflections and abbreviations share a vector. */
-export function keyOf(word: string): string {
-  return isStop(word) ? STOP_MARK + word : stem(alias(word));
+export function keyOf(word: string, stemmed: (word: string) => string = stem): string {
+  return isStop(word) ? STOP_MARK + word : stemmed(alias(word));
 }
 
 /** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
@@ -64,10 +64,6 @@ export class Model extends ModelRows {
     this.rows = rows;
   }
 
-  knows(word: string): boolean {
-    return this.rows.has(keyOf(word));
-  }
-
   /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
   rowsOf(word: string): number[] {
     return this.rowsOfKey(keyOf(word));
@@ -86,16 +82,6 @@ export class Model extends ModelRows {
     const vector = Float32Array.from(this.total(0));
     makeUnit(vector);
     return vector;
-  }
-
-  /** The unit vector of one word. */
-  wordVector(word: string): Float32Array<ArrayBuffer> {
-    return this.embed([word]);
-  }
-
-  /** How much the word says: near 0 for "the", around 1 for an ordinary noun. */
-  wordWeight(word: string): number {
-    return this.weightOf(this.rowsOf(word));
   }
 }
 
