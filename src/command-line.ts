@@ -1,7 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli/run.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openStore } from './store/open.ts';
 
 /** The command line, as bin/kitscout.js runs it. The server is loaded only by the command that needs it: the others answer sooner. */
@@ -11,6 +11,6 @@ export async function main(argv: readonly string[]): Promise<number> {
     config: () => readConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
     copyStore: async (from, to, onProgress) => (await import('./store/copy/copy.ts')).copyStore(from, to, onProgress),
-    serve: async (config, workers) => (await import('./main.ts')).serve(config, workers),
+    serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),
   });
 }

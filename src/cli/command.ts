@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Account, Store } from '../store/store.ts';
 import type { Output } from './output.ts';

@@ -16,16 +16,16 @@ import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { RequestLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
+import { UnreadableRequests } from './client-errors.ts';
 import { compress } from './compression.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
+import { registerOperation } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { OneWriteResponse } from './one-write-response.ts';
 import { openApiDocument } from './openapi.ts';
-import { registerOperation } from './operation.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
-import { UnreadableRequests } from './unreadable.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
 
 export interface ServerDeps {

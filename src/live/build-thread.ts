@@ -6,7 +6,7 @@ import {
   type PackedCatalogue,
   packCatalogue,
 } from '../catalogue/packed-catalogue.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { IndexBuilder, transferables } from '../recommend/build.ts';
 import type { KitText } from '../recommend/kit-text.ts';
 import { Model, type SharedModel } from '../recommend/model.ts';

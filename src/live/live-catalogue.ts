@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Kit } from '../catalogue/kit.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Engine } from '../recommend/engine.ts';
 import type { KitCard } from '../recommend/kit-text.ts';
 import { loadModel, type Model } from '../recommend/model.ts';

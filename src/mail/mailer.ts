@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { DashboardConfig } from '../dashboard-config.ts';
+import type { DashboardConfig } from '../config/dashboard-config.ts';
 
 export interface Mailer {
   /** True when mail really goes out; else links are only in the log. */

@@ -12,7 +12,7 @@ import type { Kit } from '../catalogue/kit.ts';
  * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
  * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again. One
  * exception: when the connection is lost in the very moment of a commit, a change to accounts, keys or the catalogue may
- * have been stored all the same. Counts are always settled, see postgres/admission-lanes.ts.
+ * have been stored all the same. Counts are always settled, see postgres/admission-client.ts.
  */
 export interface Store extends AdmissionStore {
   readonly engine: 'sqlite' | 'postgres';

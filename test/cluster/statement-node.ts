@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { readConfig } from '../../src/config.ts';
-import { prepare, start } from '../../src/main.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { prepare, start } from '../../src/serve/main.ts';
 
 /** Only for comparison: a node that asks the database once for every call, over as many connections as its pool has. */
 const config = readConfig(process.env);

@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { ensureDashboard } from '../../src/dashboard-build.ts';
+import { ensureDashboard } from '../../dashboard/build.ts';
 import { PASSWORD } from './visitor.ts';
 
 const PLACES = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Output } from '../../src/cli/output.ts';
 import { runCli } from '../../src/cli/run.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { copyStore } from '../../src/store/copy/copy.ts';
 import { openStore } from '../../src/store/open.ts';
 

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
-import { requireVisitor, setCookies, visitorOf } from './visitor.ts';
+import { requireVisitor, setCookies, visitorOf } from './session.ts';
 
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;

@@ -3,10 +3,10 @@ import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
 import { type Billing, isLive } from '../../accounts/billing.ts';
 import type { Account } from '../../store/store.ts';
+import { ownUrl } from './csrf.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { ownUrl } from './own-origin.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './session.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 

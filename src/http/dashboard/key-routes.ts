@@ -6,7 +6,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './session.ts';
 
 /** The catalogue, to read: the very answers of the API, uncounted. */
 export function registerKitRoutes(scope: FastifyInstance, { store, limits, catalogue }: DashboardContext): void {

@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 

@@ -4,18 +4,18 @@ import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts'
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
 import { registerBillingRoutes } from './billing-routes.ts';
+import { ownUrl, refuseOtherSites } from './csrf.ts';
 import type { DashboardContext, DashboardDeps } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
-import { ownUrl, refuseOtherSites } from './own-origin.ts';
 import { registerPages } from './page-routes.ts';
 import { registerExampleRoute, registerPlaygroundRoute } from './playground-routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { requireVisitor } from './session.ts';
 import { createSignIn } from './sign-in.ts';
 import { registerStripeWebhook } from './stripe-webhook.ts';
 import { Throttle } from './throttle.ts';
-import { requireVisitor } from './visitor.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 

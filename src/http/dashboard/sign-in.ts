@@ -2,7 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { DashboardConfig } from '../../dashboard-config.ts';
+import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { type Account, ConflictError, type Store } from '../../store/store.ts';
 import { DashboardError } from './errors.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../dashboard-config.ts';
+import type { StripeConfig } from '../../config/dashboard-config.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 

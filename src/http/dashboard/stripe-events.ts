@@ -1,6 +1,6 @@
 import type { BillingEvent } from '../../accounts/billing.ts';
 import type { Tier } from '../../accounts/tiers.ts';
-import type { StripeConfig } from '../../dashboard-config.ts';
+import type { StripeConfig } from '../../config/dashboard-config.ts';
 
 /** What is read of Stripe's objects. Which fields there are depends on the API version that the webhook was set up with. */
 interface StripeObject {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { BillingEvent } from '../../accounts/billing.ts';
-import type { StripeConfig } from '../../dashboard-config.ts';
+import type { StripeConfig } from '../../config/dashboard-config.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';

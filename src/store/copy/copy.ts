@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ConflictError } from '../store.ts';
 import { Checksum } from './checksum.ts';
-import { openSide, type Side } from './side.ts';
+import { openSide, type Side } from './endpoint.ts';
 import { type Table, tablesToCopy } from './tables.ts';
 
 export interface CopiedTable {

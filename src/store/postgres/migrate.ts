@@ -1,6 +1,6 @@
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { PgConnection } from './connection.ts';
-import { runQuery, SLOW, type StatementLimit } from './kysely-pool.ts';
+import { runQuery, SLOW, type StatementLimit } from './dialect.ts';
 
 /** Any number will do, as long as every version of Kitscout takes the same. */
 const MIGRATION_LOCK = 5_446_018;

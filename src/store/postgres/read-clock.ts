@@ -1,6 +1,6 @@
 import type { PgConnection } from './connection.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { QUICK } from './kysely-pool.ts';
+import { QUICK } from './dialect.ts';
 
 /** Asks the database the time. Rejects when it does not answer. */
 export async function readClock(connection: PgConnection, clock: DatabaseClock): Promise<void> {

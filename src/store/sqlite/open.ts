@@ -6,12 +6,12 @@ import { coreStores } from '../core-stores.ts';
 import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
+import { WriterThread, writerBatchSize } from './admission-client.ts';
 import { openDatabase } from './connection.ts';
 import { NodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
-import { SqlThread } from './thread-executor.ts';
-import { WriterThread, writerBatchSize } from './writer-thread.ts';
+import { SqlThread } from './sql-client.ts';
 
 export interface SqliteOptions {
   dataDir: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Output } from '../../../src/cli/output.ts';
 import { runCli } from '../../../src/cli/run.ts';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { type Cluster, startCluster } from '../cluster.ts';
 import { startLoad, tally } from '../load.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { SettingsError } from '../errors.ts';
 import { isLoopback, readConfig } from './config.ts';
-import { SettingsError } from './errors.ts';
 
 test('without any setting there is a default for everything', () => {
   const config = readConfig({});
@@ -59,5 +59,5 @@ test('the README lists every setting', () => {
   );
   assert.ok(names.size >= 20);
   for (const name of names)
-    assert.ok(read('../README.md').includes(`| \`${name}\` |`), `${name} is missing in the README's table`);
+    assert.ok(read('../../README.md').includes(`| \`${name}\` |`), `${name} is missing in the README's table`);
 });

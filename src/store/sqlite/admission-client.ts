@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import { StoreUnavailableError } from '../store.ts';
-import type { BatchMessage, BatchReply } from './admission-thread.ts';
+import type { BatchMessage, BatchReply } from './admission.worker.ts';
 
 interface UnderWay {
   resolve: (answers: BatchAnswer[]) => void;
@@ -33,7 +33,7 @@ export class WriterThread {
 
   constructor(dataDir: string, limits: TierLimits, now: () => number) {
     this.#start = () => {
-      const worker = new Worker(new URL('./admission-thread.ts', import.meta.url), { workerData: { dataDir, limits } });
+      const worker = new Worker(new URL('./admission.worker.ts', import.meta.url), { workerData: { dataDir, limits } });
       worker.on('message', (reply: BatchReply) => this.#received(reply));
       worker.on('error', (error) => this.#died(error as Error));
       return worker;

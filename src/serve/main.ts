@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import { CatalogueProblemsError, kitsToImport } from './catalogue/import-folder.ts';
-import type { Config } from './config.ts';
-import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
-import { SettingsError } from './errors.ts';
+import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
+import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
+import type { Config } from '../config/config.ts';
+import { SettingsError } from '../errors.ts';
+import { Metrics } from '../http/metrics.ts';
+import { LiveCatalogue } from '../live/live-catalogue.ts';
+import { createLog, type RequestLog } from '../log.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
-import { Metrics } from './http/metrics.ts';
-import { LiveCatalogue } from './live/live-catalogue.ts';
-import { createLog, type RequestLog } from './log.ts';
-import { openMailer } from './mail/mailer.ts';
-import { openStore } from './store/open.ts';
-import type { Store } from './store/store.ts';
 import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
 
 export interface StartOptions {
@@ -47,7 +47,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});
-  const { createServer } = await import('./http/server.ts');
+  const { createServer } = await import('../http/server.ts');
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,

@@ -170,7 +170,7 @@ function reasonIn(output: string): string {
   return lines.slice(0, 4).join(' ');
 }
 
-// `node src/dashboard-build.ts` builds and fails when it cannot; with --optional, as an install runs it, it only says so.
+// `node dashboard/build.ts` builds and fails when it cannot; with --optional, as an install runs it, it only says so.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { problem } = await ensureDashboard({ say: (line) => process.stdout.write(`kitscout: ${line}\n`) });
   if (problem !== null && !process.argv.includes('--optional')) process.exitCode = 1;

@@ -1,6 +1,6 @@
-import { generateKey, hashKey, keyHint } from './accounts/api-key.ts';
-import { type Config, isLoopback } from './config.ts';
-import type { Store } from './store/store.ts';
+import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
+import { type Config, isLoopback } from '../config/config.ts';
+import type { Store } from '../store/store.ts';
 
 const DEMO_EMAIL = 'demo@example.com';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SettingsError } from '../errors.ts';
 import { readConfig } from './config.ts';
-import { SettingsError } from './errors.ts';
 
 const read = (env: Record<string, string>) => readConfig(env).dashboard;
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret', STRIPE_PRICE_PRO: 'price_1' };

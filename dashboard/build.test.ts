@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { DASHBOARD_DIR, ensureDashboard } from './dashboard-build.ts';
+import { DASHBOARD_DIR, ensureDashboard } from './build.ts';
 
 const MOST_BYTES = 200 * 1024;
 

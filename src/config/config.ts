@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from './accounts/tiers.ts';
+import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from '../accounts/tiers.ts';
+import { SettingsError } from '../errors.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
-import { SettingsError } from './errors.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -29,7 +29,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const projectFile = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** Throws SettingsError with one clear line for the first setting that is wrong. */
 export function readConfig(env: Environment): Config {

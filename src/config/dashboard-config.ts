@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { SettingsError } from './errors.ts';
+import { SettingsError } from '../errors.ts';
 
 /** The settings of the dashboard. config.ts reads them with all the others. */
 export interface DashboardConfig {

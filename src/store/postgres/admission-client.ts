@@ -6,7 +6,7 @@ import { type AdmissionRow, answersOf, questionOf } from './admission-batch.ts';
 import { asStoreError, isReadOnly, isTimeout, LostAnswerError, type PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { QUICK } from './kysely-pool.ts';
+import { QUICK } from './dialect.ts';
 import type { ConnectionPool } from './pool.ts';
 
 export interface LanesOptions {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor, SqlResult } from './executor.ts';
-import type { SqlCall, SqlReply } from './sql-thread.ts';
+import type { SqlCall, SqlReply } from './sql.worker.ts';
 
 interface Pending {
   resolve: (result: SqlResult) => void;
@@ -18,7 +18,7 @@ export class SqlThread {
   #failure: Error | undefined;
 
   constructor(dataDir: string, busyTimeoutMs: number) {
-    this.#worker = new Worker(new URL('./sql-thread.ts', import.meta.url), { workerData: { dataDir, busyTimeoutMs } });
+    this.#worker = new Worker(new URL('./sql.worker.ts', import.meta.url), { workerData: { dataDir, busyTimeoutMs } });
     this.#worker.on('message', (reply: SqlReply) => this.#settle(reply));
     this.#worker.on('error', (error) => this.#fail(error as Error));
     this.#worker.on('exit', () => this.#fail(new Error('the SQL thread has ended')));
