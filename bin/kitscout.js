@@ -4,18 +4,18 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const OLDEST = 24;
+const MIN_NODE = 24;
 // Otherwise V8 keeps what an ended thread had, for threads to come: over 100 MB after the build of a large catalogue. The Node
 // that is installed knows this flag; others may not.
 const FLAGS = ['--no-memory-pool-share-memory-on-teardown'];
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST) {
+if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   const installed = fileURLToPath(
     new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
   );
   if (!existsSync(installed)) {
     console.error(
-      `kitscout: needs Node ${OLDEST} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`,
+      `kitscout: needs Node ${MIN_NODE} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`,
     );
     process.exit(1);
   }

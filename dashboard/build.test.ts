@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { DASHBOARD_DIR, ensureDashboard } from './build.ts';
 
-const MOST_BYTES = 200 * 1024;
+const MAX_BYTES = 200 * 1024;
 
 before(async () => {
   assert.deepEqual(await ensureDashboard(), { problem: null });
@@ -29,6 +29,6 @@ for (const page of ['index.html', 'site.html']) {
       (file) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size,
     );
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total < MOST_BYTES, `${total} bytes`);
+    assert.ok(total < MAX_BYTES, `${total} bytes`);
   });
 }

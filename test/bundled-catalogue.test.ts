@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
-import { type FolderKit, readCatalogueFolder } from '../src/catalogue/read-folder.ts';
+import type { KitWithFiles } from '../src/catalogue/kit.ts';
+import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { buildIndex } from '../src/recommend/build.ts';
 import { Engine } from '../src/recommend/engine.ts';
 import type { KitText } from '../src/recommend/kit-text.ts';
@@ -13,7 +14,7 @@ const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
 const entries = [...readCatalogueFolder(dir)];
 const kits = entries.flatMap(({ kit }) => (kit === undefined ? [] : [kit]));
 const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
-const everyKit = (check: (kit: FolderKit) => void) => {
+const everyKit = (check: (kit: KitWithFiles) => void) => {
   for (const kit of kits) check(kit);
 };
 

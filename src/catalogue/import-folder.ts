@@ -1,5 +1,4 @@
-import { joinDeliverables } from './bundle.ts';
-import type { Kit } from './kit.ts';
+import type { KitWithFiles } from './kit.ts';
 import { type CatalogueProblem, kitFolders, readCatalogueFolder } from './read-folder.ts';
 
 /** Everything that is wrong with a catalogue folder. */
@@ -25,10 +24,7 @@ export interface FolderOptions {
  * memory. Throws CatalogueProblemsError at the end if anything was wrong; whoever stores them does so in one
  * transaction, which that ends.
  */
-export function* kitsToImport(
-  dir: string,
-  options: FolderOptions = {},
-): Generator<{ kit: Kit; content: string | null }> {
+export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<KitWithFiles> {
   const total = kitFolders(dir).length;
   if (total === 0)
     throw new CatalogueProblemsError([
@@ -38,9 +34,7 @@ export function* kitsToImport(
   let done = 0;
   for (const entry of readCatalogueFolder(dir, options)) {
     problems.push(...entry.problems);
-    if (entry.kit !== undefined && problems.length === 0) {
-      yield { kit: entry.kit.kit, content: entry.kit.files && joinDeliverables(entry.kit.files) };
-    }
+    if (entry.kit !== undefined && problems.length === 0) yield entry.kit;
     options.onProgress?.(++done, total);
   }
   if (problems.length > 0) throw new CatalogueProblemsError(problems);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Deliverable } from './bundle.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
 export interface Kit {
@@ -14,6 +15,13 @@ export interface Kit {
   keywords: string[];
   whats_inside: string[];
   deliverables: string[];
+}
+
+/** A kit together with its files, as a catalogue folder holds it and the store takes it. */
+export interface KitWithFiles {
+  kit: Kit;
+  /** In listed order; null when a file is missing and that was allowed. */
+  files: Deliverable[] | null;
 }
 
 export interface FieldProblem {

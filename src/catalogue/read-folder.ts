@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { join, sep } from 'node:path';
 import { load } from 'js-yaml';
 import { type Deliverable, markerLineIn } from './bundle.ts';
-import { checkKit, type Kit, readableDeliverables, slugProblem } from './kit.ts';
+import { checkKit, type Kit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
 
 export interface CatalogueProblem {
   /** Relative to the catalogue folder. */
@@ -12,16 +12,10 @@ export interface CatalogueProblem {
   reason: string;
 }
 
-export interface FolderKit {
-  kit: Kit;
-  /** In listed order; null when a file is missing and that was allowed. */
-  files: Deliverable[] | null;
-}
-
 export interface FolderEntry {
   slug: string;
   /** Absent exactly when there are problems. */
-  kit?: FolderKit;
+  kit?: KitWithFiles;
   problems: CatalogueProblem[];
 }
 

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
 
-const MOST_WORKERS = 64;
+const MAX_WORKERS = 64;
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -13,8 +13,8 @@ export const serveCommand: Command = {
   run: async (call) => {
     const text = textOption(call, 'workers') ?? '1';
     const workers = Number(text);
-    if (!/^\d+$/.test(text) || workers < 1 || workers > MOST_WORKERS) {
-      throw new UsageError(`--workers is "${text}": it must be a whole number from 1 to ${MOST_WORKERS}`);
+    if (!/^\d+$/.test(text) || workers < 1 || workers > MAX_WORKERS) {
+      throw new UsageError(`--workers is "${text}": it must be a whole number from 1 to ${MAX_WORKERS}`);
     }
     await call.deps.serve(call.deps.config(), workers);
     return undefined;

@@ -32,7 +32,7 @@ export interface SettingsReader {
   oneOf: <T extends string>(name: string, allowed: readonly T[]) => T | undefined;
 }
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a secret. */
 export function readDashboardConfig(settings: SettingsReader, listensOnLoopback: boolean): DashboardConfig {
@@ -76,8 +76,10 @@ function webAddress(settings: SettingsReader, name: string): string | null {
 function secret(settings: SettingsReader): string | null {
   const value = settings.text('KITSCOUT_SECRET');
   if (value === undefined) return null;
-  if (value.length < SHORTEST_SECRET)
-    throw new SettingsError(`KITSCOUT_SECRET is too short: it must have at least ${SHORTEST_SECRET} random characters`);
+  if (value.length < MIN_SECRET_LENGTH)
+    throw new SettingsError(
+      `KITSCOUT_SECRET is too short: it must have at least ${MIN_SECRET_LENGTH} random characters`,
+    );
   return value;
 }
 

@@ -127,11 +127,11 @@ export function callerOf(request: FastifyRequest): AccountAdmission {
   return request.admission;
 }
 
-const MOST_HASHES = 1_000;
-const LONGEST_HEADER = 64;
+const MAX_HASHES = 1_000;
+const MAX_HEADER_LENGTH = 64;
 
 /** Hashing is half of the work here that the caller's key costs; whether the key is good is asked anew every time. */
-const hashes = new Recent<string>(MOST_HASHES, LONGEST_HEADER);
+const hashes = new Recent<string>(MAX_HASHES, MAX_HEADER_LENGTH);
 
 function presentedKeyHash(header: string | undefined): string {
   return hashes.get(header ?? '', () => hashKey(bearerKey(header)));

@@ -9,7 +9,7 @@ import { errorBody } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
 
-export interface UnreadableDeps {
+export interface ClientErrorDeps {
   store: Store;
   log: Logger;
   metrics: Metrics;
@@ -30,12 +30,12 @@ const REASONS: Readonly<Record<string, string>> = {
  * Answers what the framework never sees: bytes that are no HTTP request, headers over 8 KiB, a request that breaks off
  * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
  */
-export class UnreadableRequests {
-  readonly #deps: UnreadableDeps;
+export class ClientErrors {
+  readonly #deps: ClientErrorDeps;
   /** The requests of a connection that have not been answered yet, in their order; pipelined ones wait behind each other. */
   readonly #pending = new WeakMap<Socket, Pending[]>();
 
-  constructor(deps: UnreadableDeps) {
+  constructor(deps: ClientErrorDeps) {
     this.#deps = deps;
   }
 

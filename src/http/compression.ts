@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const SMALLEST_BYTES = 1024;
+const MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -24,7 +24,7 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
   }
   reply.header('vary', 'accept-encoding');
   const asked = request.headers['accept-encoding'];
-  const coding = asked === undefined || payload.length < SMALLEST_BYTES ? undefined : chooseCoding(asked);
+  const coding = asked === undefined || payload.length < MIN_BYTES ? undefined : chooseCoding(asked);
   if (coding === undefined) {
     done(null, payload);
     return;

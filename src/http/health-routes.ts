@@ -4,7 +4,7 @@ import type { ServerDeps } from './server.ts';
 const STORE_ANSWERS_WITHIN_MS = 1_500;
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
-export function registerOperation(app: FastifyInstance, deps: ServerDeps): void {
+export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-const LARGEST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** The bytes of answers as text of one character a byte. An answer that is given often is turned into it once. */
 const texts = new WeakMap<Buffer, string>();
@@ -13,7 +13,7 @@ export class OneWriteResponse<Request extends IncomingMessage = IncomingMessage>
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node are passed on as they came
   override end(...given: any[]): this {
     const [body, ...rest] = given;
-    const isPlain = Buffer.isBuffer(body) && body.length <= LARGEST_BYTES && rest.every((value) => value == null);
+    const isPlain = Buffer.isBuffer(body) && body.length <= MAX_BYTES && rest.every((value) => value == null);
     if (isPlain) return super.end(textOf(body), 'latin1');
     return super.end(...given);
   }

@@ -16,11 +16,11 @@ import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { RequestLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
-import { UnreadableRequests } from './client-errors.ts';
+import { ClientErrors } from './client-errors.ts';
 import { compress } from './compression.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
-import { registerOperation } from './health-routes.ts';
+import { registerHealthRoutes } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { OneWriteResponse } from './one-write-response.ts';
 import { openApiDocument } from './openapi.ts';
@@ -49,7 +49,7 @@ const REQUEST_WITHIN_MS = 10_000;
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const unreadable = new UnreadableRequests(deps);
+  const clientErrors = new ClientErrors(deps);
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,7 +76,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       maxParamLength: MAX_HEADER_BYTES,
       querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }),
     },
-    clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
+    clientErrorHandler: (error, socket) => clientErrors.refuse(error, socket),
   });
   const isClosing = answerOddClients(app);
   app.decorateRequest('admission', null);
@@ -94,7 +94,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    unreadable.began(request, reply);
+    clientErrors.began(request, reply);
     const { needsKey, endpoint } = targetOf(request);
     if (!needsKey) {
       done();
@@ -110,7 +110,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 2. The handler of the route, after validation of its input.
   const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
   for (const route of API_ROUTES) register(app, route, routeDeps);
-  registerOperation(app, deps);
+  registerHealthRoutes(app, deps);
   app.get('/openapi.json', async () => openApiDocument());
   // 3. Whatever fails, and whatever is unknown, ends here.
   app.setNotFoundHandler((request) => {
@@ -119,7 +119,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
   // 4. One log line and one measurement a request.
   app.addHook('onResponse', (request, reply, done) => {
-    unreadable.answered(request);
+    clientErrors.answered(request);
     record(deps, request, reply);
     done();
   });
@@ -208,7 +208,7 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
     path: pathOf(request),
     status: reply.statusCode,
     ms,
-    account: request.admission?.accountId ?? request.visitor?.id,
+    account: request.admission?.accountId ?? request.account?.id,
     outcome: request.outcome ?? 'ok',
   });
 }

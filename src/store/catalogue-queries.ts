@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { splitDeliverables } from '../catalogue/bundle.ts';
-import type { Kit } from '../catalogue/kit.ts';
+import { joinDeliverables, splitDeliverables } from '../catalogue/bundle.ts';
+import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
 import { kitJson } from '../catalogue/packed-catalogue.ts';
-import { type CatalogueStore, type ImportCounts, type ImportKit, NameClashError, type StoredKit } from './store.ts';
+import { type CatalogueStore, type ImportCounts, NameClashError, type StoredKit } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const READ_BATCH = 500;
@@ -70,7 +70,7 @@ export class CatalogueQueries implements CatalogueStore {
     return row?.markdown;
   }
 
-  async import(kits: Iterable<ImportKit>, { merge }: { merge: boolean }): Promise<ImportCounts> {
+  async import(kits: Iterable<KitWithFiles>, { merge }: { merge: boolean }): Promise<ImportCounts> {
     return this.#db.transaction().execute(async (tx) => {
       // Writing the state row first makes imports wait for each other.
       await tx.updateTable('catalogue_state').set({ imported_at: this.#now() }).execute();
@@ -131,17 +131,11 @@ export class CatalogueQueries implements CatalogueStore {
   }
 }
 
-interface KitRow {
-  id: string;
-  slug: string;
-  kit: string;
-  content_hash: string | null;
-  digest: string;
-  content: string | null;
-}
+type KitRow = CatalogueTables['kits'] & { content: string | null };
 
-function rowOf({ kit, content }: ImportKit): KitRow {
+function rowOf({ kit, files }: KitWithFiles): KitRow {
   const json = kitJson(kit);
+  const content = files && joinDeliverables(files);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
   return {
     id: kit.id,

@@ -10,14 +10,13 @@ import { decide } from '../accounts/admission.ts';
 import { billingPeriod, DAY_MS, dayNumber } from '../accounts/billing-period.ts';
 import { SUBSCRIPTIONS, type Subscription, TIERS, type Tier, tierLimits } from '../accounts/tiers.ts';
 import { joinDeliverables } from '../catalogue/bundle.ts';
-import type { Kit } from '../catalogue/kit.ts';
+import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
 import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
 import {
   type AccountAdmission,
   type AdmitResult,
   ConflictError,
-  type ImportKit,
   MAX_LIVE_KEYS,
   type Store,
   type StoredKit,
@@ -115,7 +114,7 @@ const known = (result: AdmitResult): AccountAdmission => {
 };
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
-function kit(slug: string, text: string | null = `# ${slug}\n`, fields: Partial<Kit> = {}): ImportKit {
+function kit(slug: string, text: string | null = `# ${slug}\n`, fields: Partial<Kit> = {}): KitWithFiles {
   const value: Kit = {
     id: `id_${slug}`,
     slug,
@@ -131,7 +130,7 @@ function kit(slug: string, text: string | null = `# ${slug}\n`, fields: Partial<
     deliverables: ['README.md'],
     ...fields,
   };
-  return { kit: value, content: text === null ? null : joinDeliverables([{ name: 'README.md', text }]) };
+  return { kit: value, files: text === null ? null : [{ name: 'README.md', text }] };
 }
 
 async function readAll(store: Store): Promise<StoredKit[]> {
@@ -654,7 +653,7 @@ for (const engine of [sqlite, postgres]) {
         );
         assert.deepEqual(read[0]!.kit, kits[1]!.kit);
         assert.deepEqual(read[0]!.files, [{ name: 'README.md', text: '# a-one\n' }]);
-        assert.equal(await two.catalogue.readContent(read[0]!.contentHash!), kits[1]!.content);
+        assert.equal(await two.catalogue.readContent(read[0]!.contentHash!), joinDeliverables(kits[1]!.files!));
         assert.equal(await two.catalogue.readContent('0'.repeat(64)), undefined);
       });
 
@@ -720,7 +719,7 @@ for (const engine of [sqlite, postgres]) {
 
       checkFresh('when the kits that come throw midway, nothing has changed', async ({ one, two }) => {
         await one.catalogue.import([kit('a')], { merge: false });
-        function* broken(): Generator<ImportKit> {
+        function* broken(): Generator<KitWithFiles> {
           for (let i = 0; i < 250; i++) yield kit(`n${i}`);
           throw new Error('a broken kit');
         }
@@ -778,7 +777,7 @@ for (const engine of [sqlite, postgres]) {
       checkFresh('admission goes on while an import is under way', async ({ one, two }) => {
         const { keyHash } = await newAccount(one);
         let during: Promise<AdmitResult> | undefined;
-        function* kits(): Generator<ImportKit> {
+        function* kits(): Generator<KitWithFiles> {
           for (let i = 0; i < 400; i++) {
             if (i === 300) during = admit(two, keyHash);
             yield kit(`k${i}`);

@@ -3,7 +3,7 @@ import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { Deliverable } from '../catalogue/bundle.ts';
-import type { Kit } from '../catalogue/kit.ts';
+import type { KitWithFiles } from '../catalogue/kit.ts';
 
 /**
  * The port between the service and its database, in use-case words. Every engine behind it passes the same suite,
@@ -225,8 +225,7 @@ export interface AuditStore {
 
 // ---- Catalogue ----
 
-export interface StoredKit {
-  kit: Kit;
+export interface StoredKit extends KitWithFiles {
   /** Null when the content is missing. */
   contentHash: string | null;
   files: Deliverable[];
@@ -252,16 +251,10 @@ export interface CatalogueStore {
    * Makes the catalogue equal to the kits that come (with `merge`: adds and updates only), in one transaction. When
    * the iterable throws, nothing has changed. Rejects with NameClashError when, with `merge`, an id or slug would name two kits.
    */
-  import(kits: Iterable<ImportKit>, options: { merge: boolean }): Promise<ImportCounts>;
+  import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
   /**
    * Calls the listener soon after a change of the catalogue, where the database tells of it. A word may get lost, and
    * some engines have none: whoever must not miss a change also looks at the revision. Returns what ends it.
    */
   watch(listener: () => void): () => void;
-}
-
-export interface ImportKit {
-  kit: Kit;
-  /** The joined content; null when files are missing. */
-  content: string | null;
 }

@@ -4,7 +4,7 @@ import { usageReport } from '../../accounts/usage-report.ts';
 import { visitedUrl } from './csrf.ts';
 import type { DashboardContext } from './deps.ts';
 import { isoTime } from './iso-time.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 /** What anybody may know: how this service is set up. */
 export function registerConfigRoute(scope: FastifyInstance, { app, config, mailer }: DashboardContext): void {
@@ -20,7 +20,7 @@ export function registerConfigRoute(scope: FastifyInstance, { app, config, maile
 /** Who is signed in, what they used, and what they could have. */
 export function registerAccountRoutes(scope: FastifyInstance, { store, limits, config }: DashboardContext): void {
   scope.get('/me', async (request) => {
-    const { id, email, name, tier, subscription, admin, createdAt } = visitorOf(request);
+    const { id, email, name, tier, subscription, admin, createdAt } = signedInAccount(request);
     return {
       account: {
         id,
@@ -36,13 +36,13 @@ export function registerAccountRoutes(scope: FastifyInstance, { store, limits, c
   });
 
   scope.get('/usage', async (request) => {
-    const { id, tier } = visitorOf(request);
+    const { id, tier } = signedInAccount(request);
     const { at, used, days } = await store.accounts.usageOf(id);
     return usageReport({ tier, used, days }, limits, at);
   });
 
   scope.get('/plans', async (request) => {
-    const { id, tier, subscription } = visitorOf(request);
+    const { id, tier, subscription } = signedInAccount(request);
     const billing = await store.billing.find(id);
     return {
       current: { tier, subscription, billing: billing !== undefined },

@@ -14,7 +14,7 @@ import type { Account } from '../../store/store.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 const AUDIT_ENTRIES = 200;
 
@@ -29,7 +29,7 @@ export function registerAdminRoutes(
   { store, limits, catalogue, modelProblem }: DashboardContext,
 ): void {
   scope.addHook('onRequest', async (request) => {
-    if (!visitorOf(request).admin) throw new DashboardError('forbidden', 'This page is for the operator.');
+    if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'This page is for the operator.');
   });
 
   scope.get('/accounts', async () => {
@@ -50,7 +50,7 @@ export function registerAdminRoutes(
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
-    const changed = await store.accounts.update(account.id, change, visitorOf(request).email);
+    const changed = await store.accounts.update(account.id, change, signedInAccount(request).email);
     const { used } = await store.accounts.usageOf(account.id);
     return { account: shown(changed!, used, limits) };
   });

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
-import { requireVisitor, setCookies, visitorOf } from './session.ts';
+import { requireSession, setCookies, signedInAccount } from './session.ts';
 
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;
@@ -62,11 +62,11 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
 
   scope.post(
     '/auth/change-password',
-    { schema: { body: Change }, onRequest: (request, reply) => requireVisitor(context, request, reply) },
+    { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
       const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
       const forgive = await throttle.attempt('change-password', {
-        account: visitorOf(request).email,
+        account: signedInAccount(request).email,
         address: request.ip,
       });
       const { user, cookies } = await signIn.changePassword(request, {

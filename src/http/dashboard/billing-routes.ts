@@ -6,7 +6,7 @@ import type { Account } from '../../store/store.ts';
 import { ownUrl } from './csrf.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
@@ -16,7 +16,7 @@ export function registerBillingRoutes(scope: FastifyInstance, context: Dashboard
   const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
-    const account = visitorOf(request);
+    const account = signedInAccount(request);
     const tier = (request.body as Static<typeof Checkout>).tier as 'pro' | 'business';
     const price = config.stripe?.prices[tier] ?? null;
     if (stripe === null || price === null) throw notSetUp();
@@ -30,7 +30,7 @@ export function registerBillingRoutes(scope: FastifyInstance, context: Dashboard
   });
 
   scope.post('/billing/portal', async (request) => {
-    const account = visitorOf(request);
+    const account = signedInAccount(request);
     if (stripe === null) throw notSetUp();
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
     if (customer === null)

@@ -6,7 +6,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;
@@ -23,12 +23,12 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
   };
 
   scope.get('/keys', async (request) => {
-    const keys = await store.keys.list(visitorOf(request).id);
+    const keys = await store.keys.list(signedInAccount(request).id);
     return { keys: keys.map(shown), max_live: MAX_LIVE_KEYS };
   });
 
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
-    const { id: accountId } = visitorOf(request);
+    const { id: accountId } = signedInAccount(request);
     const name = readName('The name', (request.body as Static<typeof NewKey>).name, MAX_NAME);
     await limitMaking(accountId, request.ip);
     const secret = generateKey();
@@ -37,13 +37,13 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
   });
 
   scope.post('/keys/:id/revoke', async (request) => {
-    const key = await store.keys.revoke(idOf(request.params), visitorOf(request).id);
+    const key = await store.keys.revoke(idOf(request.params), signedInAccount(request).id);
     if (key === undefined) throw noSuchKey();
     return { key: shown(key) };
   });
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
-    const { id: accountId } = visitorOf(request);
+    const { id: accountId } = signedInAccount(request);
     await limitMaking(accountId, request.ip);
     const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
     const secret = generateKey();

@@ -6,7 +6,7 @@ import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 /** The catalogue, to read: the very answers of the API, uncounted. */
 export function registerKitRoutes(scope: FastifyInstance, { store, limits, catalogue }: DashboardContext): void {
@@ -17,10 +17,10 @@ export function registerKitRoutes(scope: FastifyInstance, { store, limits, catal
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
   scope.get('/kits/:id_or_slug/download', async (request, reply) => {
-    const visitor = visitorOf(request);
-    if (!mayDownload(visitor.tier))
+    const account = signedInAccount(request);
+    if (!mayDownload(account.tier))
       throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
-    if (isInactive(visitor))
+    if (isInactive(account))
       throw new DashboardError(
         'forbidden',
         'The subscription of this account is past due or canceled. Downloads work again once it is active.',

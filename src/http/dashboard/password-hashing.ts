@@ -3,7 +3,7 @@ import { DashboardError } from './errors.ts';
 
 /** Of the four threads that Node has for such work, two stay free for everybody else: answers are compressed there. */
 const AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 let running = 0;
 const line: (() => void)[] = [];
@@ -15,7 +15,7 @@ export const passwordHashing = {
 };
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (line.length >= MOST_WAITING)
+  if (line.length >= MAX_WAITING)
     throw new DashboardError(
       'too_many_requests',
       'Too many people are signing in at this moment. Please try again in a minute.',

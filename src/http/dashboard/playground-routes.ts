@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
-import { visitorOf } from './session.ts';
+import { signedInAccount } from './session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
@@ -18,7 +18,7 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
  */
 export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request) => {
-    const admission = await admitVisitor(context, visitorOf(request).id);
+    const admission = await admitAccount(context, signedInAccount(request).id);
     const answer = await callRecommend(context, admission, request.body, request.id);
     const headers = rateLimitHeaders(admission, context.limits);
     return {
@@ -33,7 +33,7 @@ export function registerPlaygroundRoute(scope: FastifyInstance, context: Dashboa
   });
 }
 
-async function admitVisitor({ store }: DashboardContext, accountId: string): Promise<AccountAdmission> {
+async function admitAccount({ store }: DashboardContext, accountId: string): Promise<AccountAdmission> {
   const call = { keyHash: hashKey(`dashboard of ${accountId}`), counts: true, wantDays: false };
   let result = await store.admit(call);
   if (result.outcome === 'unknown_key') {

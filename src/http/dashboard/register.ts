@@ -4,7 +4,7 @@ import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts'
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
 import { registerBillingRoutes } from './billing-routes.ts';
-import { ownUrl, refuseOtherSites } from './csrf.ts';
+import { ownUrl, refuseCrossSite } from './csrf.ts';
 import type { DashboardContext, DashboardDeps } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
@@ -12,7 +12,7 @@ import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerExampleRoute, registerPlaygroundRoute } from './playground-routes.ts';
 import { securityHeaders } from './security-headers.ts';
-import { requireVisitor } from './session.ts';
+import { requireSession } from './session.ts';
 import { createSignIn } from './sign-in.ts';
 import { registerStripeWebhook } from './stripe-webhook.ts';
 import { Throttle } from './throttle.ts';
@@ -45,14 +45,14 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
 function registerData(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
   // 1. A request that writes must come from a page of ours.
-  scope.addHook('onRequest', async (request) => refuseOtherSites(request, context.config.publicUrl));
+  scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. What needs nobody to be signed in.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
   registerAuthRoutes(scope, context);
   // 3. What belongs to the account that is signed in.
   const signedInRoutes = inScope((signedIn) => {
-    signedIn.addHook('onRequest', (request, reply) => requireVisitor(context, request, reply));
+    signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     registerAccountRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
@@ -97,7 +97,7 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
 /** Answers of the scope are never kept by anybody, and its errors have their own shape. */
 function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
   const overTls = config.publicUrl?.startsWith('https://') ?? false;
-  scope.decorateRequest('visitor', null);
+  scope.decorateRequest('account', null);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);

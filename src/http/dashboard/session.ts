@@ -6,12 +6,12 @@ import type { SignIn } from './sign-in.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The account of who is signed in, on routes that ask for it. */
-    visitor: Account | null;
+    account: Account | null;
   }
 }
 
 /** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when nobody is. */
-export async function requireVisitor(
+export async function requireSession(
   { store, signIn }: { store: Store; signIn: SignIn },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,13 +20,13 @@ export async function requireVisitor(
   const account = session === null ? undefined : await store.accounts.find(session.accountId);
   if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
   setCookies(reply, session.cookies);
-  request.visitor = account;
+  request.account = account;
 }
 
-/** The visitor of a route behind requireVisitor. */
-export function visitorOf(request: FastifyRequest): Account {
-  if (request.visitor === null) throw new Error('a route of the dashboard ran without a visitor');
-  return request.visitor;
+/** The account of a route behind requireSession. */
+export function signedInAccount(request: FastifyRequest): Account {
+  if (request.account === null) throw new Error('a route of the dashboard ran without a session');
+  return request.account;
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

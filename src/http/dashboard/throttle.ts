@@ -19,7 +19,7 @@ const RULES = {
 export type Throttled = keyof typeof RULES;
 type Subject = 'account and address' | 'account' | 'address';
 
-const MOST_BLOCKED = 10_000;
+const MAX_BLOCKED = 10_000;
 
 /**
  * Slows guessing down, over all nodes: attempts are counted in the store before they are looked at, so that many at
@@ -62,7 +62,7 @@ export class Throttle {
   }
 
   #block(key: string, until: number): void {
-    if (this.#blockedUntil.size >= MOST_BLOCKED) this.#blockedUntil.clear();
+    if (this.#blockedUntil.size >= MAX_BLOCKED) this.#blockedUntil.clear();
     this.#blockedUntil.set(key, until);
   }
 

@@ -71,8 +71,8 @@ export const recommendRoute: ApiRoute = {
 
 export type RecommendBody = Static<typeof Body>;
 
-const MOST_ANSWERS = 2_000;
-const LONGEST_QUESTION = 2_000;
+const MAX_ANSWERS = 2_000;
+const MAX_QUESTION_LENGTH = 2_000;
 
 /** The answer to a body that has been validated, as bytes: encoding the same text every time would cost more than the rest. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
@@ -99,7 +99,7 @@ const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
 function answersOf(version: CatalogueVersion): Recent<Buffer> {
   let recent = answers.get(version);
   if (recent === undefined) {
-    recent = new Recent(MOST_ANSWERS, LONGEST_QUESTION);
+    recent = new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH);
     answers.set(version, recent);
   }
   return recent;

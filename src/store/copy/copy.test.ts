@@ -6,11 +6,11 @@ import { after, test } from 'node:test';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { DAY_MS } from '../../accounts/billing-period.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
-import { joinDeliverables } from '../../catalogue/bundle.ts';
+import type { KitWithFiles } from '../../catalogue/kit.ts';
 import { UsageError } from '../../errors.ts';
 import { openPostgresStore } from '../postgres/open.ts';
 import { openSqliteStore } from '../sqlite/open.ts';
-import { ConflictError, type ImportKit, type Store } from '../store.ts';
+import { ConflictError, type Store } from '../store.ts';
 import { copyStore } from './copy.ts';
 import { tablesToCopy } from './tables.ts';
 
@@ -25,7 +25,7 @@ const openFolder = (name: string) =>
 const openDatabase = (url: string) => openPostgresStore({ url, limits, server: false, poolSize: 4 });
 const quietly = () => {};
 
-function* kits(): Generator<ImportKit> {
+function* kits(): Generator<KitWithFiles> {
   for (let i = 0; i < 450; i++) {
     const text = `# Kit ${i}\n\nGröße, 汉字, 🙂, "quotes" and \\ backslashes\n`;
     yield {
@@ -43,7 +43,7 @@ function* kits(): Generator<ImportKit> {
         whats_inside: [],
         deliverables: ['README.md'],
       },
-      content: i % 50 === 0 ? null : joinDeliverables([{ name: 'README.md', text }]),
+      files: i % 50 === 0 ? null : [{ name: 'README.md', text }],
     };
   }
 }

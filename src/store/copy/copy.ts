@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ConflictError } from '../store.ts';
 import { Checksum } from './checksum.ts';
-import { openSide, type Side } from './endpoint.ts';
+import { type CopyEndpoint, openEndpoint } from './endpoint.ts';
 import { type Table, tablesToCopy } from './tables.ts';
 
 export interface CopiedTable {
@@ -26,9 +26,9 @@ export async function copyStore(
   onProgress: (done: number, total: number) => void,
 ): Promise<CopiedTable[]> {
   const tables = tablesToCopy();
-  const source = await openSide(from, 'read');
+  const source = await openEndpoint(from, 'read');
   try {
-    const target = await openSide(to, 'write');
+    const target = await openEndpoint(to, 'write');
     try {
       await refuseUsed(target, tables);
       const result = await copyAll(source, target, tables, onProgress);
@@ -42,7 +42,7 @@ export async function copyStore(
   }
 }
 
-async function refuseUsed(target: Side, tables: readonly Table[]): Promise<void> {
+async function refuseUsed(target: CopyEndpoint, tables: readonly Table[]): Promise<void> {
   for (const table of tables) {
     const held = new Checksum(table.columns);
     for await (const rows of read(target, table)) {
@@ -57,8 +57,8 @@ async function refuseUsed(target: Side, tables: readonly Table[]): Promise<void>
 }
 
 async function copyAll(
-  source: Side,
-  target: Side,
+  source: CopyEndpoint,
+  target: CopyEndpoint,
   tables: readonly Table[],
   onProgress: (done: number, total: number) => void,
 ): Promise<CopiedTable[]> {
@@ -95,14 +95,14 @@ async function copyAll(
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
 }
 
-async function rowCount(side: Side, table: Table): Promise<number> {
+async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(
-    side.tx(table.part),
+    endpoint.tx(table.part),
   );
   return Number(rows[0]!.count);
 }
 
-async function* read(side: Side, table: Table): AsyncGenerator<Record<string, unknown>[]> {
+async function* read(endpoint: CopyEndpoint, table: Table): AsyncGenerator<Record<string, unknown>[]> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let after = sql`true`;
@@ -110,7 +110,7 @@ async function* read(side: Side, table: Table): AsyncGenerator<Record<string, un
     const query = sql<
       Record<string, unknown>
     >`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
-    const { rows } = await query.execute(side.tx(table.part));
+    const { rows } = await query.execute(endpoint.tx(table.part));
     if (rows.length === 0) return;
     const last = rows[rows.length - 1]!;
     after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;

@@ -17,7 +17,7 @@ export type AnyTables = Record<string, Record<string, unknown>>;
 export type Tx = ControlledTransaction<AnyTables>;
 
 /** One end of a copy: a database at one moment, in one transaction for as long as the copy takes. */
-export interface Side {
+export interface CopyEndpoint {
   tx: (part: Part) => Tx;
   /** Keeps what was written; without it nothing is. */
   commit: () => Promise<void>;
@@ -27,13 +27,13 @@ export interface Side {
 const BUSY_TIMEOUT_MS = 10_000;
 
 /** Opens what a URL names: `sqlite:FOLDER` or `postgres://…`. The schema is brought up to date, as every start does. */
-export async function openSide(url: string, mode: 'read' | 'write'): Promise<Side> {
+export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, mode);
   throw new UsageError('a store is named sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE');
 }
 
-async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Side> {
+async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core')))
     throw new UsageError(`there is no store in ${dataDir}`);
   const open = async (part: Part) => {
@@ -43,12 +43,12 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Side
   };
   const databases = { core: await open('core'), catalogue: await open('catalogue') };
   const transactions = { core: await begin(databases.core, mode), catalogue: await begin(databases.catalogue, mode) };
-  return sideOf(transactions, async () => {
+  return endpointOf(transactions, async () => {
     await Promise.all(Object.values(databases).map((db) => db.destroy()));
   });
 }
 
-async function openPostgres(url: string, mode: 'read' | 'write'): Promise<Side> {
+async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const pool = new ConnectionPool(new Connector(hostsOf(url)), 1);
   const connection = await pool.acquire();
   try {
@@ -62,7 +62,7 @@ async function openPostgres(url: string, mode: 'read' | 'write'): Promise<Side> 
     new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
     mode,
   );
-  return sideOf({ core: tx, catalogue: tx }, () => pool.close());
+  return endpointOf({ core: tx, catalogue: tx }, () => pool.close());
 }
 
 async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx> {
@@ -73,7 +73,7 @@ async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx>
     .execute();
 }
 
-function sideOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => Promise<void>): Side {
+function endpointOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => Promise<void>): CopyEndpoint {
   const all = [...new Set(Object.values(transactions))];
   return {
     tx: (part) => transactions[part],

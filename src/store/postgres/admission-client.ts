@@ -9,7 +9,7 @@ import type { DatabaseClock } from './database-clock.ts';
 import { QUICK } from './dialect.ts';
 import type { ConnectionPool } from './pool.ts';
 
-export interface LanesOptions {
+export interface AdmissionClientOptions {
   pool: ConnectionPool;
   /** Lends connections for settling, so that it never takes a lane from those who wait. */
   otherPool: ConnectionPool;
@@ -23,12 +23,12 @@ const SETTLE_EVERY_MS = 500;
 const SETTLE_ON_CLOSE_MS = 2_000;
 
 /** Sends batches to the database, each over a connection that has no other batch under way: a lane. */
-export class AdmissionLanes {
-  readonly #options: LanesOptions;
+export class AdmissionClient {
+  readonly #options: AdmissionClientOptions;
   readonly #unsettled = new Set<Promise<boolean>>();
   #closing = false;
 
-  constructor(options: LanesOptions) {
+  constructor(options: AdmissionClientOptions) {
     this.#options = options;
   }
 

@@ -13,7 +13,7 @@ const STAGGER_MS = 300;
 /** After a failure nobody tries again for this long: a database that comes back is not met by a storm of connections. */
 const HOLD_OFF_MS = 100;
 const AVOID_MS = 10_000;
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 
 /** Makes connections to whichever of the hosts takes writes. */
 export class Connector {
@@ -149,7 +149,7 @@ async function openWritable(host: Host): Promise<PgConnection> {
     const left = Math.max(1, CONNECT_WITHIN_MS - (performance.now() - started));
     const { rows } = await connection.query<Session>(PREPARE_SESSION, [], Math.round(left));
     const session = rows[0]!;
-    if (session.version < OLDEST_VERSION)
+    if (session.version < MIN_VERSION)
       throw new UsageError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
     if (session.encoding !== 'UTF8')
       throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);

@@ -5,7 +5,7 @@ import { CatalogueQueries } from '../catalogue-queries.ts';
 import { coreStores } from '../core-stores.ts';
 import type { AdmitResult, CatalogueStore, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
-import { AdmissionLanes } from './admission-client.ts';
+import { AdmissionClient } from './admission-client.ts';
 import { CatalogueListener } from './catalogue-listener.ts';
 import { asStoreError } from './connection.ts';
 import { Connector } from './connector.ts';
@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
   const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
   const applied = await prepare(pool, clock);
-  const admission = new AdmissionLanes({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
+  const admission = new AdmissionClient({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
   const gatherer = new AdmissionGatherer({
     engine: 'PostgreSQL',
     send: (calls, waitMs) => admission.send(calls, waitMs),

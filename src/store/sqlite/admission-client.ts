@@ -18,13 +18,13 @@ const SLOW_WRITE_MS = 8;
  * while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk everything: there
  * the number of writes is what costs.
  */
-export function writerBatchSize(waiting: number, last: { size: number; ms: number }): number {
+export function admissionBatchSize(waiting: number, last: { size: number; ms: number }): number {
   if (waiting <= SMALL_BATCH || last.ms > SLOW_WRITE_MS) return waiting;
   return Math.max(SMALL_BATCH, Math.ceil((waiting + last.size) / 2));
 }
 
 /** The event loop's side of the writer thread: one batch at a time goes over, and its answers come back. */
-export class WriterThread {
+export class AdmissionClient {
   readonly #start: () => Worker;
   readonly #now: () => number;
   #worker: Worker;

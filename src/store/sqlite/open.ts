@@ -6,12 +6,12 @@ import { coreStores } from '../core-stores.ts';
 import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
-import { WriterThread, writerBatchSize } from './admission-client.ts';
+import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
 import { openDatabase } from './connection.ts';
 import { NodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
-import { SqlThread } from './sql-client.ts';
+import { SqlClient } from './sql-client.ts';
 
 export interface SqliteOptions {
   dataDir: string;
@@ -43,13 +43,13 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
   core.close();
   catalogue.close();
-  const sql = new SqlThread(options.dataDir, BUSY_TIMEOUT_MS);
-  const writer = new WriterThread(options.dataDir, options.limits, options.now);
+  const sql = new SqlClient(options.dataDir, BUSY_TIMEOUT_MS);
+  const writer = new AdmissionClient(options.dataDir, options.limits, options.now);
   const gatherer = new AdmissionGatherer({
     engine: 'SQLite',
     send: (calls, waitMs) => writer.send(calls, waitMs),
     inFlight: 1,
-    batchSize: writerBatchSize,
+    batchSize: admissionBatchSize,
     ...(options.onBatch && { onBatch: options.onBatch }),
   });
   return assemble(

@@ -11,7 +11,7 @@ interface Pending {
 }
 
 /** Sends statements to the SQL thread and waits for their results. */
-export class SqlThread {
+export class SqlClient {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
