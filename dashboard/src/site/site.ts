@@ -1,6 +1,7 @@
 import { get } from '../api/client.ts';
 import type { PublicConfig, Recommendations } from '../api/types.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
+import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/icons.css';
