@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';
 import FlexSearch from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { buildIndex } from '../src/recommend/build.ts';
+import { buildIndex } from '../src/recommend/build/index-builder.ts';
 import { Engine } from '../src/recommend/engine.ts';
-import type { KitText } from '../src/recommend/kit-text.ts';
-import { loadModel } from '../src/recommend/model.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import { loadModel } from '../src/recommend/model/model.ts';
 
 /** Gives the slugs of the best few. */
 export type Search = (useCase: string, most: number) => string[] | Promise<string[]>;

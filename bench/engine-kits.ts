@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { seeded } from '../eval/metrics.ts';
 import { readCatalogue } from '../eval/read-catalogue.ts';
 import { readJudgements } from '../eval/read-set.ts';
-import type { KitText } from '../src/recommend/kit-text.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

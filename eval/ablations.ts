@@ -1,7 +1,7 @@
 // The engine's parts, each switched off in turn.
 
-import { BUILD_SETTINGS, type BuildSettings } from '../src/recommend/build.ts';
-import { RANK_SETTINGS, type RankSettings } from '../src/recommend/ranker.ts';
+import { BUILD_SETTINGS, type BuildSettings } from '../src/recommend/build/index-builder.ts';
+import { RANK_SETTINGS, type RankSettings } from '../src/recommend/rank/ranker.ts';
 
 export interface Variant {
   name: string;

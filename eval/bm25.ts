@@ -1,8 +1,8 @@
 // The baseline: plain BM25 over name and description, stemmed, without a stop list of its own, as a search box would do it.
 
-import type { KitText } from '../src/recommend/kit-text.ts';
-import { stem } from '../src/recommend/stem.ts';
-import { words } from '../src/recommend/words.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import { stem } from '../src/recommend/text/stem.ts';
+import { words } from '../src/recommend/text/words.ts';
 
 const K1 = 1.2;
 const B = 0.75;

@@ -1,7 +1,7 @@
 // Runs one way of ranking over one judged set and gathers what the report shows.
 
 import type { Engine } from '../src/recommend/engine.ts';
-import { type Platform, platformBits, platformMask } from '../src/recommend/platforms.ts';
+import { type Platform, platformBits, platformMask } from '../src/recommend/index/platforms.ts';
 import type { Bm25 } from './bm25.ts';
 import { bootstrap, hit, mean, ndcg, recall } from './metrics.ts';
 import type { JudgedQuery, JudgedSet } from './read-set.ts';

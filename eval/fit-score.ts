@@ -5,11 +5,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '../src/recommend/build.ts';
+import { buildIndex } from '../src/recommend/build/index-builder.ts';
 import { Engine } from '../src/recommend/engine.ts';
-import { loadModel, type Model } from '../src/recommend/model.ts';
-import type { Platform } from '../src/recommend/platforms.ts';
-import { behind, type Evidence, fitFeatures, type ScoreSettings, servedFeatures } from '../src/recommend/score.ts';
+import type { Platform } from '../src/recommend/index/platforms.ts';
+import { loadModel, type Model } from '../src/recommend/model/model.ts';
+import { behind, type Evidence, fitFeatures, type ScoreSettings, servedFeatures } from '../src/recommend/rank/score.ts';
 import { dot, fit } from './logistic.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import type { KitText } from '../src/recommend/kit-text.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
 
 interface KitFile {
   name: string;

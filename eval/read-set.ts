@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { KitText } from '../src/recommend/kit-text.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
 
 export interface JudgedQuery {
   id: string;

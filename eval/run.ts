@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '../src/recommend/build.ts';
+import { buildIndex } from '../src/recommend/build/index-builder.ts';
 import { Engine } from '../src/recommend/engine.ts';
-import { loadModel, type Model } from '../src/recommend/model.ts';
+import { loadModel, type Model } from '../src/recommend/model/model.ts';
 import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
 import { giveUp, readOptions } from './command-line.ts';

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
 import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
-import { buildIndex } from '../src/recommend/build.ts';
+import { buildIndex } from '../src/recommend/build/index-builder.ts';
 import { Engine } from '../src/recommend/engine.ts';
-import type { KitText } from '../src/recommend/kit-text.ts';
-import { loadModel } from '../src/recommend/model.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import { loadModel } from '../src/recommend/model/model.ts';
 
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
 const entries = [...readCatalogueFolder(dir)];

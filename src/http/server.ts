@@ -11,8 +11,8 @@ import Fastify, {
 import type { TSchema } from 'typebox';
 import { scrubKeys } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
+import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../errors.ts';
-import type { CatalogueVersion } from '../live/live-catalogue.ts';
 import type { RequestLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIndex, transferables } from './build.ts';
+import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
-import type { KitText } from './kit-text.ts';
-import { loadModel, type Model } from './model.ts';
-import { PLATFORMS } from './platforms.ts';
+import type { KitText } from './index/indexed-kit.ts';
+import { PLATFORMS } from './index/platforms.ts';
+import { loadModel, type Model } from './model/model.ts';
 import { makeKits, random } from './test-catalogue.ts';
 
 const MODEL_FILE = join(import.meta.dirname, 'model.bin');

@@ -1,20 +1,20 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
-import { fold } from './characters.ts';
-import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './evidence.ts';
-import { exactKey, findExact } from './exact.ts';
-import type { KitCard } from './kit-text.ts';
-import type { Known } from './known-words.ts';
-import type { Model } from './model.ts';
-import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
-import { type Query, QueryReader } from './query.ts';
-import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './ranker.ts';
-import { reasoning } from './reasoning.ts';
-import type { RecommendIndex } from './recommend-index.ts';
-import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './score.ts';
-import { sortFew } from './sort-few.ts';
-import { STARTERS } from './starters.ts';
-import { entryAt, hashOf, hashOfWords } from './vocabulary.ts';
+import { STARTERS } from './build/starters.ts';
+import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './explain/evidence.ts';
+import { reasoning } from './explain/reasoning.ts';
+import { sortFew } from './explain/sort-few.ts';
+import { exactKey, findExact } from './index/exact-names.ts';
+import type { KitCard } from './index/indexed-kit.ts';
+import { PLATFORMS, type Platform, platformMask } from './index/platforms.ts';
+import type { RecommendIndex } from './index/recommend-index.ts';
+import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
+import type { Model } from './model/model.ts';
+import { type Query, QueryReader } from './query/query.ts';
+import type { Known } from './query/word-cache.ts';
+import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './rank/ranker.ts';
+import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './rank/score.ts';
+import { fold } from './text/characters.ts';
 
 export interface RecommendQuery {
   platform: Platform;

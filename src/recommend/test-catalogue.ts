@@ -1,6 +1,6 @@
 // A catalogue made up for tests: numbered kits with words drawn by a seeded generator.
 
-import type { KitText } from './kit-text.ts';
+import type { KitText } from './index/indexed-kit.ts';
 
 const NOUNS =
   'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(

@@ -6,7 +6,7 @@ import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/metrics.ts';
-import { LiveCatalogue } from '../live/live-catalogue.ts';
+import { LiveCatalogue } from '../catalogue-sync/catalogue-sync.ts';
 import { createLog, type RequestLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import type { CatalogueVersion } from '../../live/live-catalogue.ts';
 import { etagOf, isNotModified } from '../etag.ts';
 import { exampleKit } from './example-kit.ts';
 import { type ApiRoute, ID_OR_SLUG, idOrSlugOf } from './route.ts';

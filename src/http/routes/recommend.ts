@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CatalogueVersion } from '../../live/live-catalogue.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { Recent } from '../recent.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { TierLimits } from '../../accounts/tiers.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { CatalogueVersion } from '../../live/live-catalogue.ts';
 import type { Store } from '../../store/store.ts';
 import type { Endpoint } from '../admission.ts';
 

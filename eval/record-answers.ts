@@ -1,0 +1,79 @@
+// Writes the engine's answers to many requests as JSON lines, so that answers before and after a change can be compared byte for byte:
+// `node eval/record-answers.ts --set DIR --set DIR --out before.jsonl`, then the same after it, then `cmp before.jsonl after.jsonl`.
+
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostileUseCases } from '../bench/hostile-use-cases.ts';
+import { buildIndex } from '../src/recommend/build/index-builder.ts';
+import { Engine } from '../src/recommend/engine.ts';
+import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import { PLATFORMS } from '../src/recommend/index/platforms.ts';
+import { loadModel } from '../src/recommend/model/model.ts';
+import { giveUp, readOptions } from './command-line.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readJudgements, readSet } from './read-set.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ASKED = ['any', ...PLATFORMS] as const;
+const LENGTHS = [1, 3, 5, 10];
+
+const USAGE = `node eval/record-answers.ts --out FILE [options]      the answers to many requests, as JSON lines
+
+  --set DIR      one more judged set whose use cases are asked; may be given several times
+  --count 5000   requests in all, spread evenly over the sets`;
+
+const options = readOptions(USAGE, {
+  out: { type: 'string' },
+  set: { type: 'string', multiple: true, default: [] },
+  count: { type: 'string', default: '5000' },
+});
+
+interface Source {
+  name: string;
+  kits: KitText[];
+  useCases: string[];
+}
+
+function ownSources(): Source[] {
+  const kits = readCatalogue(join(ROOT, 'catalogue'));
+  const { queries } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
+  const nuisances = Object.values(hostileUseCases(kits.map(({ description }) => description)));
+  return [
+    { name: 'kitscout', kits, useCases: queries.map(({ text }) => text) },
+    { name: 'hostile', kits, useCases: Array.from({ length: 10 }, () => nuisances.map((make) => make())).flat() },
+  ];
+}
+
+const file = options.out ?? giveUp(USAGE);
+const modelFile = join(ROOT, 'src/recommend/model.bin');
+if (!existsSync(modelFile)) giveUp('model.bin is missing');
+const model = loadModel(readFileSync(modelFile));
+const sources = [
+  ...ownSources(),
+  ...options.set.map((folder): Source => {
+    const { name, kits, queries } = readSet(folder);
+    return { name, kits, useCases: queries.map(({ text }) => text) };
+  }),
+];
+const out = createWriteStream(file);
+let written = 0;
+sources.forEach(({ name, kits, useCases }, i) => {
+  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  const share = Math.ceil((Number(options.count) - written) / (sources.length - i));
+  for (let n = 0; n < share; n++, written++) {
+    // A set with more use cases than its share is sampled evenly; one with fewer is asked again for other assistants.
+    const at = useCases.length > share ? Math.floor((n * useCases.length) / share) : n % useCases.length;
+    const turn = useCases.length > share ? n : n + Math.floor(n / useCases.length);
+    const request = {
+      platform: ASKED[turn % ASKED.length]!,
+      useCase: useCases[at]!,
+      maxResults: LENGTHS[turn % LENGTHS.length]!,
+    };
+    const { fallback, recommendations } = engine.recommend(request);
+    const shown = recommendations.map(({ kit, ...rest }) => ({ kit: kits[kit]!.slug, ...rest }));
+    const asked = { set: name, use_case: at, platform: request.platform, max_results: request.maxResults };
+    out.write(`${JSON.stringify({ ...asked, fallback, recommendations: shown })}\n`);
+  }
+});
+out.end();
+console.log(`${written} answers over ${sources.length} sets: ${file}`);

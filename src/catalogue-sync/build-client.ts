@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import type { BuildJob, BuiltCatalogue } from './build.worker.ts';
+
+/** Beyond this, what a build leaves behind in the thread's memory weighs more than the time a new thread takes to start. */
+const KEEP_UP_TO_KITS = 5_000;
+
+/** Files pass through the thread one after the other; a larger nursery would only hold more that is no longer needed. */
+const YOUNG_MB = 16;
+
+/**
+ * The event loop's side of the build thread. The thread is kept for the next build: starting one costs most of a second
+ * of a small machine, and a change of the catalogue has to reach every node within two.
+ */
+export class Builder {
+  readonly #job: BuildJob;
+  #worker: Worker | null = null;
+  #closed = false;
+
+  constructor(job: BuildJob) {
+    this.#job = job;
+  }
+
+  /** One build at a time. */
+  async build(): Promise<BuiltCatalogue> {
+    if (this.#closed) throw new Error('the builder is closed');
+    const worker = this.#worker ?? this.#start();
+    worker.ref();
+    try {
+      const built = await answerOf(worker);
+      if (built.packed.count > KEEP_UP_TO_KITS) this.#letGo(worker);
+      return built;
+    } catch (error) {
+      this.#letGo(worker);
+      throw error;
+    } finally {
+      worker.unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
+      workerData: this.#job,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    worker.on('error', () => this.#letGo(worker));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #letGo(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null;
+    void worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker): Promise<BuiltCatalogue> {
+  return new Promise<BuiltCatalogue>((resolve, reject) => {
+    const settle = () => {
+      worker.off('message', answered).off('error', failed).off('exit', ended);
+    };
+    const answered = (built: BuiltCatalogue) => {
+      settle();
+      resolve(built);
+    };
+    const failed = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const ended = (code: number) => failed(new Error(`the build thread ended early (${code})`));
+    worker.on('message', answered).on('error', failed).on('exit', ended);
+    worker.postMessage('build');
+  });
+}

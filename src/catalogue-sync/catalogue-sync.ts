@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import type { Kit } from '../catalogue/kit.ts';
+import type { Config } from '../config/config.ts';
+import { Engine } from '../recommend/engine.ts';
+import type { KitCard } from '../recommend/index/indexed-kit.ts';
+import { loadModel, type Model } from '../recommend/model/model.ts';
+import type { Store } from '../store/store.ts';
+import { Builder } from './build-client.ts';
+import { warmUp } from './warm-up.ts';
+
+/** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
+export interface CatalogueVersion {
+  revision: number;
+  catalogue: Catalogue;
+  engine: Engine;
+}
+
+export interface LiveOptions {
+  config: Config;
+  store: Store;
+  log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+const LOOK_EVERY_MS = 250;
+
+/** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
+export class LiveCatalogue {
+  readonly #options: LiveOptions;
+  readonly #model: Model | null;
+  /** Why the engine goes on with words alone, if it does. */
+  readonly modelProblem: string | null;
+  #version: CatalogueVersion | null = null;
+  #looking: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #unwatch: () => void = () => {};
+  readonly #builder: Builder;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    const model = readModel(options.config.modelFile);
+    this.#model = model.model;
+    this.#builder = new Builder({ config: options.config, model: model.model?.shared ?? null });
+    this.modelProblem = model.problem;
+    if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
+  }
+
+  /** Resolves when the first version is being served; from then on changes are followed. */
+  async start(): Promise<void> {
+    const { engine, catalogue } = await this.#build();
+    void warmUp(
+      engine,
+      catalogue.count,
+      (kit) => catalogue.kitAt(kit).description,
+      () => this.#closed,
+    );
+    this.#unwatch = this.#options.store.catalogue.watch(() => void this.look());
+    this.#follow();
+  }
+
+  /** The version to serve, or null before the first is built. */
+  current(): CatalogueVersion | null {
+    return this.#version;
+  }
+
+  /** Looks for a new version now; called on a timer, and at once when a store announces a change. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unwatch();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#builder.close();
+    await this.#looking?.catch(() => {});
+  }
+
+  #follow(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      void this.look().then(() => this.#follow());
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      const revision = await this.#options.store.catalogue.revision();
+      if (revision !== this.#version?.revision && !this.#closed) await this.#build();
+    } catch (error) {
+      // The version at hand stays in service; admission tells callers when the store is gone.
+      if (!this.#closed) this.#options.log.warn({ err: error }, 'could not look for a new catalogue');
+    }
+  }
+
+  async #build(): Promise<CatalogueVersion> {
+    const started = performance.now();
+    const built = await this.#builder.build();
+    const catalogue = new Catalogue(built.packed);
+    const engine = new Engine(built.index, this.#model, (i) => cardOf(catalogue.kitAt(i)));
+    const version = { revision: built.revision, catalogue, engine };
+    this.#version = version;
+    const ms = Math.round(performance.now() - started);
+    this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
+    return version;
+  }
+}
+
+const cards = new WeakMap<Kit, KitCard>();
+
+/** One card a kit, as long as the kit is kept: the engine keeps what it works out of a card with it. */
+function cardOf(kit: Kit): KitCard {
+  let card = cards.get(kit);
+  if (card === undefined) {
+    card = { ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets };
+    cards.set(kit, card);
+  }
+  return card;
+}
+
+function readModel(file: string): { model: Model | null; problem: string | null } {
+  try {
+    return { model: loadModel(readFileSync(file)), problem: null };
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const problem = missing ? 'the model file is missing' : `the model file is damaged: ${(error as Error).message}`;
+    return { model: null, problem };
+  }
+}

@@ -1,0 +1,69 @@
+// How a kit's fields count. A word in the name says more than the same word in a file.
+
+import type { KitText } from '../index/indexed-kit.ts';
+
+export interface FieldText {
+  text: string;
+  /** How often a word of it counts among the words that describe the kit; 0 for the files. */
+  weight: number;
+  /** How often it counts among all words of the kit. */
+  weightInAll: number;
+}
+
+export interface FieldWeights {
+  name: number;
+  tagline: number;
+  keywords: number;
+  inside: number;
+  personas: number;
+  description: number;
+  heading: number;
+  body: number;
+}
+
+export const FIELD_WEIGHTS: FieldWeights = {
+  name: 1.25,
+  tagline: 2,
+  keywords: 2,
+  inside: 0.75,
+  personas: 0.5,
+  description: 1,
+  heading: 1,
+  body: 0.5,
+};
+
+const HEADING = /^#{1,6}\s.*$/my;
+
+/** The headings of a file, one a line. */
+function headingsOf(text: string): string {
+  let headings = '';
+  // Much quicker than to let the regular expression look at every line.
+  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
+    HEADING.lastIndex = at;
+    const heading = HEADING.exec(text)?.[0];
+    if (heading === undefined) continue;
+    headings += headings === '' ? heading : `\n${heading}`;
+    at += heading.length - 1;
+  }
+  return headings;
+}
+
+export function fieldsOf(kit: KitText, w: FieldWeights = FIELD_WEIGHTS): FieldText[] {
+  const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
+  const fields = [
+    described(kit.name, w.name),
+    described(kit.tagline, w.tagline),
+    described(kit.keywords.join('\n'), w.keywords),
+    described(kit.whatsInside.join('\n'), w.inside),
+    described(kit.personas.join('\n'), w.personas),
+    described(kit.description, w.description),
+  ];
+  for (const { text } of kit.deliverables) {
+    fields.push({ text, weight: 0, weightInAll: w.body });
+    if (w.heading > w.body) {
+      const headings = headingsOf(text);
+      if (headings !== '') fields.push({ text: headings, weight: 0, weightInAll: w.heading - w.body });
+    }
+  }
+  return fields.filter((field) => field.text !== '' && (field.weight > 0 || field.weightInAll > 0));
+}

@@ -1,0 +1,43 @@
+// Kits to start from when nothing fits: for each assistant, first those that work everywhere, and of these those whose
+// descriptions have most in common with all others.
+
+import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../index/platforms.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
+
+/** As many as an answer can hold. */
+export const STARTERS = 10;
+
+type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' | 'described'>;
+
+export function findStarters(index: Needed): Int32Array<ArrayBuffer> {
+  const common = commonness(index);
+  const order = Array.from({ length: index.kits }, (_, kit) => kit);
+  const reach = (kit: number) => (index.platforms[kit] === EVERY_PLATFORM ? 1 : 0);
+  order.sort((a, b) => reach(b) - reach(a) || common[b]! - common[a]! || a - b);
+  const all = [...PLATFORMS, 'any' as const];
+  const starters = new Int32Array(all.length * STARTERS).fill(-1);
+  all.forEach((platform, row) => {
+    const mask = platformMask(platform);
+    let count = 0;
+    for (const kit of order) {
+      if (count === STARTERS) break;
+      if (mask === 0 || (index.platforms[kit]! & mask) !== 0) starters[row * STARTERS + count++] = kit;
+    }
+  });
+  return starters;
+}
+
+/** Per kit: in what share of the kits a word of its description stands, on average. */
+function commonness({ kits, starts, postings, described }: Needed): Float64Array {
+  const sums = new Float64Array(kits);
+  const counts = new Uint32Array(kits);
+  for (let term = 0; term + 1 < starts.length; term++) {
+    const share = (starts[term + 1]! - starts[term]!) / kits;
+    for (let p = starts[term]!; p < starts[term + 1]!; p++) {
+      if (described[p] === 0) continue;
+      sums[postings[p]!]! += share;
+      counts[postings[p]!]!++;
+    }
+  }
+  return sums.map((sum, kit) => sum / Math.max(1, counts[kit]!));
+}

@@ -1,0 +1,79 @@
+// A use case that is a kit's name, slug or tagline, word for word, means that kit. Always, however large the catalogue.
+
+import { fold } from '../text/characters.ts';
+import { RunReader } from '../text/tokenizer.ts';
+import { wordsOfRun } from '../text/words.ts';
+import type { KitCard } from './indexed-kit.ts';
+import type { ExactTable } from './recommend-index.ts';
+import { hashOf, lowerBound } from './string-table.ts';
+
+/** The text as it is compared: its words, or where it has none (emoji) the bare text. */
+export function exactKey(text: string, itsWords: readonly string[]): string {
+  return itsWords.join(' ') || fold(text).trim().toLowerCase();
+}
+
+export class ExactBuilder {
+  #hashes: number[] = [];
+  /** Reads as `words` does, and faster. */
+  readonly #wordsOfRuns: string[][] = [];
+  readonly #reader = new RunReader((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
+
+  add({ name, slug, tagline }: KitCard): void {
+    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text, this.#wordsOf(text))));
+  }
+
+  #wordsOf(text: string): string[] {
+    this.#reader.read(text.toWellFormed());
+    const { runs, count } = this.#reader;
+    const found: string[] = [];
+    for (let i = 0; i < count; i++) found.push(...this.#wordsOfRuns[runs[i]!]!);
+    return found;
+  }
+
+  finish(): ExactTable {
+    // One number that sorts by hash, then by kit: 32 bits and at most 21.
+    const entries = Float64Array.from(this.#hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+    return {
+      hashes: Uint32Array.from(entries, (entry) => Math.floor(entry / 2 ** 21)),
+      kits: Uint32Array.from(entries, (entry) => entry % 2 ** 21),
+    };
+  }
+}
+
+export interface Named {
+  kit: number;
+  /** 0 by its name, 1 by its slug, 2 by its tagline. */
+  which: number;
+}
+
+/**
+ * Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug.
+ * `keyOf` must read a kit's texts as the use case was read.
+ */
+export function findExact(
+  table: ExactTable,
+  hash: number,
+  makeKey: () => string,
+  keyOf: (text: string) => string,
+  kitAt: (kit: number) => KitCard,
+  serves: (kit: number) => boolean,
+  most: number,
+): Named[] {
+  const from = lowerBound(table.hashes, hash);
+  if (table.hashes[from] !== hash) return [];
+  const key = makeKey();
+  if (key === '') return [];
+  let end = from;
+  while (end < table.hashes.length && table.hashes[end] === hash) end++;
+  const found: Named[] = [];
+  // In order of rank, so that it may stop when there are enough: a tagline can be that of any number of kits.
+  for (let which = 0; which < 3; which++) {
+    for (let i = from; i < end && found.length < most; i++) {
+      const kit = Math.floor(table.kits[i]! / 3);
+      if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((named) => named.kit === kit)) continue;
+      const card = kitAt(kit);
+      if (keyOf([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
+    }
+  }
+  return found;
+}

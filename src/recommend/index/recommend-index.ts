@@ -1,0 +1,42 @@
+import type { Vocabulary } from './string-table.ts';
+import type { TypoTable } from './typos.ts';
+import type { VectorTable } from './vector-layout.ts';
+
+/** Everything a query needs, in typed arrays: moves between threads without a copy, and is ready on arrival. */
+export interface RecommendIndex {
+  kits: number;
+  /** Bits of the assistants each kit serves (platforms.ts). */
+  platforms: Uint8Array<ArrayBuffer>;
+  /** Stems to terms. */
+  terms: Vocabulary;
+  /** Where each term's postings begin; one more than there are terms. */
+  starts: Uint32Array<ArrayBuffer>;
+  /** Per posting: the kit, ascending within a term. */
+  postings: Uint32Array<ArrayBuffer>;
+  /** Per posting: how much the kit's own description is about the term, 0 to 255. */
+  described: Uint8Array<ArrayBuffer>;
+  /** Per posting: the same over the description and all files. */
+  contained: Uint8Array<ArrayBuffer>;
+  /** Per term: rarity among descriptions and among all text. */
+  rarity: Float32Array<ArrayBuffer>;
+  rarityInAll: Float32Array<ArrayBuffer>;
+  phrases: PhraseTable;
+  typos: TypoTable;
+  exact: ExactTable;
+  /** Null when the index was built without a model. */
+  vectors: VectorTable | null;
+  /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
+  starters: Int32Array<ArrayBuffer>;
+}
+
+/** Pairs of neighbouring terms, by hash, and the kits whose description has them. */
+export interface PhraseTable {
+  starts: Uint32Array<ArrayBuffer>;
+  kits: Uint32Array<ArrayBuffer>;
+}
+
+/** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */
+export interface ExactTable {
+  hashes: Uint32Array<ArrayBuffer>;
+  kits: Uint32Array<ArrayBuffer>;
+}

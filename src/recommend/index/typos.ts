@@ -1,0 +1,87 @@
+// Words that nobody's catalogue knows are often known words with a slip of the finger. Every known word is filed under all
+// its forms with one letter left out; a slip shares one of these forms with the word that was meant.
+
+import { hashOf, lowerBound, type Vocabulary } from './string-table.ts';
+
+export interface TypoTable {
+  /** Hashes of the forms, ascending, and the word that each belongs to. */
+  hashes: Uint32Array<ArrayBuffer>;
+  words: Uint32Array<ArrayBuffer>;
+  /** The words themselves and the terms they stand for. */
+  surfaces: Vocabulary;
+  terms: Uint32Array<ArrayBuffer>;
+}
+
+const SHORTEST = 4;
+const LONGEST = 24;
+/** From this length on two slips are forgiven. */
+const TWO_SLIPS_FROM = 8;
+
+export function buildTypos(surfaces: Vocabulary, words: readonly string[], terms: Uint32Array<ArrayBuffer>): TypoTable {
+  let forms = 0;
+  for (const word of words) if (word.length >= SHORTEST && word.length <= LONGEST) forms += word.length + 1;
+  const entries = new Float64Array(forms);
+  let at = 0;
+  words.forEach((word, i) => {
+    if (word.length < SHORTEST || word.length > LONGEST) return;
+    // One number that sorts by hash, then by word: 32 bits and 21.
+    eachForm(word, (hash) => {
+      entries[at++] = hash * 2 ** 21 + i;
+    });
+  });
+  entries.sort();
+  const hashes = new Uint32Array(forms);
+  const owners = new Uint32Array(forms);
+  for (let i = 0; i < forms; i++) {
+    hashes[i] = Math.floor(entries[i]! / 2 ** 21);
+    owners[i] = entries[i]! % 2 ** 21;
+  }
+  return { hashes, words: owners, surfaces, terms };
+}
+
+function eachForm(word: string, take: (hash: number) => void): void {
+  take(hashOf(word));
+  for (let i = 0; i < word.length; i++) take(hashOf(word.slice(0, i) + word.slice(i + 1)));
+}
+
+/** The entry of the nearest known word, or -1. Of equally near ones, the one that `rate` puts highest. */
+export function correct(table: TypoTable, word: string, rate: (entry: number) => number): number {
+  if (word.length < SHORTEST || word.length > LONGEST) return -1;
+  const allowed = word.length >= TWO_SLIPS_FROM ? 2 : 1;
+  let best = -1;
+  let bestValue = Number.NEGATIVE_INFINITY;
+  eachForm(word, (hash) => {
+    for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
+      const entry = table.words[i]!;
+      const slips = distance(word, table.surfaces, entry, allowed);
+      if (slips > allowed) continue;
+      const value = rate(entry) - slips * 1e6;
+      if (value > bestValue || (value === bestValue && entry < best)) [best, bestValue] = [entry, value];
+    }
+  });
+  return best;
+}
+
+const ROWS = [new Uint8Array(LONGEST + 3), new Uint8Array(LONGEST + 3), new Uint8Array(LONGEST + 3)];
+
+/** Letters changed, added, left out or swapped with their neighbour; the first letter must be right. */
+function distance(word: string, { chars, starts }: Vocabulary, entry: number, allowed: number): number {
+  const start = starts[entry]!;
+  const length = starts[entry + 1]! - start;
+  if (Math.abs(length - word.length) > allowed || chars[start] !== word.charCodeAt(0)) return allowed + 1;
+  let [before, last, now] = ROWS as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= length; j++) last[j] = j;
+  for (let i = 1; i <= word.length; i++) {
+    const c = word.charCodeAt(i - 1);
+    now[0] = i;
+    for (let j = 1; j <= length; j++) {
+      const d = chars[start + j - 1]!;
+      let cost = Math.min(last[j]! + 1, now[j - 1]! + 1, last[j - 1]! + (c === d ? 0 : 1));
+      const swapped = i > 1 && j > 1 && c === chars[start + j - 2] && d === word.charCodeAt(i - 2);
+      if (swapped) cost = Math.min(cost, before[j - 2]! + 1);
+      now[j] = cost;
+    }
+    [before, last, now] = [last, now, before];
+  }
+  return last[length]!;
+}

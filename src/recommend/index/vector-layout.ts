@@ -1,0 +1,76 @@
+// What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
+
+import { PLANE, TOGETHER, type WasmMemory } from '../wasm/vector-kernels.ts';
+
+export interface VectorTable {
+  /** The vectors and what a query works with, laid out as `placesFor` says. */
+  memory: WasmMemory;
+  dims: number;
+  kits: number;
+  /** How many everyday matters compete with the kits. */
+  matters: number;
+}
+
+/** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */
+export function blockSize(kits: number): number {
+  return Math.min(LONGEST_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
+}
+
+const LONGEST_BLOCK = 64;
+
+export interface VectorPlaces {
+  /** In 16 bits a number. */
+  query: number;
+  /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
+  heads: number;
+  tails: number;
+  more: number;
+  /** The number of the first vector behind the kits', which is the first everyday matter's. */
+  matters: number;
+  /** Per vector, in 32 bits, what one step of its numbers is. */
+  scales: number;
+  /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
+  scores: number;
+  values: number;
+  maxima: number;
+  steps: number;
+  out: number;
+  ids: number;
+  /** Room for as many numbers of 32 bits as there are bytes. */
+  counts: number;
+  bytes: number;
+}
+
+/** `dims` may be any number: the last plane is filled up with zeros. */
+export function placesFor(kits: number, matters: number, dims: number): VectorPlaces {
+  const firstMatter = roundUp(kits, TOGETHER);
+  const count = roundUp(firstMatter + matters, TOGETHER);
+  const more = Math.max(0, Math.ceil(dims / PLANE) - 1);
+  const heads = 2 * PLANE * (1 + more);
+  const tails = heads + count * PLANE;
+  const scales = tails + count * PLANE * more;
+  const each = 4 * (count + LONGEST_BLOCK);
+  const [scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7].map(
+    (i) => scales + i * each,
+  ) as number[] as [number, number, number, number, number, number, number];
+  return {
+    query: 0,
+    heads,
+    tails,
+    more,
+    matters: firstMatter,
+    scales,
+    scores,
+    values,
+    maxima,
+    steps,
+    out,
+    ids,
+    counts,
+    bytes: counts + 4 * 256,
+  };
+}
+
+function roundUp(value: number, unit: number): number {
+  return Math.ceil(value / unit) * unit;
+}

@@ -1,0 +1,87 @@
+// The model's rows, in memory that threads share and SIMD reads, and sums of them.
+
+import { makeMemory, SHIFTED, type WasmMemory } from '../wasm/vector-kernels.ts';
+import { RowSum } from './row-sum.ts';
+
+/** What threads need to use the same rows without a copy each. */
+export interface SharedRows {
+  /** Room for every seat's sums, then the rows, then one scale a row. */
+  memory: WasmMemory;
+  dims: number;
+  rows: number;
+}
+
+/** Whose sums are whose: threads that work at the same time sit apart. */
+export const SEAT = { eventLoop: 0, build: 1, helper: 2 } as const;
+const SEATS = 3;
+const SUMS = 2;
+
+export class ModelRows {
+  readonly dims: number;
+  readonly #scales: Float32Array<SharedArrayBuffer>;
+  readonly #sums: RowSum[];
+
+  constructor({ memory, dims, rows }: SharedRows, seat: number) {
+    this.dims = dims;
+    const rowsAt = rowsPlace(dims);
+    this.#scales = new Float32Array(memory.buffer, rowsAt + rows * dims, rows);
+    this.#sums = Array.from(
+      { length: SUMS },
+      (_, i) => new RowSum(memory, (seat * SUMS + i) * RowSum.bytes(dims), rowsAt, dims),
+    );
+  }
+
+  /** Starts sum 0 or 1 anew. */
+  begin(sum: number): void {
+    this.#sums[sum]!.clear();
+  }
+
+  /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
+  add(sum: number, rows: readonly number[], factor: number): void {
+    if (rows.length === 1) this.addRow(sum, rows[0]!, factor);
+    else for (const row of rows) this.addRow(sum, row, factor / rows.length);
+  }
+
+  addRow(sum: number, row: number, factor: number): void {
+    this.#sums[sum]!.add(row, this.#scales[row]! * factor);
+  }
+
+  /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */
+  total(sum: number): Float32Array {
+    return this.#sums[sum]!.total();
+  }
+
+  /** The length of a word's vector, given as its rows. */
+  weightOf(rows: readonly number[]): number {
+    this.begin(0);
+    this.add(0, rows, 1);
+    return lengthOf(this.total(0));
+  }
+}
+
+export function shareRows(dims: number, scales: Float32Array, vectors: Int8Array): SharedRows {
+  const rowsAt = rowsPlace(dims);
+  const memory = makeMemory(rowsAt + vectors.length + 4 * scales.length);
+  new Int8Array(memory.buffer).set(vectors, rowsAt);
+  // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
+  const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);
+  for (let i = 0; i < fours.length; i++) fours[i]! ^= SHIFTED * 0x01010101;
+  new Float32Array(memory.buffer, rowsAt + vectors.length).set(scales);
+  return { memory, dims, rows: scales.length };
+}
+
+function rowsPlace(dims: number): number {
+  return SEATS * SUMS * RowSum.bytes(dims);
+}
+
+function lengthOf(vector: Float32Array): number {
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
+  return Math.sqrt(squares);
+}
+
+/** Makes a vector one of length 1, in place; a vector of zeros stays as it is. */
+export function makeUnit(vector: Float32Array): void {
+  const length = lengthOf(vector);
+  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+}

@@ -1,0 +1,116 @@
+// The meaning of words, as trained by us: one vector a word, and a text is their sum (training/README.md says how they came about).
+//
+// model.bin, little-endian:
+//   0  8 bytes  "KITSVEC2"
+//   8  u32 x 6  dims, words, buckets, bytes of the word list, CRC-32 of all bytes after the header, CRC-32 of header bytes 0..28
+//  32  f32      one scale a row (words first, then buckets)
+//      i8       the rows, `dims` each
+//      utf-8    the word list, one a line, in the order of the rows
+// A row times its scale is the word's vector; its length is how much the word weighs in a text.
+import { crc32 } from 'node:zlib';
+import { alias } from '../text/abbreviations.ts';
+import { stem } from '../text/stem.ts';
+import { isStop } from '../text/stop-words.ts';
+import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
+
+const MAGIC = 'KITSVEC2';
+const HEADER_BYTES = 32;
+const GRAM = 4;
+
+export class ModelDamagedError extends Error {
+  override name = 'ModelDamagedError';
+}
+
+/** Keeps stop words apart from stems that look the same; they too say a little ("without", "how"). */
+export const STOP_MARK = '-';
+
+/** Under what a word stands in the model: inflections and abbreviations share a vector. */
+export function keyOf(word: string, stemmed: (word: string) => string = stem): string {
+  return isStop(word) ? STOP_MARK + word : stemmed(alias(word));
+}
+
+/** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
+export function gramHashes(word: string): number[] {
+  const framed = `<${word}>`;
+  const hashes: number[] = [];
+  for (let start = 0; start === 0 || start + GRAM <= framed.length; start++) {
+    let hash = 0x811c9dc5;
+    const end = Math.min(framed.length, start + GRAM);
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ framed.charCodeAt(i), 0x01000193);
+    hashes.push(hash >>> 0);
+  }
+  return hashes;
+}
+
+/** What threads need to use the same model without a copy each. */
+export interface SharedModel extends SharedRows {
+  /** One word a line, in the order of the rows; the rows behind the last word's are the buckets'. */
+  list: Uint8Array<SharedArrayBuffer>;
+}
+
+export class Model extends ModelRows {
+  readonly shared: SharedModel;
+  readonly rows: ReadonlyMap<string, number>;
+  readonly #buckets: number;
+
+  constructor(shared: SharedModel, seat: number = SEAT.eventLoop) {
+    super(shared, seat);
+    this.shared = shared;
+    // slice: a TextDecoder refuses shared memory.
+    const words = new TextDecoder().decode(shared.list.slice()).split('\n');
+    this.#buckets = shared.rows - words.length;
+    const rows = new Map<string, number>();
+    for (let i = 0; i < words.length; i++) rows.set(words[i]!, i);
+    this.rows = rows;
+  }
+
+  /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
+  rowsOf(word: string): number[] {
+    return this.rowsOfKey(keyOf(word));
+  }
+
+  /** The same, given what the word stands under. */
+  rowsOfKey(key: string): number[] {
+    const row = this.rows.get(key);
+    return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
+  }
+
+  /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */
+  embed(words: readonly string[]): Float32Array<ArrayBuffer> {
+    this.begin(0);
+    for (const word of words) this.add(0, this.rowsOf(word), 1);
+    const vector = Float32Array.from(this.total(0));
+    makeUnit(vector);
+    return vector;
+  }
+}
+
+/** Reads a model file. Nothing is kept of `bytes`. */
+export function loadModel(bytes: Uint8Array): Model {
+  const { dims, words, buckets, listBytes } = readHeader(bytes);
+  const rows = words + buckets;
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const scales = new Float32Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES, rows);
+  const vectors = new Int8Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES + 4 * rows, rows * dims);
+  const list = new Uint8Array(new SharedArrayBuffer(listBytes));
+  list.set(bytes.subarray(bytes.length - listBytes));
+  const model = new Model({ ...shareRows(dims, scales, vectors), list });
+  if (model.rows.size !== words)
+    throw new ModelDamagedError(`the word list has ${model.rows.size} entries, the header says ${words}`);
+  return model;
+}
+
+function readHeader(bytes: Uint8Array): { dims: number; words: number; buckets: number; listBytes: number } {
+  if (bytes.length < HEADER_BYTES) throw new ModelDamagedError(`only ${bytes.length} bytes long`);
+  const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
+  if (magic !== MAGIC)
+    throw new ModelDamagedError(`does not begin with ${MAGIC}: not a model file, or of another version`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const field = (i: number) => view.getUint32(MAGIC.length + 4 * i, true);
+  if (crc32(bytes.subarray(0, 28)) !== field(5)) throw new ModelDamagedError('the header fails its checksum');
+  const [dims, words, buckets, listBytes] = [field(0), field(1), field(2), field(3)];
+  const expected = HEADER_BYTES + (words + buckets) * (4 + dims) + listBytes;
+  if (bytes.length !== expected) throw new ModelDamagedError(`${bytes.length} bytes long instead of ${expected}`);
+  if (crc32(bytes.subarray(HEADER_BYTES)) !== field(4)) throw new ModelDamagedError('the content fails its checksum');
+  return { dims, words, buckets, listBytes };
+}

@@ -1,0 +1,60 @@
+// A sum of many rows of the model. Rows are noted down and added a batch at a time, so that SIMD keeps the sum in registers.
+
+import { FOR_SUM, instantiate, type Kernels, type WasmMemory } from '../wasm/vector-kernels.ts';
+
+/** The rows of a batch are read several times over, a few dimensions each time; so few stay in the nearest cache meanwhile. */
+const BATCH = 16;
+const ENTRY_BYTES = 8;
+
+export class RowSum {
+  readonly #sum: Float32Array<SharedArrayBuffer>;
+  readonly #sumAt: number;
+  readonly #listAt: number;
+  /** Place of the row and its factor, by turns: one list seen as whole numbers and as floating point. */
+  readonly #places: Int32Array;
+  readonly #factors: Float32Array;
+  readonly #rowsAt: number;
+  readonly #dims: number;
+  readonly #kernels: Kernels;
+  #noted = 0;
+
+  static bytes(dims: number): number {
+    return 4 * dims + BATCH * ENTRY_BYTES;
+  }
+
+  /** Works in `bytes` of the memory from `at` on, over the rows that lie from `rowsAt` on. */
+  constructor(memory: WasmMemory, at: number, rowsAt: number, dims: number) {
+    const { buffer } = memory;
+    this.#sumAt = at;
+    this.#sum = new Float32Array(buffer, at, dims);
+    this.#listAt = at + 4 * dims;
+    this.#places = new Int32Array(buffer, this.#listAt, 2 * BATCH);
+    this.#factors = new Float32Array(buffer, this.#listAt, 2 * BATCH);
+    this.#rowsAt = rowsAt;
+    this.#dims = dims;
+    this.#kernels = instantiate(memory);
+  }
+
+  clear(): void {
+    this.#noted = 0;
+    this.#kernels.clear(this.#sumAt, 4 * this.#dims);
+  }
+
+  add(row: number, factor: number): void {
+    const at = 2 * this.#noted++;
+    this.#places[at] = this.#rowsAt + row * this.#dims;
+    this.#factors[at + 1] = factor;
+    if (this.#noted === BATCH) this.#flush();
+  }
+
+  /** Always the same array; what is written into it stays until the sum is cleared. */
+  total(): Float32Array<SharedArrayBuffer> {
+    this.#flush();
+    return this.#sum;
+  }
+
+  #flush(): void {
+    this.#kernels.sum(this.#sumAt, this.#listAt, this.#noted, this.#dims, ...FOR_SUM);
+    this.#noted = 0;
+  }
+}

@@ -1,0 +1,203 @@
+// What a use case says, word by word, and what it says without saying it.
+
+import { phraseHash } from '../build/term-counter.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
+import { entryAt } from '../index/string-table.ts';
+import { correct } from '../index/typos.ts';
+import type { Query } from './query.ts';
+import type { Known, KnownWords } from './word-cache.ts';
+
+/** What a word is trusted when it was not said: the long form of an abbreviation, the closed form of a compound, a mended slip. */
+const EXPANDED = 0.5;
+const JOINED = 0.7;
+const MENDED = 0.8;
+/** Slips are looked for in so many words at most: hostile input is all slips. */
+const MOST_SLIPS = 40;
+const SHORTEST_COMPOUND = 5;
+/** Likewise words that the model never met, and, in longer texts, compounds of words that no kit has. */
+const MOST_PIECES = 100;
+const FEW_WORDS = 100;
+const NO_ROWS: readonly number[] = [];
+/** A power of two, and more than a use case can have words. */
+const PHRASE_SLOTS = 1 << 15;
+
+/** Reads one use case after the other; what it keeps between them is empty. */
+export class Reading {
+  readonly #index: RecommendIndex;
+  readonly #words: KnownWords;
+  /** Per term, where it is in the lists of what was said and of what was implied, plus one; 0 when it is not. */
+  readonly #saidAt: Int32Array;
+  readonly #impliedAt: Int32Array;
+  #said: number[] = [];
+  #counts: number[] = [];
+  #weights: number[] = [];
+  #implied: number[] = [];
+  #trusts: number[] = [];
+  #unknown = new Map<string, Known>();
+  #phrases: number[] = [];
+  /** By hash, where a phrase is in the list, plus one; 0 is free. */
+  readonly #phraseAt = new Int32Array(PHRASE_SLOTS);
+  #slips = 0;
+  #pieces = 0;
+  #lastTerm = -1;
+  /** Whether any word is one, be it that no kit has it. */
+  #hasWord = false;
+
+  constructor(index: RecommendIndex, words: KnownWords) {
+    this.#index = index;
+    this.#words = words;
+    this.#saidAt = new Int32Array(index.starts.length);
+    this.#impliedAt = new Int32Array(index.starts.length);
+  }
+
+  /** `canImply`: whether words count that were not said. Words of other languages are no slips. */
+  read(words: readonly Known[], canImply: boolean, isForeign: boolean): Omit<Query, 'said' | 'spoken'> {
+    this.#slips = isForeign || !canImply ? MOST_SLIPS : 0;
+    const rows: (readonly number[])[] = [];
+    for (let i = 0; i < words.length; i++) {
+      const known = words[i]!;
+      if (canImply) this.#suggest(words, i);
+      const meant = known.isStop ? known : this.#add(known);
+      rows.push(meant.rows ?? (this.#pieces++ < MOST_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
+    }
+    // Letters that nobody knows as words have no meaning, though their pieces have vectors.
+    const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
+    const query = { rows: isGibberish ? [] : rows, phrases: this.#phrases, ...this.#weigh() };
+    this.#empty();
+    return query;
+  }
+
+  /** All terms, those implied first; what was said outright counts as that. */
+  #weigh(): Pick<Query, 'terms' | 'weights' | 'possible'> {
+    const { rarity, rarityInAll, kits } = this.#index;
+    const terms: number[] = [];
+    const weights: number[] = [];
+    let possible = 0;
+    const addSaid = (i: number) => {
+      const term = this.#said[i]!;
+      // A word said twice matters more, but not twice as much.
+      const weight = this.#weights[i]! * Math.sqrt(this.#counts[i]!);
+      terms.push(term);
+      weights.push(weight);
+      possible += weight * (rarity[term]! + rarityInAll[term]!);
+    };
+    for (let i = 0; i < this.#implied.length; i++) {
+      const at = this.#saidAt[this.#implied[i]!]!;
+      if (at > 0) addSaid(at - 1);
+      else {
+        terms.push(this.#implied[i]!);
+        weights.push(this.#trusts[i]!);
+      }
+    }
+    for (let i = 0; i < this.#said.length; i++) if (this.#impliedAt[this.#said[i]!] === 0) addSaid(i);
+    const rarest = 2 * Math.log(1 + kits);
+    for (const { weight } of this.#unknown.values()) possible += rarest * weight;
+    return { terms, weights, possible };
+  }
+
+  #empty(): void {
+    for (const term of this.#said) this.#saidAt[term] = 0;
+    for (const term of this.#implied) this.#impliedAt[term] = 0;
+    // The last first: what was put further on because of another is found as long as that other is there.
+    for (let i = this.#phrases.length - 1; i >= 0; i--) this.#phraseAt[this.#slotOf(this.#phrases[i]!)] = 0;
+    this.#said = [];
+    this.#counts = [];
+    this.#weights = [];
+    this.#implied = [];
+    this.#trusts = [];
+    this.#phrases = [];
+    if (this.#unknown.size > 0) this.#unknown.clear();
+    this.#pieces = 0;
+    this.#lastTerm = -1;
+    this.#hasWord = false;
+  }
+
+  /** What word i, alone or with its neighbours, says without saying it. */
+  #suggest(words: readonly Known[], i: number): void {
+    const known = words[i]!;
+    for (const [short, long] of known.begins)
+      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short), EXPANDED);
+    for (const long of known.expansion) this.#imply(this.#words.know(long), EXPANDED);
+    const next = words[i + 1];
+    if (next === undefined || known.isStop || known.word.length + next.word.length < SHORTEST_COMPOUND) return;
+    if (words.length > FEW_WORDS && known.term < 0) return;
+    // "front end" is also frontend.
+    const joined = !next.isStop || next.isParticle ? this.#words.joined(known, next) : null;
+    if (joined !== null) this.#imply(joined, JOINED);
+  }
+
+  /** Counts a word, mended where it is a slip; returns the word as it was understood. */
+  #add(known: Known): Known {
+    const { term, weight } = known;
+    if (term < 0) {
+      this.#lastTerm = -1;
+      return this.#mend(known);
+    }
+    const at = this.#saidAt[term]! - 1;
+    if (at < 0) {
+      this.#saidAt[term] = this.#said.push(term);
+      this.#counts.push(1);
+      this.#weights.push(weight);
+    } else {
+      this.#counts[at]!++;
+      this.#weights[at] = Math.max(this.#weights[at]!, weight);
+    }
+    if (this.#lastTerm >= 0) this.#addPhrase(phraseHash(this.#lastTerm, term));
+    this.#lastTerm = term;
+    return known;
+  }
+
+  #addPhrase(hash: number): void {
+    const slot = this.#slotOf(hash);
+    if (this.#phraseAt[slot] === 0) this.#phraseAt[slot] = this.#phrases.push(hash);
+  }
+
+  #slotOf(hash: number): number {
+    let slot = hash & (PHRASE_SLOTS - 1);
+    for (let at = this.#phraseAt[slot]!; at !== 0 && this.#phrases[at - 1] !== hash; at = this.#phraseAt[slot]!)
+      slot = (slot + 1) & (PHRASE_SLOTS - 1);
+    return slot;
+  }
+
+  #imply({ isStop, term, weight }: Known, trust: number): void {
+    if (isStop || term < 0) return;
+    const at = this.#impliedAt[term]! - 1;
+    if (at >= 0) this.#trusts[at] = Math.max(trust * weight, this.#trusts[at]!);
+    else {
+      this.#impliedAt[term] = this.#implied.push(term);
+      this.#trusts.push(Math.max(trust * weight, 0));
+    }
+  }
+
+  #mend(known: Known): Known {
+    const { word } = known;
+    if (this.#unknown.has(word)) return known;
+    if (known.isWord) this.#hasWord = true;
+    else if (this.#slips++ < MOST_SLIPS) {
+      const { typos, starts } = this.#index;
+      const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
+      if (entry >= 0) {
+        const meant = this.#words.know(entryAt(typos.surfaces, entry));
+        this.#imply(meant, MENDED);
+        return meant;
+      }
+      if (this.#split(word)) return known;
+    }
+    this.#unknown.set(word, known);
+    return known;
+  }
+
+  /** "screenreader" is screen and reader, where kits have both. */
+  #split(word: string): boolean {
+    for (let i = 3; i <= word.length - 3; i++) {
+      const first = this.#words.know(word.slice(0, i));
+      if (first.term < 0) continue;
+      const second = this.#words.know(word.slice(i));
+      if (second.term < 0) continue;
+      this.#imply(first, JOINED);
+      this.#imply(second, JOINED);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+// What is known about words over one index and model, worked out once a word: use cases repeat words.
+
+import type { RecommendIndex } from '../index/recommend-index.ts';
+import { lookUp } from '../index/string-table.ts';
+import { keyOf, type Model } from '../model/model.ts';
+import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
+import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
+import { stem, stemOnce } from '../text/stem.ts';
+import { isStop } from '../text/stop-words.ts';
+
+export interface Known {
+  /** Tells it from all other words known at the time. */
+  id: number;
+  word: string;
+  isStop: boolean;
+  /** -1 when no kit has it. */
+  term: number;
+  /** How much the word says, as the model has learnt it. */
+  weight: number;
+  /** Where the model has its vector; null when it never met the word, which then is what its pieces are. */
+  rows: readonly number[] | null;
+  /** Whether this is a word though no kit may have it; without a model nobody can tell. */
+  isWord: boolean;
+  /** In which other languages it is a function word. */
+  foreign: number;
+  /** The words behind it, if it is an abbreviation, and the abbreviations of phrases that begin with it. */
+  expansion: readonly string[];
+  begins: readonly (readonly [short: string, long: readonly string[]])[];
+  /** A little word that makes one with the word before it: set up, log in, check out. */
+  isParticle: boolean;
+}
+
+const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
+
+/** Given out since the last time everything was forgotten; whoever got one may remember it too. */
+const MOST_KNOWN = 50_000;
+/** Longer ones are worked out each time: they are no words, and the memory for words is not for them. */
+const LONGEST_KEPT = 80;
+const NOTHING: readonly never[] = [];
+/** Pairs of neighbours last met; a power of two. A newer pair takes an older one's place. */
+const PAIRS = 1 << 15;
+
+export class KnownWords {
+  readonly #index: RecommendIndex;
+  readonly #model: Model | null;
+  readonly #learned: number;
+  readonly #known = new Map<string, Known>();
+  readonly #pairs = new Float64Array(PAIRS).fill(-1);
+  readonly #joined = new Array<Known | null>(PAIRS).fill(null);
+  #ids = 0;
+
+  /** `learned`: how far a word's weight in the model counts. */
+  constructor(index: RecommendIndex, model: Model | null, learned: number) {
+    this.#index = index;
+    this.#model = model;
+    this.#learned = learned;
+  }
+
+  get isFull(): boolean {
+    return this.#ids >= MOST_KNOWN;
+  }
+
+  /** What was given out before must not be used together with what is given out afterwards. */
+  forget(): void {
+    this.#known.clear();
+    this.#pairs.fill(-1);
+    this.#joined.fill(null);
+    this.#ids = 0;
+  }
+
+  know(word: string): Known {
+    if (word.charCodeAt(0) >= FIRST_KANA) return this.#characters(word);
+    let known = this.#known.get(word);
+    if (known === undefined) {
+      known = this.#workOut(word);
+      if (word.length <= LONGEST_KEPT) this.#known.set(word, known);
+    }
+    return known;
+  }
+
+  /** The word that two make when written together, if kits have it. */
+  joined(first: Known, second: Known): Known | null {
+    const pair = first.id * 2 ** 26 + second.id;
+    const at = (Math.imul(first.id, 0x9e3779b1) ^ second.id) & (PAIRS - 1);
+    if (this.#pairs[at] !== pair) {
+      this.#pairs[at] = pair;
+      this.#joined[at] = this.#join(first.word + second.word);
+    }
+    return this.#joined[at]!;
+  }
+
+  /** The vectors of a word that the model never met. */
+  piecesOf(word: string): readonly number[] {
+    return this.#model?.rowsOf(word) ?? NOTHING;
+  }
+
+  #join(word: string): Known | null {
+    return this.#termOf(word) < 0 || isStop(word) ? null : this.know(word);
+  }
+
+  #termOf(word: string): number {
+    return lookUp(this.#index.terms, stem(alias(word)));
+  }
+
+  /** Pairs of characters are too many to remember, and neither model nor lists have any: all there is to know is whether kits do. */
+  #characters(word: string): Known {
+    return {
+      id: this.#ids++,
+      word,
+      isStop: false,
+      term: lookUp(this.#index.terms, word),
+      weight: 1,
+      rows: this.#model === null ? NOTHING : null,
+      isWord: false,
+      foreign: foreignBits(word),
+      expansion: NOTHING,
+      begins: NOTHING,
+      isParticle: false,
+    };
+  }
+
+  #workOut(word: string): Known {
+    const model = this.#model;
+    const stops = isStop(word);
+    const key = keyOf(word, stemOnce);
+    const isWord = model?.rows.has(key) ?? false;
+    const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
+    // A word that the model never met is rare, and rare words say much.
+    const learned = !stops && isWord ? model!.weightOf(rows) : 1;
+    return {
+      id: this.#ids++,
+      word,
+      isStop: stops,
+      term: stops ? -1 : lookUp(this.#index.terms, key),
+      weight: stops ? 0 : 1 + this.#learned * (learned - 1),
+      rows: model === null || isWord ? rows : null,
+      isWord,
+      foreign: foreignBits(word),
+      expansion: expansion(word) ?? NOTHING,
+      begins: expansionsFrom(word),
+      isParticle: PARTICLES.has(word),
+    };
+  }
+}

@@ -1,0 +1,324 @@
+// Finds the runs of letters and digits of a text and numbers them, straight from its UTF-8 bytes and in one pass:
+// reading millions of words is most of what a build does. Gives the runs of `eachRun`, but for a few signs that hardly a text has:
+// full-width ones beside a curly apostrophe, and digits in circles.
+
+import {
+  APOSTROPHE,
+  DIGIT,
+  FOUND,
+  KEY,
+  KIND,
+  LETTER,
+  makeScanner,
+  type RunKernels,
+  SEPARATOR,
+  SIGN,
+  SOUGHT,
+  TEXT,
+  WIDE,
+} from '../wasm/scan-kernels.ts';
+import { separates, wordUnits } from './characters.ts';
+import { plainText } from './words.ts';
+
+/** Slots behind the last that a hash can choose. */
+const SPARE_SLOTS = 64;
+
+const NEW_LINE = 10;
+/** Of a text where more lines need it, all that is left is put through `plainText` at once. */
+const FEW_LINES = 4;
+
+export class RunReader {
+  /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
+  runs = new Uint32Array(0);
+  starts = new Uint32Array(0);
+  ends = new Uint32Array(0);
+  count = 0;
+  /** Whether what was scanned is the text itself, unit by unit; straight or curly apostrophes are all the same. */
+  isInPlace = false;
+  /** How many different runs there have been, and how much is kept of them. */
+  known = 0;
+  storedBytes = 0;
+  #length = 0;
+  #stoppedAt = 0;
+  /** Runs too long for a key. */
+  readonly #long = new Map<string, number>();
+  readonly #learn: (run: string) => void;
+  readonly #encoder = new TextEncoder();
+  /** What the memory has room for: bytes of text, and keys; slots are twice as many as keys. */
+  #room = 1 << 12;
+  #keyRoom = 1 << 11;
+  #memory = new Uint8Array(0);
+  #bytes = new Uint8Array(0);
+  #slots = new Int32Array(0);
+  #found = new Int32Array(1);
+  #keysAt = 0;
+  #kernels!: RunKernels;
+
+  /** `learn` is told each new run, in the order of their numbers. */
+  constructor(learn: (run: string) => void) {
+    this.#learn = learn;
+    this.#layOut();
+  }
+
+  read(text: string): void {
+    const isDone = this.#scan(straightened(text), false);
+    this.isInPlace = isDone && this.#length === text.length;
+    if (!isDone) this.#scan(plainText(text), true);
+  }
+
+  /**
+   * Reads a text in parts, of each of which `take` is to take the runs. Few lines of a file need `plainText`, which costs several times
+   * the reading; so it is spent on these alone, unless they turn out to be many.
+   */
+  readParts(text: string, take: () => void): void {
+    let rest = straightened(text);
+    this.isInPlace = false;
+    for (let lines = 0; lines < FEW_LINES; lines++) {
+      const isDone = this.#scan(rest, false);
+      const line = isDone ? null : this.#cutAtLine();
+      take();
+      if (line === null) return;
+      this.#scan(plainText(line.text), true);
+      take();
+      rest = line.rest;
+    }
+    this.read(rest);
+    take();
+  }
+
+  /** The line where the scan had to stop, and what follows it; of the runs only those before it are left. */
+  #cutAtLine(): { text: string; rest: string } {
+    const last = this.#stoppedAt;
+    const from = this.#bytes.lastIndexOf(NEW_LINE, last) + 1;
+    const next = this.#bytes.subarray(0, this.#length).indexOf(NEW_LINE, last);
+    const end = next < 0 ? this.#length : next;
+    while (this.count > 0 && this.starts[this.count - 1]! >= from) this.count--;
+    return { text: this.#textOf(from, end), rest: this.#textOf(end, this.#length) };
+  }
+
+  /** False when the text needs `plainText` first. */
+  #scan(text: string, isPlain: boolean): boolean {
+    this.#take(text);
+    for (let at = this.#scanKnown(0); at < this.#length; at = this.#scanKnown(at)) {
+      const end = this.#runEnd(at, isPlain);
+      if (end < 0) {
+        this.#stoppedAt = at;
+        return false;
+      }
+      if (end === at) at += this.#sizeAt(at);
+      else {
+        const number = this.#number(at, end);
+        this.runs[this.count] = number;
+        this.starts[this.count] = at;
+        this.ends[this.count++] = end;
+        at = end;
+      }
+    }
+    return true;
+  }
+
+  /** Puts the text into the memory, and zeros behind it: what is read beyond its end is nothing. */
+  #take(text: string): void {
+    this.count = 0;
+    this.#length = 0;
+    this.#makeRoom(text.length);
+    let { read, written } = this.#encoder.encodeInto(text, this.#bytes);
+    if (read < text.length) {
+      this.#makeRoom(text.length * 3);
+      ({ read, written } = this.#encoder.encodeInto(text, this.#bytes));
+    }
+    this.#length = written;
+    this.#memory.fill(0, TEXT + written, TEXT + written + KEY);
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.#room) return;
+    while (this.#room < bytes) this.#room *= 2;
+    this.#layOut();
+  }
+
+  /** Reads on over all that is known; where something else follows. */
+  #scanKnown(from: number): number {
+    const { runs, starts, count } = this;
+    const room = starts.byteOffset - runs.byteOffset;
+    const at = this.#kernels.scan(
+      from,
+      this.#length,
+      count,
+      runs.byteOffset,
+      room,
+      this.#slots.byteOffset,
+      this.#shift,
+      this.#keysAt,
+    );
+    this.count = this.#found[0]!;
+    return at;
+  }
+
+  /** Leaves as many bits of a hash as choose a slot. */
+  get #shift(): number {
+    return 32 + Math.clz32(this.#keyRoom);
+  }
+
+  /** Where the run ends that begins at `from`, `from` itself when none does, or -1 when the text needs `plainText`. */
+  #runEnd(from: number, isPlain: boolean): number {
+    const bytes = this.#bytes;
+    let at = from;
+    while (at < this.#length && KIND[bytes[at]!]! <= DIGIT) at++;
+    return at < this.#length && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
+  }
+
+  /** A run, so far [from, at), that stops at something else than a plain separator: its true end, or -1 when the text needs `plainText`. */
+  #odd(from: number, stop: number, isPlain: boolean): number {
+    const bytes = this.#bytes;
+    let at = stop;
+    while (at < this.#length) {
+      const kind = KIND[bytes[at]!]!;
+      if (kind <= DIGIT) at++;
+      else if (kind === WIDE) {
+        const size = this.#sizeAt(at);
+        const point = this.#pointAt(at, size);
+        if (!isPlain) return separates(point) ? at : -1;
+        if (wordUnits(String.fromCodePoint(point), 0) === 0) return at;
+        at += size;
+      } else if (kind === APOSTROPHE && at > from && this.#letterAt(at + 1, isPlain)) at++;
+      else if (kind === SIGN && !isPlain && (this.#signed(from, at) || this.#dotNet(at))) return -1;
+      else return at;
+    }
+    return at;
+  }
+
+  #sizeAt(at: number): number {
+    const first = this.#bytes[at]!;
+    return first < 0xc0 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  }
+
+  #letterAt(at: number, isPlain: boolean): boolean {
+    if (at >= this.#length) return false;
+    const kind = KIND[this.#bytes[at]!]!;
+    if (kind !== WIDE) return kind === LETTER;
+    const point = this.#pointAt(at, this.#sizeAt(at));
+    return isPlain && /\p{L}/u.test(String.fromCodePoint(point));
+  }
+
+  /** Whether this may be C++, C#, F# or e-mail, whose sign belongs to the word. */
+  #signed(from: number, end: number): boolean {
+    if (end === from || (end - 2 >= from && KIND[this.#bytes[end - 2]!]! <= DIGIT)) return false;
+    const letter = this.#bytes[end - 1]! | 32;
+    const next = this.#bytes[end]!;
+    return ((letter === 99 || letter === 102) && (next === 35 || next === 43)) || (letter === 101 && next === 45);
+  }
+
+  #dotNet(at: number): boolean {
+    const bytes = this.#bytes;
+    if (bytes[at] !== 46 || at + 3 >= this.#length) return false;
+    return (bytes[at + 1]! | 32) === 110 && (bytes[at + 2]! | 32) === 101 && (bytes[at + 3]! | 32) === 116;
+  }
+
+  #pointAt(at: number, size: number): number {
+    const bytes = this.#bytes;
+    let point = bytes[at]! & (0xff >> (size + 1));
+    for (let i = 1; i < size; i++) point = (point << 6) | (bytes[at + i]! & 63);
+    return point;
+  }
+
+  #number(from: number, end: number): number {
+    if (end - from > KEY) return this.#numberOfLong(from, end);
+    this.#memory.fill(0, SOUGHT, SOUGHT + KEY);
+    this.#memory.copyWithin(SOUGHT, TEXT + from, TEXT + end);
+    const known = this.#slots[this.#slotOf(SOUGHT)]! - 1;
+    if (known >= 0) return known;
+    const number = this.known++;
+    if (this.known > this.#keyRoom) this.#grow();
+    this.#memory.copyWithin(this.#keyAt(number), TEXT + from, TEXT + end);
+    if (!this.#file(number)) this.#grow();
+    return this.#tell(number, from, end);
+  }
+
+  #numberOfLong(from: number, end: number): number {
+    const run = this.#textOf(from, end);
+    const known = this.#long.get(run);
+    if (known !== undefined) return known;
+    const number = this.known++;
+    if (this.known > this.#keyRoom) this.#grow();
+    this.#long.set(run, number);
+    return this.#tell(number, from, end);
+  }
+
+  #tell(number: number, from: number, end: number): number {
+    this.storedBytes += end - from;
+    this.#learn(this.#textOf(from, end));
+    return number;
+  }
+
+  #textOf(from: number, end: number): string {
+    return Buffer.from(this.#bytes.buffer, TEXT + from, end - from).toString();
+  }
+
+  /** Number 0 lies in the second place, as slots hold one more than a number; long runs leave theirs empty. */
+  #keyAt(number: number): number {
+    return this.#keysAt + KEY * (number + 1);
+  }
+
+  #slotOf(key: number): number {
+    const { byteOffset } = this.#slots;
+    return (this.#kernels.slotOf(key, byteOffset, this.#shift, this.#keysAt) - byteOffset) / 4;
+  }
+
+  /** Notes down where a key is; false when that would take the last slot, which must stay free. */
+  #file(number: number): boolean {
+    const key = this.#keyAt(number);
+    if (this.#memory[key] === 0) return true;
+    const slot = this.#slotOf(key);
+    if (slot >= this.#slots.length - 1) return false;
+    this.#slots[slot] = number + 1;
+    return true;
+  }
+
+  #grow(): void {
+    this.#keyRoom *= 2;
+    this.#layOut();
+  }
+
+  /** A new memory with the room that is now asked for, and in it all there is so far. */
+  #layOut(): void {
+    const old = {
+      memory: this.#memory,
+      bytes: this.#bytes,
+      keysAt: this.#keysAt,
+      runs: this.runs,
+      starts: this.starts,
+      ends: this.ends,
+    };
+    // Two runs are parted by a byte at least.
+    const mostRuns = (this.#room >> 1) + 1;
+    const outAt = Math.ceil((TEXT + this.#room + KEY) / KEY) * KEY;
+    const slotsAt = outAt + 3 * 4 * mostRuns;
+    const slotCount = 2 * this.#keyRoom + SPARE_SLOTS;
+    this.#keysAt = Math.ceil((slotsAt + 4 * slotCount) / KEY) * KEY;
+    const { buffer, kernels } = makeScanner(this.#keysAt + KEY * (this.#keyRoom + 2));
+    this.#kernels = kernels;
+    this.#memory = new Uint8Array(buffer);
+    this.#bytes = new Uint8Array(buffer, TEXT, this.#room);
+    this.#slots = new Int32Array(buffer, slotsAt, slotCount);
+    this.#found = new Int32Array(buffer, FOUND, 1);
+    const places = [0, 1, 2].map((i) => new Uint32Array(buffer, outAt + i * 4 * mostRuns, mostRuns));
+    [this.runs, this.starts, this.ends] = places as [
+      Uint32Array<ArrayBuffer>,
+      Uint32Array<ArrayBuffer>,
+      Uint32Array<ArrayBuffer>,
+    ];
+    this.#bytes.set(old.bytes.subarray(0, this.#length));
+    this.runs.set(old.runs.subarray(0, this.count));
+    this.starts.set(old.starts.subarray(0, this.count));
+    this.ends.set(old.ends.subarray(0, this.count));
+    this.#memory.set(old.memory.subarray(old.keysAt, old.keysAt + KEY * (this.known + 1)), this.#keysAt);
+    let number = 0;
+    while (number < this.known && this.#file(number)) number++;
+    if (number < this.known) this.#grow();
+  }
+}
+
+function straightened(text: string): string {
+  return text.includes('’') ? text.replaceAll('’', "'") : text;
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { stem } from './stem.ts';
+import { isStop } from './stop-words.ts';
+import { RunReader } from './tokenizer.ts';
+import { words, wordsOfRun } from './words.ts';
+
+test('takes identifiers apart and keeps names whole', () => {
+  assert.deepEqual(words('handleUserRequest'), ['handleuserrequest', 'handle', 'user', 'request']);
+  assert.deepEqual(words('snake_case kebab-case'), ['snake', 'case', 'kebab', 'case']);
+  assert.deepEqual(words('HTTPServer'), ['httpserver', 'http', 'server']);
+  assert.deepEqual(words('GitHub JavaScript iOS OAuth'), ['github', 'javascript', 'ios', 'oauth']);
+  assert.deepEqual(words('PRs APIs'), ['pr', 'api']);
+  assert.deepEqual(words('C++ and C#, .NET'), ['cpp', 'and', 'csharp', 'dotnet']);
+  assert.deepEqual(words('python3 mp3 gpt4'), ['python', '3', 'mp3', 'gpt', '4']);
+});
+
+test('folds diacritics, apostrophes and invisible characters', () => {
+  assert.deepEqual(words('naïve Straße user’s don’t'), ['naive', 'strasse', 'user', 'dont']);
+  assert.deepEqual(words('zero\u200bwidth'), ['zerowidth']);
+  assert.deepEqual(words('日本語'), ['日本', '本語']);
+});
+
+test('reads British as American', () => {
+  assert.deepEqual(words('optimise colour catalogue cancelled behaviour'), [
+    'optimize',
+    'color',
+    'catalog',
+    'canceled',
+    'behavior',
+  ]);
+  assert.deepEqual(words('exercise promise otherwise surprise'), ['exercise', 'promise', 'otherwise', 'surprise']);
+});
+
+test('stems bring forms together and keep strangers apart', () => {
+  for (const [a, b] of [
+    ['planner', 'planning'],
+    ['summary', 'summarize'],
+    ['categories', 'categorize'],
+    ['written', 'writer'],
+    ['deployment', 'deploy'],
+  ] as const) {
+    assert.equal(stem(a), stem(b), `${a} ${b}`);
+  }
+  for (const [a, b] of [
+    ['general', 'generate'],
+    ['policy', 'police'],
+    ['important', 'import'],
+    ['university', 'universe'],
+  ] as const) {
+    assert.notEqual(stem(a), stem(b), `${a} ${b}`);
+  }
+});
+
+test('stop words are the glue and the chat, not the need', () => {
+  for (const word of ['the', 'please', 'want', '7', 'b']) assert.ok(isStop(word), word);
+  for (const word of ['r', 'c', 'test', '404', 'k8s']) assert.ok(!isStop(word), word);
+});
+
+test('the fast reader of builds finds exactly the words that queries are read with', () => {
+  const known: string[] = [];
+  const reader = new RunReader((run) => known.push(run));
+  const pieces = fc.constantFrom(
+    'C++',
+    'c#',
+    '.NET',
+    'e-mail',
+    "don't",
+    'naïve',
+    '’s',
+    'ÅB',
+    '日本',
+    '🎉',
+    '\u200b',
+    'a1',
+    "'",
+    ' ',
+    '\n',
+    'HelloWorld',
+    '①',
+    '\ud800',
+    '-',
+    '.',
+    'é',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        const found = () => Array.from(reader.runs.subarray(0, reader.count), (run) => wordsOfRun(known[run]!)).flat();
+        // A lone surrogate becomes a replacement character in UTF-8; both separate words.
+        const expected = words(text.toWellFormed());
+        reader.read(text);
+        assert.deepEqual(found(), expected);
+        const parts: string[] = [];
+        reader.readParts(text, () => parts.push(...found()));
+        assert.deepEqual(parts, expected);
+      },
+    ),
+    { numRuns: 2000, seed: 7 },
+  );
+});

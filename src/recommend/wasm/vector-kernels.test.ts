@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { random } from '../test-catalogue.ts';
+import { FOR_SUM, instantiate, makeMemory, PLANE, SHIFTED } from './vector-kernels.ts';
+
+const [MORE, COUNT] = [2, 24];
+const PLANES = 1 + MORE;
+const HEADS = PLANE * COUNT;
+const [VECTORS, SCALES, SCORES, OUT, IDS] = [1024, 8192, 9216, 10240, 11264];
+
+function filled() {
+  const memory = makeMemory(1 << 16);
+  const { buffer } = memory;
+  const next = random(3);
+  const query = new Int16Array(buffer, 0, PLANES * PLANE);
+  const vectors = new Int8Array(buffer, VECTORS, PLANES * HEADS);
+  const scales = new Float32Array(buffer, SCALES, COUNT);
+  const scores = new Float32Array(buffer, SCORES, COUNT);
+  for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - 8191;
+  for (let i = 0; i < vectors.length; i++) vectors[i] = Math.floor(next() * 255) - 127;
+  for (let i = 0; i < COUNT; i++) [scales[i], scores[i]] = [next() / 100, next() * 20];
+  const dot = (kit: number, planes: number) => {
+    let sum = 0;
+    for (let i = 0; i < planes * PLANE; i++)
+      sum += query[i]! * vectors[i < PLANE ? kit * PLANE + i : HEADS + kit * MORE * PLANE + i - PLANE]!;
+    return sum;
+  };
+  return { buffer, kernels: instantiate(memory), vectors, scales, scores, dot };
+}
+
+test('value adds words and one plane of meaning, rounds once, and gives the highest', () => {
+  const { buffer, kernels, scales, scores, dot } = filled();
+  const factor = 1 / 300_000;
+  const plain = Array.from({ length: COUNT }, (_, kit) => scores[kit]! + factor * scales[kit]! * dot(kit, 1));
+  const first = kernels.value(0, VECTORS, COUNT, factor, SCALES, SCORES, OUT);
+  assert.deepEqual([...new Float32Array(buffer, OUT, COUNT)], plain.map(Math.fround));
+  assert.equal(first, Math.max(...plain));
+  scores.fill(-100);
+  assert.equal(kernels.value(0, VECTORS, COUNT, factor, SCALES, SCORES, OUT), 0);
+});
+
+test('maxima gives the highest of each block', () => {
+  const { buffer, kernels, scores } = filled();
+  scores[9] = Number.NEGATIVE_INFINITY;
+  for (const size of [4, 8, 12]) {
+    kernels.maxima(SCORES, COUNT / size, size, OUT);
+    const plain = Array.from({ length: COUNT / size }, (_, i) => Math.max(...scores.slice(i * size, (i + 1) * size)));
+    assert.deepEqual([...new Float32Array(buffer, OUT, COUNT / size)], plain);
+  }
+});
+
+test('gather gives the plain dot products over all planes', () => {
+  const { buffer, kernels, dot } = filled();
+  const out = new Int32Array(buffer, OUT, 3);
+  new Int32Array(buffer, IDS, 3).set([20, 7, 7]);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 3, OUT);
+  assert.deepEqual([...out], [dot(20, PLANES), dot(7, PLANES), dot(7, PLANES)]);
+  out.fill(9);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 0, OUT);
+  assert.equal(out[0], 9);
+});
+
+test('sum adds rows in 32-bit floating point, in their order; clear clears', () => {
+  const { buffer, kernels, vectors } = filled();
+  const [dims, at, list] = [96, 32768, 40960];
+  const sum = new Float32Array(buffer, at, dims);
+  const plain = new Float32Array(dims);
+  const rows = [
+    [3, 0.25],
+    [9, -1.75],
+    [3, 0.1],
+  ] as const;
+  rows.forEach(([row, factor], i) => {
+    new Int32Array(buffer, list)[2 * i] = VECTORS + row * dims;
+    new Float32Array(buffer, list)[2 * i + 1] = factor;
+    for (let d = 0; d < dims; d++)
+      plain[d] = plain[d]! + Math.fround(Math.fround(factor) * ((vectors[row * dims + d]! & 255) - SHIFTED));
+  });
+  kernels.sum(at, list, rows.length, dims, ...FOR_SUM);
+  assert.deepEqual([...sum], [...plain]);
+  kernels.sum(at, list, 0, dims, ...FOR_SUM);
+  assert.deepEqual([...sum], [...plain]);
+  kernels.clear(at, 8);
+  assert.deepEqual([...sum.slice(0, 3)], [0, 0, plain[2]]);
+});
