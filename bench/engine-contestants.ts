@@ -1,23 +1,20 @@
 // The engine and what a user would pick instead, behind one face.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';
 import FlexSearch from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { buildIndex } from '../src/recommend/build/index-builder.ts';
-import { Engine } from '../src/recommend/engine.ts';
-import type { KitText } from '../src/recommend/index/indexed-kit.ts';
-import { loadModel } from '../src/recommend/model/model.ts';
+import { readShippedModel } from '../eval/shipped-model.ts';
+import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
+import { Engine } from '../src/recommend/recommend.ts';
 
 /** Gives the slugs of the best few. */
 export type Search = (useCase: string, most: number) => string[] | Promise<string[]>;
-export type Contestant = (kits: KitText[]) => Search | Promise<Search>;
+export type Contestant = (kits: KitSource[]) => Search | Promise<Search>;
 
 const FIELDS = ['name', 'tagline', 'description', 'keywords', 'personas', 'inside', 'files'] as const;
 
-function flat(kit: KitText): { id: string } & Record<(typeof FIELDS)[number], string> {
+function flat(kit: KitSource): { id: string } & Record<(typeof FIELDS)[number], string> {
   return {
     id: kit.slug,
     name: kit.name,
@@ -25,14 +22,13 @@ function flat(kit: KitText): { id: string } & Record<(typeof FIELDS)[number], st
     description: kit.description,
     keywords: kit.keywords.join(', '),
     personas: kit.personas.join(', '),
-    inside: kit.whatsInside.join('. '),
-    files: kit.deliverables.map(({ text }) => text).join('\n'),
+    inside: kit.whats_inside.join('. '),
+    files: kit.files.map(({ text }) => text).join('\n'),
   };
 }
 
 const kitscout: Contestant = (kits) => {
-  const file = join(import.meta.dirname, '../src/recommend/model.bin');
-  const model = existsSync(file) ? loadModel(readFileSync(file)) : null;
+  const model = readShippedModel();
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   return (useCase, most) =>
     engine.recommend({ platform: 'any', useCase, maxResults: most }).recommendations.map(({ kit }) => kits[kit]!.slug);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { seeded } from '../eval/metrics.ts';
 import { readCatalogue } from '../eval/read-catalogue.ts';
 import { readJudgements } from '../eval/read-set.ts';
-import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import type { KitSource } from '../src/recommend/measure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -35,16 +35,14 @@ const ASKED_A_FILE = 6;
 const WORDS = 25;
 
 /** The catalogue and mixtures, `count` in all. The same for the same seed. */
-export function benchKits(count: number, seed = 11): KitText[] {
+export function benchKits(count: number, seed = 11): KitSource[] {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
   const kinds = readKinds();
   const asked = kinds.flatMap((kind) => kind.use_cases);
   const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
-  const body = () => [
-    { name: 'examples.md', text: Array.from({ length: ASKED_A_FILE }, () => pick(asked)).join('\n\n') },
-  ];
-  const plain = (slug: string, name: string, description: string): KitText => {
+  const body = () => [{ text: Array.from({ length: ASKED_A_FILE }, () => pick(asked)).join('\n\n') }];
+  const plain = (slug: string, name: string, description: string): KitSource => {
     return {
       slug,
       name,
@@ -52,9 +50,9 @@ export function benchKits(count: number, seed = 11): KitText[] {
       description,
       keywords: [],
       personas: [],
-      whatsInside: [],
-      aiTargets: ['any'],
-      deliverables: body(),
+      whats_inside: [],
+      ai_targets: ['any'],
+      files: body(),
     };
   };
   const kits = catalogue.slice(0, count);
@@ -75,9 +73,9 @@ export function benchKits(count: number, seed = 11): KitText[] {
 }
 
 /** Kits with as many and as long files as ours have, one at a time: mixtures of the catalogue's paragraphs. The same for the same seed. */
-export function* realLengthKits(count: number, seed = 5): Generator<KitText> {
+export function* realLengthKits(count: number, seed = 5): Generator<KitSource> {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
-  const paragraphs = catalogue.flatMap((kit) => kit.deliverables.flatMap(({ text }) => text.split(/\n\n+/)));
+  const paragraphs = catalogue.flatMap((kit) => kit.files.flatMap(({ text }) => text.split(/\n\n+/)));
   const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
   const typical = paragraphs.reduce((sum, text) => sum + text.length, 0) / paragraphs.length;
@@ -88,9 +86,9 @@ export function* realLengthKits(count: number, seed = 5): Generator<KitText> {
   };
   for (let i = 0; i < count; i++) {
     const [kit, other] = [pick(catalogue), pick(catalogue)];
-    const deliverables = kit.deliverables.map(({ name, text }) => ({ name, text: like(text) }));
+    const files = kit.files.map(({ text }) => ({ text: like(text) }));
     const slug = `mix-${String(i).padStart(6, '0')}`;
-    yield { ...kit, slug, name: `${kit.name} ${i}`, description: other.description, deliverables };
+    yield { ...kit, slug, name: `${kit.name} ${i}`, description: other.description, files };
   }
 }
 

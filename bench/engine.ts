@@ -2,17 +2,16 @@
 // Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { giveUp, readOptions } from '../eval/command-line.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
-import { BuildHelper } from '../src/catalogue-sync/vector-client.ts';
+import { readShippedModel } from '../eval/shipped-model.ts';
 import { warmUp } from '../src/catalogue-sync/warm-up.ts';
-import { buildIndex, IndexBuilder } from '../src/recommend/build/index-builder.ts';
-import { Engine } from '../src/recommend/engine.ts';
-import { loadModel } from '../src/recommend/model/model.ts';
+import { buildIndex } from '../src/recommend/measure.ts';
+import { Engine, IndexBuilder } from '../src/recommend/recommend.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
 import { benchKits, benchQueries, realLengthKits, typicalUseCases } from './engine-kits.ts';
 import { hostileUseCases } from './hostile-use-cases.ts';
@@ -44,8 +43,7 @@ const options = readOptions(USAGE, {
   hostile: { type: 'string' },
 });
 
-const MODEL_FILE = join(import.meta.dirname, '../src/recommend/model.bin');
-const MOST_TIMED = 1000;
+const MAX_TIMED = 1000;
 /** As a server that has been up for a while. */
 const WARM_UP_SECONDS = 3;
 /** As many as the API gives unless it is asked for more. */
@@ -61,7 +59,7 @@ async function measure(name: string, size: number): Promise<Result> {
   const search = await CONTESTANTS[name]!(kits);
   const buildSeconds = (performance.now() - start) / 1000;
   const memoryMegabytes = (process.memoryUsage().rss - before) / 2 ** 20;
-  const useCases = typicalUseCases(MOST_TIMED);
+  const useCases = typicalUseCases(MAX_TIMED);
   const warm = performance.now() + WARM_UP_SECONDS * 1000;
   for (let i = 0; performance.now() < warm; i++) await search(useCases[i % useCases.length]!, TIMED_RESULTS);
   const times: number[] = [];
@@ -89,11 +87,10 @@ interface BuildResult {
   megabytesOfFiles: number;
 }
 
-/** Builds as the server does: kit by kit, each forgotten once it has been read, with a second thread's help. Making the kits up is not counted. */
-async function measureRealBuild(count: number): Promise<BuildResult> {
-  const model = loadModel(readFileSync(MODEL_FILE));
+/** Builds as the server does: kit by kit, each forgotten once it has been read. Making the kits up is not counted. */
+function measureRealBuild(count: number): BuildResult {
+  const model = readShippedModel();
   const builder = new IndexBuilder(model);
-  const helper = new BuildHelper(builder);
   let [ms, characters] = [0, 0];
   const timed = (work: () => void) => {
     const from = performance.now();
@@ -101,14 +98,10 @@ async function measureRealBuild(count: number): Promise<BuildResult> {
     ms += performance.now() - from;
   };
   for (const kit of realLengthKits(count)) {
-    for (const { text } of kit.deliverables) characters += text.length;
-    timed(() => {
-      builder.add(kit);
-      helper.kitAdded();
-    });
+    for (const { text } of kit.files) characters += text.length;
+    timed(() => builder.add(kit, kit.files));
   }
   timed(() => builder.finish());
-  await helper.close();
   const peakMegabytes = process.resourceUsage().maxRSS / 1024;
   return { seconds: ms / 1000, peakMegabytes, megabytesOfFiles: characters / 2 ** 20 };
 }
@@ -125,7 +118,7 @@ const HOSTILE_CALLS = 30;
 /** Every text is new. The engine has been warmed up as the server does at its start. */
 async function measureHostile(count: number): Promise<HostileResult[]> {
   const kits = benchKits(count);
-  const model = loadModel(readFileSync(MODEL_FILE));
+  const model = readShippedModel();
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   await warmUp(engine, count, (kit) => kits[kit]!.description);
   const kinds = Object.entries(hostileUseCases(kits.map(({ description }) => description)));
@@ -215,7 +208,7 @@ async function main(): Promise<void> {
     return;
   }
   if (options.real !== undefined) {
-    console.log(JSON.stringify(await measureRealBuild(count('real', options.real))));
+    console.log(JSON.stringify(measureRealBuild(count('real', options.real))));
     return;
   }
   if (options.hostile !== undefined) {

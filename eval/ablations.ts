@@ -1,7 +1,6 @@
 // The engine's parts, each switched off in turn.
 
-import { BUILD_SETTINGS, type BuildSettings } from '../src/recommend/build/index-builder.ts';
-import { RANK_SETTINGS, type RankSettings } from '../src/recommend/rank/ranker.ts';
+import { BUILD_SETTINGS, type BuildSettings, RANK_SETTINGS, type RankSettings } from '../src/recommend/measure.ts';
 
 export interface Variant {
   name: string;
@@ -27,6 +26,6 @@ export const ABLATIONS: Variant[] = [
     build: { ...BUILD_SETTINGS, fields: { ...fields, name: 1, tagline: 1, keywords: 1, heading: 1, body: 1 } },
   },
   { ...whole, name: 'no phrases', rank: { ...RANK_SETTINGS, phrase: 0 } },
-  { ...whole, name: 'no slips, compounds, abbreviations', rank: { ...RANK_SETTINGS, implied: false } },
+  { ...whole, name: 'no typos, compounds, abbreviations', rank: { ...RANK_SETTINGS, implied: false } },
   { ...whole, name: 'no other languages', rank: { ...RANK_SETTINGS, translated: false } },
 ];

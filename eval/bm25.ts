@@ -1,8 +1,6 @@
 // The baseline: plain BM25 over name and description, stemmed, without a stop list of its own, as a search box would do it.
 
-import type { KitText } from '../src/recommend/index/indexed-kit.ts';
-import { stem } from '../src/recommend/text/stem.ts';
-import { words } from '../src/recommend/text/words.ts';
+import { type KitSource, stem, words } from '../src/recommend/measure.ts';
 
 const K1 = 1.2;
 const B = 0.75;
@@ -12,7 +10,7 @@ export class Bm25 {
   readonly #lengths: number[] = [];
   #mean = 1;
 
-  constructor(kits: readonly KitText[]) {
+  constructor(kits: readonly KitSource[]) {
     kits.forEach((kit, i) => {
       const terms = words(`${kit.name} ${kit.tagline} ${kit.description}`).map(stem);
       this.#lengths.push(terms.length);

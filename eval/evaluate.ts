@@ -1,7 +1,7 @@
 // Runs one way of ranking over one judged set and gathers what the report shows.
 
-import type { Engine } from '../src/recommend/engine.ts';
-import { type Platform, platformBits, platformMask } from '../src/recommend/index/platforms.ts';
+import { platformBits, platformMask } from '../src/recommend/measure.ts';
+import type { Engine, Platform } from '../src/recommend/recommend.ts';
 import type { Bm25 } from './bm25.ts';
 import { bootstrap, hit, mean, ndcg, recall } from './metrics.ts';
 import type { JudgedQuery, JudgedSet } from './read-set.ts';
@@ -75,7 +75,7 @@ export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineR
 }
 
 export function runBaseline(set: JudgedSet, baseline: Bm25, seed: number): Figures {
-  const bits = set.kits.map((kit) => platformBits(kit.aiTargets));
+  const bits = set.kits.map((kit) => platformBits(kit.ai_targets));
   const rankings = set.queries.map((query) => {
     const mask = platformMask(platformOf(query));
     const ranked = baseline.search(query.text, MOST, (kit) => mask === 0 || (bits[kit]! & mask) !== 0);

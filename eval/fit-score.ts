@@ -1,18 +1,22 @@
-// Fits the constants of src/recommend/score.ts to judged use cases: `node eval/fit-score.ts [folder of a set in dev format ...]`.
+// Fits the constants of src/recommend/settings.ts to judged use cases: `node eval/fit-score.ts [folder of a set in dev format ...]`.
 // Uses the train and the fit part of our own set, and the sets named; never the test part. The train part flatters, since our kits were
 // given words after reading what it got wrong; the fit part is judged more strictly than the others; together they balance.
-// Prints the constants to put into score.ts.
+// Prints the constants to put into settings.ts.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '../src/recommend/build/index-builder.ts';
-import { Engine } from '../src/recommend/engine.ts';
-import type { Platform } from '../src/recommend/index/platforms.ts';
-import { loadModel, type Model } from '../src/recommend/model/model.ts';
-import { behind, type Evidence, fitFeatures, type ScoreSettings, servedFeatures } from '../src/recommend/rank/score.ts';
+import {
+  behind,
+  buildIndex,
+  fitFeatures,
+  type ScoreFeatures,
+  type ScoreSettings,
+  servedFeatures,
+} from '../src/recommend/measure.ts';
+import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
 import { dot, fit } from './logistic.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
+import { readShippedModel } from './shipped-model.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RIDGE = 0.1;
@@ -26,7 +30,7 @@ function ownPart(part: 'train' | 'fit'): JudgedSet {
 }
 
 interface Judged {
-  evidence: Evidence;
+  features: ScoreFeatures;
   /** Per rank: how far behind the best, and whether it fits. */
   ranks: { behind: number; fits: boolean }[];
   isServed: boolean;
@@ -37,7 +41,7 @@ function judge(set: JudgedSet, model: Model | null): Judged[] {
   const engine = new Engine(buildIndex(set.kits, model), model, (kit) => set.kits[kit]!);
   const weight = SET_WEIGHT / set.queries.length;
   return set.queries.map((query) => {
-    const { best, evidence } = engine.examine({
+    const { best, features } = engine.examine({
       platform: (query.platform ?? 'any') as Platform,
       useCase: query.text,
       maxResults: 10,
@@ -48,7 +52,7 @@ function judge(set: JudgedSet, model: Model | null): Judged[] {
         fits: set.grades.get(query.id)?.has(set.kits[kit]!.slug) ?? false,
       };
     });
-    return { evidence, ranks, isServed: set.grades.has(query.id), weight };
+    return { features, ranks, isServed: set.grades.has(query.id), weight };
   });
 }
 
@@ -61,7 +65,7 @@ function fitFor(model: Model | null, others: JudgedSet[]): ScoreSettings {
   const judged = [...own, ...others.flatMap((set) => judge(set, model))];
   const inScope = judged.filter(({ isServed, ranks }) => isServed && ranks.length > 0);
   const fitting = fit(
-    inScope.map(({ evidence, ranks, weight }) => ({ x: fitFeatures(evidence), y: ranks[0]!.fits ? 1 : 0, weight })),
+    inScope.map(({ features, ranks, weight }) => ({ x: fitFeatures(features), y: ranks[0]!.fits ? 1 : 0, weight })),
     RIDGE,
   );
   return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own) };
@@ -80,8 +84,8 @@ function fitSlope(judged: readonly Judged[], fitting: readonly number[]): number
   let best: [loss: number, slope: number] = [Number.POSITIVE_INFINITY, 0];
   for (let slope = 0; slope <= 20; slope += 0.1) {
     let loss = 0;
-    for (const { evidence, ranks, weight } of judged) {
-      const logit = dot(fitFeatures(evidence), fitting);
+    for (const { features, ranks, weight } of judged) {
+      const logit = dot(fitFeatures(features), fitting);
       for (const { behind, fits } of ranks.slice(1)) {
         const p = 1 / (1 + Math.exp(-(logit - slope * behind)));
         loss -= weight * Math.log(Math.max(1e-9, fits ? p : 1 - p));
@@ -96,10 +100,10 @@ const FOLDS = 10;
 
 /** The bar at which as many are wrongly called unserved as wrongly called served, each judged by a fit that did not see it. */
 function fitBar(own: readonly Judged[]): number {
-  const chances = own.map(({ evidence, isServed, weight }, i) => {
+  const chances = own.map(({ features, isServed, weight }, i) => {
     const others = own.filter((_, j) => j % FOLDS !== i % FOLDS);
     const served = cached(i % FOLDS, () => fitServed(others));
-    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(evidence), served))), isServed, weight };
+    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(features), served))), isServed, weight };
   });
   const weigh = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0);
   let best: [wrong: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
@@ -118,7 +122,7 @@ function fitBar(own: readonly Judged[]): number {
 
 function fitServed(own: readonly Judged[]): number[] {
   return fit(
-    own.map(({ evidence, isServed, weight }) => ({ x: servedFeatures(evidence), y: isServed ? 1 : 0, weight })),
+    own.map(({ features, isServed, weight }) => ({ x: servedFeatures(features), y: isServed ? 1 : 0, weight })),
     RIDGE,
   );
 }
@@ -137,8 +141,6 @@ function print(name: string, { served, fit: fitting, behind: slope, bar }: Score
   );
 }
 
-const modelFile = join(ROOT, 'src/recommend/model.bin');
-const model = existsSync(modelFile) ? loadModel(readFileSync(modelFile)) : null;
 const sets = process.argv.slice(2).map(readSet);
-if (model !== null) print('WITH_MEANING', fitFor(model, sets));
+print('WITH_MEANING', fitFor(readShippedModel(), sets));
 print('WORDS_ONLY', fitFor(null, sets));

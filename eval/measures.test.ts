@@ -52,7 +52,7 @@ test('a judged set is read packed or not, numbers as ids, and told what it lacks
     write('qrels.tsv', 'query\titem\tgrade\r\n1\t7\t2\r\n1\tb\t0\n');
     const { kits, queries, grades } = readSet(folder);
     assert.deepEqual(
-      kits.map(({ slug, name, description, deliverables }) => [slug, name, description, deliverables.length]),
+      kits.map(({ slug, name, description, files }) => [slug, name, description, files.length]),
       [
         ['7', '7', 'seven', 0],
         ['b', 'B', '', 1],

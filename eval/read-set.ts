@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { KitText } from '../src/recommend/index/indexed-kit.ts';
+import type { KitSource } from '../src/recommend/measure.ts';
 
 export interface JudgedQuery {
   id: string;
@@ -16,7 +16,7 @@ export interface JudgedQuery {
 
 export interface JudgedSet {
   name: string;
-  kits: KitText[];
+  kits: KitSource[];
   queries: JudgedQuery[];
   /** Query id to kit slug to grade. */
   grades: Map<string, Map<string, number>>;
@@ -44,7 +44,7 @@ export function readJudgements(folder: string): Pick<JudgedSet, 'queries' | 'gra
   return { queries, grades: readGrades(folder) };
 }
 
-function kitOf({ id, name, text, body }: Item): KitText {
+function kitOf({ id, name, text, body }: Item): KitSource {
   return {
     slug: String(id),
     name: name ?? String(id),
@@ -52,9 +52,9 @@ function kitOf({ id, name, text, body }: Item): KitText {
     description: text ?? '',
     keywords: [],
     personas: [],
-    whatsInside: [],
-    aiTargets: ['any'],
-    deliverables: body ? [{ name: 'body.md', text: body }] : [],
+    whats_inside: [],
+    ai_targets: ['any'],
+    files: body ? [{ text: body }] : [],
   };
 }
 

@@ -1,17 +1,15 @@
 // Writes the engine's answers to many requests as JSON lines, so that answers before and after a change can be compared byte for byte:
 // `node eval/record-answers.ts --set DIR --set DIR --out before.jsonl`, then the same after it, then `cmp before.jsonl after.jsonl`.
 
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { hostileUseCases } from '../bench/hostile-use-cases.ts';
-import { buildIndex } from '../src/recommend/build/index-builder.ts';
-import { Engine } from '../src/recommend/engine.ts';
-import type { KitText } from '../src/recommend/index/indexed-kit.ts';
-import { PLATFORMS } from '../src/recommend/index/platforms.ts';
-import { loadModel } from '../src/recommend/model/model.ts';
+import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
+import { Engine, PLATFORMS } from '../src/recommend/recommend.ts';
 import { giveUp, readOptions } from './command-line.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readJudgements, readSet } from './read-set.ts';
+import { readShippedModel } from './shipped-model.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ASKED = ['any', ...PLATFORMS] as const;
@@ -30,7 +28,7 @@ const options = readOptions(USAGE, {
 
 interface Source {
   name: string;
-  kits: KitText[];
+  kits: KitSource[];
   useCases: string[];
 }
 
@@ -45,9 +43,7 @@ function ownSources(): Source[] {
 }
 
 const file = options.out ?? giveUp(USAGE);
-const modelFile = join(ROOT, 'src/recommend/model.bin');
-if (!existsSync(modelFile)) giveUp('model.bin is missing');
-const model = loadModel(readFileSync(modelFile));
+const model = readShippedModel();
 const sources = [
   ...ownSources(),
   ...options.set.map((folder): Source => {

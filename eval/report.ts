@@ -49,7 +49,7 @@ fallback only. The calibration error is the mean gap, over ten bins, between the
 of use cases in which it fits. Nothing was fitted to the test part of our own set, though
 its figures were seen between changes. The constants of the score were fitted to our train and fit parts and to metatool, so the
 calibration errors there are of the fit itself. After reading what the train part got wrong, the kits' keywords and descriptions gained words that
-people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list of everyday matters
+people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list of offTopic matters
 grew, so in that the fit part flatters too. Nobody read the test part's use cases for either. The fit part is graded more strictly
 and has more use cases next door to a kit's.
 

@@ -1,10 +1,9 @@
 // `npm run eval`: how good the recommendations are.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '../src/recommend/build/index-builder.ts';
-import { Engine } from '../src/recommend/engine.ts';
-import { loadModel, type Model } from '../src/recommend/model/model.ts';
+import { buildIndex } from '../src/recommend/measure.ts';
+import { Engine, type Model } from '../src/recommend/recommend.ts';
 import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
 import { giveUp, readOptions } from './command-line.ts';
@@ -13,6 +12,7 @@ import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { ablationTable, figuresTable, reportPage, type SetReport } from './report.ts';
+import { readShippedModel } from './shipped-model.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SEED = 20261115;
@@ -46,18 +46,12 @@ function namedSet(name: string): JudgedSet {
   return { ...set, name: `${set.name}, ${part} part`, queries };
 }
 
-function loadShippedModel(): Model | null {
-  const file = join(ROOT, 'src/recommend/model.bin');
-  if (!existsSync(file)) console.log('model.bin is missing: words alone.');
-  return existsSync(file) ? loadModel(readFileSync(file)) : null;
-}
-
-function engineFor(set: JudgedSet, model: Model | null, variant: Variant): Engine {
+function engineFor(set: JudgedSet, model: Model, variant: Variant): Engine {
   const used = variant.model ? model : null;
   return new Engine(buildIndex(set.kits, used, variant.build), used, (kit) => set.kits[kit]!, variant.rank);
 }
 
-function reportOn(set: JudgedSet, model: Model | null): SetReport {
+function reportOn(set: JudgedSet, model: Model): SetReport {
   const run: EngineRun = runEngine(set, engineFor(set, model, WHOLE), SEED);
   const baseline: Figures = runBaseline(set, new Bm25(set.kits), SEED);
   const ablations = options.ablate
@@ -102,7 +96,7 @@ function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number 
   return { value: ndcg10.mean, low: ndcg10.low, high: ndcg10.high };
 }
 
-const model = loadShippedModel();
+const model = readShippedModel();
 console.log(`bootstrap seed ${SEED}`);
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train', 'fit'].map(ownSet) : [];
 const others = options.set.map((name) => {

@@ -4,7 +4,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const src = fileURLToPath(new URL('../src', import.meta.url));
+const project = fileURLToPath(new URL('..', import.meta.url));
+const src = join(project, 'src');
 
 /** What each room may import, besides itself. serve/ and command-line.ts are the composition root and may import all. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -16,14 +17,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['errors'],
   recommend: [],
   store: ['accounts', 'catalogue', 'config', 'errors'],
-  live: ['store', 'catalogue', 'recommend', 'config'],
+  'catalogue-sync': ['store', 'catalogue', 'recommend', 'config'],
   http: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
   cli: ['accounts', 'catalogue', 'config', 'errors'],
 };
 
 /** The doors between rooms that otherwise do not know each other; only types and error classes go through. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  http: ['store/store.ts', 'live/live-catalogue.ts', 'mail/mailer.ts', 'log.ts'],
+  http: ['store/store.ts', 'catalogue-sync/catalogue-sync.ts', 'mail/mailer.ts', 'log.ts'],
   cli: ['store/store.ts'],
 };
 
@@ -60,9 +61,59 @@ test('the engine imports nothing outside itself but pure functions of Node: it d
   for (const file of files.filter((name) => room(name) === 'recommend')) {
     const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)]
       .map((match) => match[1]!)
-      .filter((name) => !name.startsWith('./') && name !== 'node:zlib');
+      .filter((name) => !name.startsWith('.') && name !== 'node:zlib');
     assert.deepEqual(outside, [], file);
   }
+});
+
+/** The rooms of the engine and what each may import, besides itself and settings.ts. */
+const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  settings: [],
+  wasm: [],
+  text: ['wasm'],
+  index: ['text', 'wasm'],
+  model: ['text', 'wasm'],
+  build: ['model', 'index', 'text', 'wasm'],
+  query: ['model', 'index', 'text'],
+  rank: ['query', 'model', 'index', 'wasm'],
+  explain: ['query', 'index', 'text'],
+  engine: ['explain', 'rank', 'query', 'model', 'index', 'text'],
+  recommend: ['engine', 'build', 'model', 'index'],
+  measure: ['build', 'rank', 'model', 'index', 'text'],
+};
+
+test('inside the engine imports go one way, and in no circle', () => {
+  const inner = imports.filter(({ from }) => from.startsWith('recommend/') && !from.includes('test-catalogue'));
+  const innerRoom = (file: string) => room(file.slice('recommend/'.length));
+  const wrong = inner.filter(({ from, to }) => {
+    const [source, target] = [innerRoom(from), innerRoom(to)];
+    return source !== target && target !== 'settings' && !ENGINE_ROOMS[source]?.includes(target);
+  });
+  assert.deepEqual(wrong, []);
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const walk = (file: string): void => {
+    assert.ok(!open.has(file), `a circle: ${[...open, file].join(' -> ')}`);
+    if (done.has(file)) return;
+    open.add(file);
+    for (const { from, to } of inner) if (from === file) walk(to);
+    open.delete(file);
+    done.add(file);
+  };
+  for (const { from } of inner) walk(from);
+});
+
+test('the engine has two doors: recommend.ts for the service, measure.ts for those who measure and train it', () => {
+  const measuring = globSync('{eval,bench,training,test,scripts}/**/*.ts', { cwd: project });
+  const wrong = [...globSync('src/**/*.ts', { cwd: project }), ...measuring].flatMap((file) => {
+    if (file.startsWith('src/recommend/')) return [];
+    const doors = file.startsWith('src/') ? ['recommend.ts'] : ['recommend.ts', 'measure.ts'];
+    return importsOf(join('..', file)).filter(
+      ({ to }) => to.startsWith('recommend/') && !doors.includes(to.slice('recommend/'.length)),
+    );
+  });
+  assert.deepEqual(wrong, []);
+  assert.ok(measuring.length > 30, 'the test reads those who measure');
 });
 
 test('only the settings read the environment', () => {

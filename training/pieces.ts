@@ -7,7 +7,7 @@ const SPACE = '\u2581';
 const FIRST_PIECE = 6;
 const UNKNOWN = 0;
 const UNKNOWN_SCORE = -20;
-const LONGEST_WORD = 200;
+const MAX_WORD = 200;
 
 export class Pieces {
   readonly #scores = new Map<string, { id: number; score: number }>();
@@ -28,7 +28,7 @@ export class Pieces {
     const ids: number[] = [];
     for (const word of text.normalize('NFKC').trim().split(/\s+/)) {
       if (ids.length >= limit) break;
-      if (!this.#known.has(word)) this.#known.set(word, this.#cut(SPACE + word.slice(0, LONGEST_WORD)));
+      if (!this.#known.has(word)) this.#known.set(word, this.#cut(SPACE + word.slice(0, MAX_WORD)));
       ids.push(...this.#known.get(word)!);
     }
     return ids.slice(0, limit);

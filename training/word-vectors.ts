@@ -1,8 +1,6 @@
 // General word vectors to start from (GloVe, public domain, as npm ships them), brought to the engine's keys.
 import { readFileSync } from 'node:fs';
-import { keyOf } from '../src/recommend/model/model.ts';
-import { isStop } from '../src/recommend/text/stop-words.ts';
-import { words } from '../src/recommend/text/words.ts';
+import { isStop, keyOf, words } from '../src/recommend/measure.ts';
 
 export interface WordVectors {
   /** Most frequent first. */

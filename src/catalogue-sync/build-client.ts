@@ -11,7 +11,7 @@ const YOUNG_MB = 16;
  * The event loop's side of the build thread. The thread is kept for the next build: starting one costs most of a second
  * of a small machine, and a change of the catalogue has to reach every node within two.
  */
-export class Builder {
+export class BuildClient {
   readonly #job: BuildJob;
   #worker: Worker | null = null;
   #closed = false;

@@ -7,14 +7,15 @@ import {
   packCatalogue,
 } from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config/config.ts';
-import { IndexBuilder, transferables } from '../recommend/build/index-builder.ts';
-import type { KitText } from '../recommend/index/indexed-kit.ts';
-import { Model, type SharedModel } from '../recommend/model/model.ts';
-import { SEAT } from '../recommend/model/model-rows.ts';
-import type { RecommendIndex } from '../recommend/index/recommend-index.ts';
+import {
+  IndexBuilder,
+  Model,
+  type RecommendIndex,
+  SEAT,
+  type SharedModel,
+  transferables,
+} from '../recommend/recommend.ts';
 import { openStore } from '../store/open.ts';
-import type { StoredKit } from '../store/store.ts';
-import { BuildHelper } from './vector-client.ts';
 
 /** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
 export interface BuildJob {
@@ -40,7 +41,6 @@ async function build(): Promise<void> {
   const store = await openStore(job.config, { threads: false });
   // Fed kit by kit: the text of the files is never in memory all at once.
   const builder = new IndexBuilder(model);
-  const helper = new BuildHelper(builder);
   try {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
@@ -48,8 +48,7 @@ async function build(): Promise<void> {
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
         rows.push(catalogueRow(stored.kit, stored.contentHash));
-        builder.add(textOf(stored));
-        helper.kitAdded();
+        builder.add(stored.kit, stored.files);
       }
     }
     const packed = packCatalogue(rows);
@@ -57,20 +56,6 @@ async function build(): Promise<void> {
     const built: BuiltCatalogue = { revision, packed, index };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
   } finally {
-    await Promise.all([store.close(), helper.close()]);
+    await store.close();
   }
-}
-
-function textOf({ kit, files }: StoredKit): KitText {
-  return {
-    slug: kit.slug,
-    name: kit.name,
-    tagline: kit.tagline,
-    description: kit.description,
-    keywords: kit.keywords,
-    personas: kit.personas,
-    whatsInside: kit.whats_inside,
-    aiTargets: kit.ai_targets,
-    deliverables: files,
-  };
 }

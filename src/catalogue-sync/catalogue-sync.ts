@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import type { Kit } from '../catalogue/kit.ts';
 import type { Config } from '../config/config.ts';
-import { Engine } from '../recommend/engine.ts';
-import type { KitCard } from '../recommend/index/indexed-kit.ts';
-import { loadModel, type Model } from '../recommend/model/model.ts';
+import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
 import type { Store } from '../store/store.ts';
-import { Builder } from './build-client.ts';
+import { BuildClient } from './build-client.ts';
 import { warmUp } from './warm-up.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
@@ -16,7 +13,7 @@ export interface CatalogueVersion {
   engine: Engine;
 }
 
-export interface LiveOptions {
+export interface SyncOptions {
   config: Config;
   store: Store;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
@@ -25,8 +22,8 @@ export interface LiveOptions {
 const LOOK_EVERY_MS = 250;
 
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
-export class LiveCatalogue {
-  readonly #options: LiveOptions;
+export class CatalogueSync {
+  readonly #options: SyncOptions;
   readonly #model: Model | null;
   /** Why the engine goes on with words alone, if it does. */
   readonly modelProblem: string | null;
@@ -35,13 +32,13 @@ export class LiveCatalogue {
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
   #unwatch: () => void = () => {};
-  readonly #builder: Builder;
+  readonly #builder: BuildClient;
 
-  constructor(options: LiveOptions) {
+  constructor(options: SyncOptions) {
     this.#options = options;
     const model = readModel(options.config.modelFile);
     this.#model = model.model;
-    this.#builder = new Builder({ config: options.config, model: model.model?.shared ?? null });
+    this.#builder = new BuildClient({ config: options.config, model: model.model?.shared ?? null });
     this.modelProblem = model.problem;
     if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
   }
@@ -102,25 +99,13 @@ export class LiveCatalogue {
     const started = performance.now();
     const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
-    const engine = new Engine(built.index, this.#model, (i) => cardOf(catalogue.kitAt(i)));
+    const engine = new Engine(built.index, this.#model, (i) => catalogue.kitAt(i));
     const version = { revision: built.revision, catalogue, engine };
     this.#version = version;
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
     return version;
   }
-}
-
-const cards = new WeakMap<Kit, KitCard>();
-
-/** One card a kit, as long as the kit is kept: the engine keeps what it works out of a card with it. */
-function cardOf(kit: Kit): KitCard {
-  let card = cards.get(kit);
-  if (card === undefined) {
-    card = { ...kit, whatsInside: kit.whats_inside, aiTargets: kit.ai_targets };
-    cards.set(kit, card);
-  }
-  return card;
 }
 
 function readModel(file: string): { model: Model | null; problem: string | null } {

@@ -1,9 +1,9 @@
-import type { Engine } from '../recommend/engine.ts';
+import type { Engine } from '../recommend/recommend.ts';
 
 /** A smaller catalogue's answers are quick enough even before the code that makes them has been compiled. */
 const FROM_KITS = 1000;
 const STEPS = 48;
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 const KITS_A_STEP = 16;
 
 /** What use cases are like: plain, with slips of the finger, run together, with accents, in another alphabet, in all of them. */
@@ -29,7 +29,7 @@ export async function warmUp(
   if (kits < FROM_KITS) return;
   let kit = 0;
   for (let step = 1; step <= STEPS; step++) {
-    const length = (LONGEST * step) / STEPS;
+    const length = (MAX_LENGTH * step) / STEPS;
     let text = '';
     for (let i = 0; i < KITS_A_STEP; i++, kit = (kit + 7) % kits) text += `${descriptionOf(kit)} `;
     text = text.repeat(Math.ceil(length / text.length)).slice(0, length);

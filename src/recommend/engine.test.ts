@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
-import type { KitText } from './index/indexed-kit.ts';
+import type { KitSource } from './index/indexed-kit.ts';
 import { PLATFORMS } from './index/platforms.ts';
 import { loadModel, type Model } from './model/model.ts';
 import { makeKits, random } from './test-catalogue.ts';
@@ -21,11 +21,11 @@ const modes: [string, Model | null][] =
 
 const kits = makeKits(2000);
 
-function engineOver(all: KitText[], used: Model | null): Engine {
+function engineOver(all: KitSource[], used: Model | null): Engine {
   return new Engine(buildIndex(all, used), used, (kit) => all[kit]!);
 }
 
-const slugs = (all: KitText[], engine: Engine, useCase: string, maxResults = 10) =>
+const slugs = (all: KitSource[], engine: Engine, useCase: string, maxResults = 10) =>
   engine.recommend({ platform: 'any', useCase, maxResults }).recommendations.map(({ kit }) => all[kit]!.slug);
 
 for (const [mode, used] of modes) {
@@ -55,7 +55,7 @@ for (const [mode, used] of modes) {
         assert.ok(recommendations.length > 0);
         let last = { score: 1, kit: -1 };
         for (const { kit, score } of recommendations) {
-          const targets = kits[kit]!.aiTargets;
+          const targets = kits[kit]!.ai_targets;
           assert.ok(
             targets.some((target) => target === platform || target === 'any' || target.startsWith(`${platform}-`)),
           );
@@ -171,8 +171,8 @@ for (const [mode, used] of modes) {
   });
 }
 
-export function checkReasoning(reasoning: string, useCase: string, kit: KitText): void {
-  const own = JSON.stringify([kit, kit.deliverables]).toLowerCase();
+export function checkReasoning(reasoning: string, useCase: string, kit: KitSource): void {
+  const own = JSON.stringify([kit, kit.files]).toLowerCase();
   assert.ok(reasoning.length > 20 && reasoning.length < 600, reasoning);
   for (const [, quoted] of reasoning.matchAll(/“([^”]*)”/g)) {
     assert.ok(useCase.toLowerCase().includes(quoted!.toLowerCase()), `${quoted} is not in the use case: ${useCase}`);
@@ -181,8 +181,8 @@ export function checkReasoning(reasoning: string, useCase: string, kit: KitText)
 }
 
 test('slips, compounds, abbreviations, spelling and other languages find the kit', () => {
-  const blank = { tagline: '', keywords: [], personas: [], whatsInside: [], aiTargets: ['any'], deliverables: [] };
-  const few: KitText[] = [
+  const blank = { tagline: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
+  const few: KitSource[] = [
     { ...blank, slug: 'a', name: 'Kubernetes doctor', description: 'Pods that crash.' },
     { ...blank, slug: 'b', name: 'Frontend colours', description: 'Behaviour of buttons.' },
     { ...blank, slug: 'c', name: 'Pull request reader', description: 'Looks at a change.' },
@@ -219,7 +219,7 @@ test('kits in Japanese are found by a use case in Japanese', () => {
 
 test('a name is found among many equal taglines, with unusual signs, and quotes are as they were written in long texts', () => {
   const kits = makeKits(60).map((kit) => ({ ...kit, tagline: 'Plan your week' }));
-  const special = { ...kits[0]!, tagline: 'Something else', aiTargets: ['any'] };
+  const special = { ...kits[0]!, tagline: 'Something else', ai_targets: ['any'] };
   const all = [
     ...kits,
     { ...special, slug: 'zz-1', name: 'Plan your week' },

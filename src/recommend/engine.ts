@@ -1,19 +1,33 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
-import { STARTERS } from './build/starters.ts';
 import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
 import { sortFew } from './explain/sort-few.ts';
-import { exactKey, findExact } from './index/exact-names.ts';
-import type { KitCard } from './index/indexed-kit.ts';
+import { exactKey, findExactNames } from './index/exact-names.ts';
+import type { IndexedKit } from './index/indexed-kit.ts';
 import { PLATFORMS, type Platform, platformMask } from './index/platforms.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
 import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
-import { type Query, QueryReader } from './query/query.ts';
-import type { Known } from './query/word-cache.ts';
-import { type Candidate, RANK_SETTINGS, Ranker, type RankSettings } from './rank/ranker.ts';
-import { type Evidence, evidenceOf, type ScoreSettings, scoresOf, WITH_MEANING, WORDS_ONLY } from './rank/score.ts';
+import { type Query, QueryParser } from './query/query-parser.ts';
+import type { WordInfo } from './query/word-cache.ts';
+import { type Candidate, Ranker } from './rank/ranker.ts';
+import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
+import {
+  CLOSE_MEANING,
+  FAINT_MEANING,
+  MAX_CHARACTERS,
+  MAX_FILE_WORDS_NAMED,
+  MAX_QUOTES,
+  MAX_RESULTS,
+  MAX_UNNAMED_SCORE,
+  RANK_SETTINGS,
+  type RankSettings,
+  type ScoreSettings,
+  UNFOLDED_CHARACTERS,
+  WITH_MEANING,
+  WORDS_ONLY,
+} from './settings.ts';
 import { fold } from './text/characters.ts';
 
 export interface RecommendQuery {
@@ -34,59 +48,47 @@ export interface RecommendResult {
   recommendations: Recommendation[];
 }
 
-/** Cosines from which a meaning is evidence at all, and from which the reasoning may call it close. */
-const FAINT_MEANING = 0.2;
-const CLOSE_MEANING = 0.4;
-const MOST_PHRASES = 4;
-const FEW_CHARACTERS = 1_000;
-const MOST_CHARACTERS = 20_000;
-const MOST_IN_FILES = 2;
-/** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. */
-const MOST_RESULTS = 10;
-/** Only a kit that was named outright is certain. */
-const SUREST = 0.99;
-
 export class Engine {
   readonly #index: RecommendIndex;
-  readonly #kitAt: (kit: number) => KitCard;
-  readonly #reader: QueryReader;
+  readonly #kitAt: (kit: number) => IndexedKit;
+  readonly #parser: QueryParser;
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
 
   constructor(
     index: RecommendIndex,
     model: Model | null,
-    kitAt: (kit: number) => KitCard,
+    kitAt: (kit: number) => IndexedKit,
     settings: RankSettings = RANK_SETTINGS,
   ) {
     this.#index = index;
     this.#kitAt = kitAt;
-    this.#reader = new QueryReader(index, model, settings);
+    this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
   }
 
   /** What the score is made from, for those who measure it. */
-  examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; evidence: Evidence } {
-    const query = this.#reader.read(bounded(useCase), useCase);
+  examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
+    const query = this.#parser.parse(bounded(useCase), useCase);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
-    return { best: ranking.best, evidence: evidenceOf(ranking, query.possible, query.rows.length) };
+    return { best: ranking.best, features: scoreFeatures(ranking, query.possible, query.rows.length) };
   }
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
     const useCase = bounded(request.useCase);
     const mask = platformMask(platform);
-    const query = this.#reader.read(useCase, request.useCase);
-    const ranking = this.#ranker.rank(query, mask, MOST_RESULTS);
-    const evidence = evidenceOf(ranking, query.possible, query.rows.length);
-    const { scores, fallback: isUnserved } = scoresOf(ranking, evidence, this.#scoring);
+    const query = this.#parser.parse(useCase, request.useCase);
+    const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
+    const features = scoreFeatures(ranking, query.possible, query.rows.length);
+    const { scores, fallback: isUnserved } = scoresOf(ranking, features, this.#scoring);
     const ranked = this.#named(useCase, query.said, mask);
     const named = ranked.length;
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
-      ranked.push({ kit, value, words, meaning, score: Math.min(SUREST, scores[i]!), isNamed: false });
+      ranked.push({ kit, value, words, meaning, score: Math.min(MAX_UNNAMED_SCORE, scores[i]!), isNamed: false });
     }
     const fallback = named === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
@@ -96,7 +98,7 @@ export class Engine {
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
-  #named(useCase: string, said: readonly Known[], mask: number): Ranked[] {
+  #named(useCase: string, said: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const makeKey = () =>
@@ -105,8 +107,8 @@ export class Engine {
         said.map(({ word }) => word),
       );
     const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
-    const keyOf = (text: string) => exactKey(text, this.#reader.wordsOf(text));
-    return findExact(exact, hash, makeKey, keyOf, this.#kitAt, serves, MOST_RESULTS).map(({ kit, which }) => {
+    const keyOf = (text: string) => exactKey(text, this.#parser.wordsOf(text));
+    return findExactNames(exact, hash, makeKey, keyOf, this.#kitAt, serves, MAX_RESULTS).map(({ kit, which }) => {
       return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
     });
   }
@@ -115,18 +117,18 @@ export class Engine {
   #fill(ranked: Ranked[], platform: Platform): void {
     const row = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
     const have = new Set(ranked.map(({ kit }) => kit));
-    for (const kit of this.#index.starters.subarray(row * STARTERS, (row + 1) * STARTERS)) {
-      if (ranked.length >= MOST_RESULTS) break;
+    for (const kit of this.#index.starters.subarray(row * MAX_RESULTS, (row + 1) * MAX_RESULTS)) {
+      if (ranked.length >= MAX_RESULTS) break;
       if (kit >= 0 && !have.has(kit)) ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isNamed: false });
     }
   }
 
   #explain(chosen: Ranked[], query: Query, platform: Platform, fallback: boolean): Recommendation[] {
-    const said = query.spoken;
+    const said = query.quotable;
     return chosen.map((one) => {
       const { kit, score, isNamed } = one;
       const card = this.#kitAt(kit);
-      const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MOST_PHRASES);
+      const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MAX_QUOTES);
       const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, query);
       const rest = said.telling.length - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
       const isClose = one.meaning >= CLOSE_MEANING;
@@ -146,8 +148,8 @@ export class Engine {
   }
 
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
-  #traces({ kit }: Ranked, card: KitCard, query: Query): Trace[] {
-    const said = query.spoken;
+  #traces({ kit }: Ranked, card: IndexedKit, query: Query): Trace[] {
+    const said = query.quotable;
     const order = [...said.telling];
     sortFew(order, (a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
@@ -159,7 +161,7 @@ export class Engine {
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
         inFiles.push({ word, form: null, field: null });
     }
-    if (inFiles.length > 0) return inFiles.slice(0, MOST_IN_FILES);
+    if (inFiles.length > 0) return inFiles.slice(0, MAX_FILE_WORDS_NAMED);
     let isInFiles = false;
     for (const term of query.terms) {
       const place = this.#ranker.placeOf(kit, term);
@@ -170,15 +172,15 @@ export class Engine {
     return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
-  #formOf(card: KitCard, term: number): { form: string; field: EvidenceField } | null {
-    return findForm(card, entryAt(this.#index.terms, term), (word) => this.#reader.know(word).term === term);
+  #formOf(card: IndexedKit, term: number): { form: string; field: EvidenceField } | null {
+    return findForm(card, entryAt(this.#index.terms, term), (word) => this.#parser.know(word).term === term);
   }
 }
 
 /** Compatibility forms can hold a sentence in one character; the rest of such a text is not needed to see what it is. Half characters are none. */
 function bounded(useCase: string): string {
   const whole = useCase.toWellFormed();
-  return whole.length < FEW_CHARACTERS ? whole : fold(whole).slice(0, MOST_CHARACTERS).toWellFormed();
+  return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 interface Ranked extends Candidate {

@@ -1,6 +1,6 @@
 // A catalogue made up for tests: numbered kits with words drawn by a seeded generator.
 
-import type { KitText } from './index/indexed-kit.ts';
+import type { KitSource } from './index/indexed-kit.ts';
 
 const NOUNS =
   'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(
@@ -24,7 +24,7 @@ export function random(seed: number): () => number {
   };
 }
 
-export function makeKits(count: number, seed = 1): KitText[] {
+export function makeKits(count: number, seed = 1): KitSource[] {
   const next = random(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
   return Array.from({ length: count }, (_, i) => {
@@ -37,11 +37,10 @@ export function makeKits(count: number, seed = 1): KitText[] {
       description: `Helps to ${verb} every ${noun} ${scene}. Do not use it for a ${pick(NOUNS)}.`,
       keywords: [`${noun} ${pick(VERBS)}`, pick(NOUNS)],
       personas: [`${pick(NOUNS)} keeper`],
-      whatsInside: [`A checklist to ${pick(VERBS)} a ${noun}`],
-      aiTargets: [pick(TARGETS)],
-      deliverables: [
+      whats_inside: [`A checklist to ${pick(VERBS)} a ${noun}`],
+      ai_targets: [pick(TARGETS)],
+      files: [
         {
-          name: 'README.md',
           text: `# ${noun}\n\nFirst ${pick(VERBS)} the ${pick(NOUNS)}, then ${pick(VERBS)} it ${pick(SCENES)}.`,
         },
       ],

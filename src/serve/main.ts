@@ -3,10 +3,10 @@ import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
+import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/metrics.ts';
-import { LiveCatalogue } from '../catalogue-sync/catalogue-sync.ts';
 import { createLog, type RequestLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
@@ -43,7 +43,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...(options.now && { now: options.now }),
     ...(options.admission && { admission: options.admission }),
   });
-  const live = new LiveCatalogue({ config, store, log });
+  const live = new CatalogueSync({ config, store, log });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});
@@ -118,7 +118,7 @@ function toldToStop(): Promise<void> {
   });
 }
 
-async function stop(app: FastifyInstance, live: LiveCatalogue, store: Store): Promise<void> {
+async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Promise<void> {
   const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await app.close();
   clearTimeout(force);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
 import type { SignIn } from './sign-in.ts';

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { ERROR_CODES } from '../../errors.ts';
+import { PLATFORMS } from '../../recommend/recommend.ts';
 
 /** The resources of the API. These schemas validate, give the handlers their types, and become openapi.json. */
-export const AI_PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor', 'any'] as const;
+export const AI_PLATFORMS = [...PLATFORMS, 'any'] as const;
 
 export const KitSchema = Type.Object(
   {

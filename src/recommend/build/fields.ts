@@ -1,6 +1,7 @@
 // How a kit's fields count. A word in the name says more than the same word in a file.
 
-import type { KitText } from '../index/indexed-kit.ts';
+import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
+import type { FieldWeights } from '../settings.ts';
 
 export interface FieldText {
   text: string;
@@ -9,28 +10,6 @@ export interface FieldText {
   /** How often it counts among all words of the kit. */
   weightInAll: number;
 }
-
-export interface FieldWeights {
-  name: number;
-  tagline: number;
-  keywords: number;
-  inside: number;
-  personas: number;
-  description: number;
-  heading: number;
-  body: number;
-}
-
-export const FIELD_WEIGHTS: FieldWeights = {
-  name: 1.25,
-  tagline: 2,
-  keywords: 2,
-  inside: 0.75,
-  personas: 0.5,
-  description: 1,
-  heading: 1,
-  body: 0.5,
-};
 
 const HEADING = /^#{1,6}\s.*$/my;
 
@@ -48,17 +27,17 @@ function headingsOf(text: string): string {
   return headings;
 }
 
-export function fieldsOf(kit: KitText, w: FieldWeights = FIELD_WEIGHTS): FieldText[] {
+export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWeights): FieldText[] {
   const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
   const fields = [
     described(kit.name, w.name),
     described(kit.tagline, w.tagline),
     described(kit.keywords.join('\n'), w.keywords),
-    described(kit.whatsInside.join('\n'), w.inside),
+    described(kit.whats_inside.join('\n'), w.inside),
     described(kit.personas.join('\n'), w.personas),
     described(kit.description, w.description),
   ];
-  for (const { text } of kit.deliverables) {
+  for (const { text } of files) {
     fields.push({ text, weight: 0, weightInAll: w.body });
     if (w.heading > w.body) {
       const headings = headingsOf(text);

@@ -1,11 +1,17 @@
 // Arrays of numbers that grow, for builds that do not know their size beforehand.
 
-type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+type Numbers =
+  | Int8Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>;
 
 /** From here on room that is not needed would cost more than copying more often. */
 const LARGE = 1 << 20;
 
-export class Grow<T extends Numbers> {
+export class GrowableArray<T extends Numbers> {
   values: T;
   length = 0;
   readonly #make: (buffer: ArrayBuffer) => T;

@@ -1,7 +1,7 @@
 // Everyday matters that kits for assistants rarely serve. A use case that is nearer to one of these than to any kit is
 // likely off-topic. They only ever compete: a catalogue that has such a kit is as near, and loses nothing.
 
-export const EVERYDAY: readonly string[] = `
+export const OFF_TOPIC: readonly string[] = `
 plumber leaking pipe drain toilet tap shower bathroom kitchen sink
 boiler radiator heating furnace chimney gas hot water
 roof gutter damp mould walls plaster insulation ceiling builder

@@ -3,9 +3,7 @@
 
 import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../index/platforms.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-
-/** As many as an answer can hold. */
-export const STARTERS = 10;
+import { MAX_RESULTS } from '../settings.ts';
 
 type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' | 'described'>;
 
@@ -15,13 +13,13 @@ export function findStarters(index: Needed): Int32Array<ArrayBuffer> {
   const reach = (kit: number) => (index.platforms[kit] === EVERY_PLATFORM ? 1 : 0);
   order.sort((a, b) => reach(b) - reach(a) || common[b]! - common[a]! || a - b);
   const all = [...PLATFORMS, 'any' as const];
-  const starters = new Int32Array(all.length * STARTERS).fill(-1);
+  const starters = new Int32Array(all.length * MAX_RESULTS).fill(-1);
   all.forEach((platform, row) => {
     const mask = platformMask(platform);
     let count = 0;
     for (const kit of order) {
-      if (count === STARTERS) break;
-      if (mask === 0 || (index.platforms[kit]! & mask) !== 0) starters[row * STARTERS + count++] = kit;
+      if (count === MAX_RESULTS) break;
+      if (mask === 0 || (index.platforms[kit]! & mask) !== 0) starters[row * MAX_RESULTS + count++] = kit;
     }
   });
   return starters;

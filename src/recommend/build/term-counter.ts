@@ -1,29 +1,24 @@
 // Reads kits one after the other and counts: per kit its terms with their frequencies, its phrases, its words.
 
-import type { KitText } from '../index/indexed-kit.ts';
+import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { STOP_MARK } from '../model/model.ts';
+import type { FieldWeights } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
+import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
-import { RunReader } from '../text/tokenizer.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { type FieldWeights, fieldsOf } from './fields.ts';
-import { Grow } from './growable-array.ts';
+import { fieldsOf } from './fields.ts';
+import { GrowableArray } from './growable-array.ts';
 
 /** Frequencies are stored in quarters, which all field weights are multiples of. */
 export const TF_UNIT = 4;
 /** Stands for a frequency too large for a byte. */
 export const LARGE = 255;
 
-/** A phrase is two neighbouring terms, kept as a number. */
-export function phraseHash(first: number, second: number): number {
-  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
-
 /** What stands in one kit; valid until the next kit is read. */
-export interface Counted {
+export interface TermCounts {
   /** Numbers of the terms that occur. */
   terms: Uint32Array;
   /**
@@ -36,44 +31,45 @@ export interface Counted {
   stopCounts: Float32Array;
 }
 
-export class Reader {
+export class TermCounter {
   /** Different words, as `words` gives them, and different terms. */
   readonly words: string[] = [];
   readonly terms: string[] = [];
   /** What the model calls the different stop words. */
   readonly stops: string[] = [];
   /** Per word: 1 when it stands in a field that describes a kit. */
-  readonly isDescribing = new Grow((buffer) => new Uint8Array(buffer));
+  readonly isDescribing = new GrowableArray((buffer) => new Uint8Array(buffer));
   kits = 0;
-  readonly kitTerms = new Grow((buffer) => new Uint32Array(buffer));
-  readonly contained = new Grow((buffer) => new Uint8Array(buffer));
+  readonly kitTerms = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly contained = new GrowableArray((buffer) => new Uint8Array(buffer));
   /** What LARGE stands for, in the same order. */
-  readonly containedLarge = new Grow((buffer) => new Uint32Array(buffer));
+  readonly containedLarge = new GrowableArray((buffer) => new Uint32Array(buffer));
   /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
-  readonly described = new Grow((buffer) => new Uint16Array(buffer));
+  readonly described = new GrowableArray((buffer) => new Uint16Array(buffer));
   /** Where each kit's terms end, what is described of them, and its phrases. */
-  readonly ends = new Grow((buffer) => new Uint32Array(buffer));
-  readonly describedEnds = new Grow((buffer) => new Uint32Array(buffer));
-  readonly phrases = new Grow((buffer) => new Uint32Array(buffer));
-  readonly phraseEnds = new Grow((buffer) => new Uint32Array(buffer));
+  readonly ends = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly describedEnds = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly phraseEnds = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly describedLengths: number[] = [];
   readonly containedLengths: number[] = [];
 
   readonly #weights: FieldWeights;
-  readonly #runs = new RunReader((run) => this.#learn(run));
+  readonly #runs = new Tokenizer((run) => this.#learn(run));
   /** Per run its word; for identifiers, which have several, -1 - where they are in the list of lists. */
-  #wordOfRun = new Int32Array(1024);
+  readonly #wordOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #severalOfRun: number[][] = [];
   /** Per word its term; for a stop word -1 - which it is. */
-  #termOfWord = new Int32Array(1024);
+  readonly #termOfWord = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
-  /** Of the kit at hand, by word and by term: see Counted. */
-  #counts = new Float32Array(2 * 1024);
-  #termCounts = new Float32Array(2 * 1024);
+  /** Of the kit at hand, by word and by term: see TermCounts. */
+  readonly #counts = new GrowableArray((buffer) => new Float32Array(buffer));
+  readonly #termCounts = new GrowableArray((buffer) => new Float32Array(buffer));
   #stops = new Uint32Array(256);
   #stopCounts = new Float32Array(256);
-  #touched = new Int32Array(1024);
+  /** Words that occur; room for all. */
+  readonly #touched = new GrowableArray((buffer) => new Int32Array(buffer));
   #touchedCount = 0;
 
   constructor(weights: FieldWeights) {
@@ -81,8 +77,8 @@ export class Reader {
   }
 
   /** `visit` sees what was counted before it is forgotten. */
-  read(kit: KitText, visit: (counted: Counted) => void): void {
-    for (const { text, weight, weightInAll } of fieldsOf(kit, this.#weights)) {
+  read(kit: IndexedKit, files: readonly KitFile[], visit: (counted: TermCounts) => void): void {
+    for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
       if (weight > 0) this.#addDescribing(text, weight, weightInAll);
       else this.#addFile(text, weightInAll);
     }
@@ -91,7 +87,7 @@ export class Reader {
     const stops = this.#gather();
     visit({
       terms: this.kitTerms.values.subarray(from, this.kitTerms.length),
-      counts: this.#termCounts,
+      counts: this.#termCounts.values,
       stops: this.#stops.subarray(0, stops),
       stopCounts: this.#stopCounts,
     });
@@ -100,7 +96,7 @@ export class Reader {
 
   /** The term of a word by number, less than 0 for a stop word. */
   termOf(word: number): number {
-    return this.#termOfWord[word]!;
+    return this.#termOfWord.values[word]!;
   }
 
   #addFile(text: string, weightInAll: number): void {
@@ -109,7 +105,7 @@ export class Reader {
 
   #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
-    const [wordOfRun, counts, touched] = [this.#wordOfRun, this.#counts, this.#touched];
+    const [wordOfRun, counts, touched] = [this.#wordOfRun.values, this.#counts.values, this.#touched.values];
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
       if (word >= 0) {
@@ -126,30 +122,29 @@ export class Reader {
     let last = -1;
     const add = (word: number) => {
       this.#count(word, weight, weightInAll);
-      const term = this.#termOfWord[word]!;
+      const term = this.#termOfWord.values[word]!;
       if (term < 0) return;
       this.isDescribing.values[word] = 1;
       if (last >= 0) this.phrases.push(phraseHash(last, term));
       last = term;
     };
     for (let i = 0; i < count; i++) {
-      const word = this.#wordOfRun[runs[i]!]!;
+      const word = this.#wordOfRun.values[runs[i]!]!;
       if (word >= 0) add(word);
       else this.#severalOfRun[-1 - word]!.forEach(add);
     }
   }
 
   #count(word: number, weight: number, weightInAll: number): void {
-    if (this.#counts[2 * word + 1] === 0) this.#touched[this.#touchedCount++] = word;
-    this.#counts[2 * word]! += weight;
-    this.#counts[2 * word + 1]! += weightInAll;
+    const counts = this.#counts.values;
+    if (counts[2 * word + 1] === 0) this.#touched.values[this.#touchedCount++] = word;
+    counts[2 * word]! += weight;
+    counts[2 * word + 1]! += weightInAll;
   }
 
   #learn(run: string): void {
     const words = wordsOfRun(run).map((word) => this.#wordNumber(word));
-    const number = this.#runs.known - 1;
-    if (number >= this.#wordOfRun.length) this.#wordOfRun = enlarged(this.#wordOfRun);
-    this.#wordOfRun[number] = words.length === 1 ? words[0]! : -this.#severalOfRun.push(words);
+    this.#wordOfRun.push(words.length === 1 ? words[0]! : -this.#severalOfRun.push(words));
   }
 
   #wordNumber(word: string): number {
@@ -157,13 +152,11 @@ export class Reader {
     if (number === undefined) {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
-      if (number >= this.#termOfWord.length) this.#termOfWord = enlarged(this.#termOfWord);
-      this.#termOfWord[number] = isStop(word) ? -this.#newStop(word) : this.#termNumber(stem(alias(word)));
+      this.#termOfWord.push(isStop(word) ? -this.#newStop(word) : this.#termNumber(stem(alias(word))));
       this.isDescribing.push(0);
-      if (number >= this.#touched.length) {
-        this.#counts = doubled(this.#counts);
-        this.#touched = enlarged(this.#touched);
-      }
+      this.#touched.push(0);
+      this.#counts.push(0);
+      this.#counts.push(0);
     }
     return number;
   }
@@ -173,7 +166,8 @@ export class Reader {
     if (term === undefined) {
       term = this.terms.push(text) - 1;
       this.#termNumbers.set(text, term);
-      if (2 * term >= this.#termCounts.length) this.#termCounts = doubled(this.#termCounts);
+      this.#termCounts.push(0);
+      this.#termCounts.push(0);
     }
     return term;
   }
@@ -190,7 +184,12 @@ export class Reader {
 
   /** Gathers the words' counts into terms, and gives the number of stop words that describe the kit. */
   #gather(): number {
-    const [touched, counts, termCounts, termOfWord] = [this.#touched, this.#counts, this.#termCounts, this.#termOfWord];
+    const [touched, counts, termCounts, termOfWord] = [
+      this.#touched.values,
+      this.#counts.values,
+      this.#termCounts.values,
+      this.#termOfWord.values,
+    ];
     let [end, stops] = [this.kitTerms.length, 0];
     const kitTerms = this.kitTerms.roomFor(this.#touchedCount);
     for (let i = 0; i < this.#touchedCount; i++) {
@@ -214,7 +213,7 @@ export class Reader {
 
   /** Files what was counted under the terms from here on, and forgets it. */
   #flush(from: number): void {
-    const [termCounts, kitTerms, end] = [this.#termCounts, this.kitTerms.values, this.kitTerms.length];
+    const [termCounts, kitTerms, end] = [this.#termCounts.values, this.kitTerms.values, this.kitTerms.length];
     const contained = this.contained.roomFor(end - from);
     let [describedLength, containedLength] = [0, 0];
     for (let at = from; at < end; at++) {
@@ -235,16 +234,4 @@ export class Reader {
     this.describedEnds.push(this.described.length);
     this.phraseEnds.push(this.phrases.length);
   }
-}
-
-function doubled(from: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  const to = new Float32Array(from.length * 2);
-  to.set(from);
-  return to;
-}
-
-function enlarged(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(from.length * 2);
-  to.set(from);
-  return to;
 }

@@ -1,7 +1,9 @@
 // What of the use case stands, letter for letter, in a kit: the only thing the reasoning may quote.
 
-import type { KitCard } from '../index/indexed-kit.ts';
-import { type CardWords, cardWords, type EvidenceField, isWordAt, wordHash } from './kit-words.ts';
+import type { IndexedKit } from '../index/indexed-kit.ts';
+import type { QuotableWords } from '../query/quotable-words.ts';
+import { MAX_QUOTE_WORDS } from '../settings.ts';
+import { type EvidenceField, isWordAt, type KitWords, kitWords } from './kit-words.ts';
 import { sortFew } from './sort-few.ts';
 
 export type { EvidenceField };
@@ -12,47 +14,6 @@ export interface Found {
   field: EvidenceField;
 }
 
-export const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-/** Evidence is looked for in the first words only; the ranking has seen them all. */
-const MOST_WORDS = 600;
-const LONGEST_PHRASE = 4;
-
-/** The words of the use case, where they stand in it, and what each is worth as evidence. */
-export class Spoken {
-  /** The use case in lower case, and as it was written. */
-  readonly text: string;
-  readonly written: string;
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
-  /** 0 for words that prove nothing. */
-  readonly values: number[] = [];
-  /** The terms that the words stand for, and the hashes of the words that prove something. */
-  readonly terms: number[] = [];
-  readonly hashes: number[] = [];
-  /** Which words prove something. */
-  readonly telling: number[] = [];
-
-  constructor(useCase: string) {
-    this.text = useCase.toLowerCase();
-    // Lower case can be longer than what was written; then places in one are not places in the other.
-    this.written = this.text.length === useCase.length ? useCase : this.text;
-  }
-
-  get isFull(): boolean {
-    return this.starts.length >= MOST_WORDS;
-  }
-
-  /** Words in their order; each place is one in `text`. */
-  add(start: number, end: number, term: number, value: number): void {
-    this.starts.push(start);
-    this.ends.push(end);
-    this.terms.push(term);
-    this.values.push(value);
-    this.hashes.push(value > 0 ? wordHash(this.text, start, end) : 0);
-    if (value > 0) this.telling.push(this.values.length - 1);
-  }
-}
-
 interface Candidate extends Found {
   value: number;
   start: number;
@@ -60,8 +21,13 @@ interface Candidate extends Found {
 }
 
 /** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
-export function findEvidence(said: Spoken, card: KitCard, has: (term: number) => boolean, most: number): Found[] {
-  const words = cardWords(card);
+export function findEvidence(
+  said: QuotableWords,
+  card: IndexedKit,
+  has: (term: number) => boolean,
+  most: number,
+): Found[] {
+  const words = kitWords(card);
   const found: Candidate[] = [];
   for (const i of said.telling) {
     if (!words.mayHave(said.hashes[i]!)) continue;
@@ -72,14 +38,14 @@ export function findEvidence(said: Spoken, card: KitCard, has: (term: number) =>
 }
 
 /** The longest phrase from word i on that stands in the field that has it first, as word `at`; it ends, too, in a word that means something. */
-function longest(said: Spoken, i: number, words: CardWords, at: number): Candidate {
+function longest(said: QuotableWords, i: number, words: KitWords, at: number): Candidate {
   const field = words.fieldAt(words.startOf(at));
   const start = said.starts[i]!;
   const word = said.text.slice(start, said.ends[i]);
   let end = said.ends[i]!;
   let value = said.values[i]!;
   let place = at;
-  for (let j = i + 1; j < Math.min(i + LONGEST_PHRASE, said.starts.length); j++) {
+  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.starts.length); j++) {
     const phrase = said.text.slice(start, said.ends[j]);
     if (phrase.includes('\n')) break;
     // Where a shorter phrase does not stand a longer one does not either.
@@ -135,13 +101,13 @@ export interface Trace {
 
 /** The form in which a kit has a term, given the term's stem and a test for words, and the first field that has it. */
 export function findForm(
-  card: KitCard,
+  card: IndexedKit,
   stem: string,
   isForm: (word: string) => boolean,
 ): { form: string; field: EvidenceField } | null {
   // A stem may end in another letter than its forms do: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
-  const words = cardWords(card);
+  const words = kitWords(card);
   const { text } = words;
   for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
     if (isWordAt(text, at - 1)) continue;

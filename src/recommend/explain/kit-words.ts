@@ -1,25 +1,17 @@
 // The words of what describes a kit, ready to be looked for. Made when a kit is first shown, kept as long as its card is.
 
-import type { KitCard } from '../index/indexed-kit.ts';
+import type { IndexedKit } from '../index/indexed-kit.ts';
 import { isWordUnit } from '../text/characters.ts';
+import { fnv1a } from '../text/hash.ts';
 
-export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whatsInside' | 'personas' | 'description';
+export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whats_inside' | 'personas' | 'description';
 
 /** In the order in which evidence is looked for. */
-const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whatsInside', 'description', 'personas'];
-
-const HASH_START = 0x811c9dc5;
-
-/** Of a word in lower case, from `start` to `end` in a text. */
-export function wordHash(text: string, start: number, end: number): number {
-  let hash = HASH_START;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
-}
+const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whats_inside', 'description', 'personas'];
 
 type Places = Uint16Array | Uint32Array;
 
-export class CardWords {
+export class KitWords {
   /** All fields in lower case, one after the other, in lines of their own. */
   readonly text: string;
   /** Where each field ends, and each word begins. */
@@ -29,7 +21,7 @@ export class CardWords {
   readonly #firsts: Places;
   readonly #nexts: Places;
 
-  constructor(card: KitCard) {
+  constructor(card: IndexedKit) {
     const texts = FIELDS.map((field) => {
       const value = card[field];
       return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
@@ -47,7 +39,7 @@ export class CardWords {
       const start = at;
       while (isWordAt(this.text, at)) at++;
       starts.push(start);
-      hashes.push(wordHash(this.text, start, at));
+      hashes.push(fnv1a(this.text, start, at));
     }
     let slots = 16;
     while (slots < starts.length) slots *= 2;
@@ -111,12 +103,12 @@ export function isWordAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && isWordUnit(text.charCodeAt(at));
 }
 
-const made = new WeakMap<KitCard, CardWords>();
+const made = new WeakMap<IndexedKit, KitWords>();
 
-export function cardWords(card: KitCard): CardWords {
+export function kitWords(card: IndexedKit): KitWords {
   let words = made.get(card);
   if (words === undefined) {
-    words = new CardWords(card);
+    words = new KitWords(card);
     made.set(card, words);
   }
   return words;

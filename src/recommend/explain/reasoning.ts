@@ -1,11 +1,12 @@
 // The reason for a recommendation, in words that a reader can check against the kit.
 
-import type { KitCard } from '../index/indexed-kit.ts';
+import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../index/platforms.ts';
+import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
 import type { EvidenceField, Found, Trace } from './evidence.ts';
 
 export interface Reasons {
-  card: KitCard;
+  card: IndexedKit;
   platform: Platform;
   /** What stands in both, letter for letter. */
   found: Found[];
@@ -35,7 +36,7 @@ const WHERE: Record<EvidenceField, string> = {
   name: 'in its name',
   tagline: 'in its tagline',
   keywords: 'among its keywords',
-  whatsInside: 'in its list of contents',
+  whats_inside: 'in its list of contents',
   personas: 'among the people it is made for',
   description: 'in its description',
 };
@@ -89,7 +90,7 @@ function foundClause(found: Found[]): string {
 }
 
 function platformSentence({ card, platform }: Reasons): string {
-  const targets = card.aiTargets;
+  const targets = card.ai_targets;
   if (targets.includes('any'))
     return platform === 'any'
       ? 'It works with any assistant.'
@@ -109,14 +110,13 @@ function nearest(reasons: Reasons): string {
   return `${card.name} is no match, only a place to start: ${topic}. ${platformSentence(reasons)}`;
 }
 
-const TOPIC_LENGTH = 140;
 /** What cutting may leave of a character outside the first 65,536. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
-const topics = new WeakMap<KitCard, string>();
+const topics = new WeakMap<IndexedKit, string>();
 
 /** What the kit says it is about, in its own words but not as a quotation; kept as long as the card is. */
-function topicOf(card: KitCard): string {
+function topicOf(card: IndexedKit): string {
   let topic = topics.get(card);
   if (topic === undefined) {
     topic = makeTopic(card);
@@ -125,18 +125,18 @@ function topicOf(card: KitCard): string {
   return topic;
 }
 
-function makeTopic(card: KitCard): string {
+function makeTopic(card: IndexedKit): string {
   const text = (card.tagline || card.description)
-    .slice(0, 2 * TOPIC_LENGTH)
+    .slice(0, 2 * MAX_TOPIC_CHARACTERS)
     .replace(HALF_A_PAIR, '')
     .replace(/\s+/g, ' ')
     .replace(/["“”«»]/g, '')
     .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
   const cut =
-    sentence.length > TOPIC_LENGTH
+    sentence.length > MAX_TOPIC_CHARACTERS
       ? `${sentence
-          .slice(0, TOPIC_LENGTH)
+          .slice(0, MAX_TOPIC_CHARACTERS)
           .replace(/\s+\S*$/, '')
           .replace(HALF_A_PAIR, '')} …`
       : sentence;

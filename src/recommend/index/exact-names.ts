@@ -1,10 +1,10 @@
 // A use case that is a kit's name, slug or tagline, word for word, means that kit. Always, however large the catalogue.
 
 import { fold } from '../text/characters.ts';
-import { RunReader } from '../text/tokenizer.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import type { KitCard } from './indexed-kit.ts';
-import type { ExactTable } from './recommend-index.ts';
+import type { IndexedKit } from './indexed-kit.ts';
+import type { ExactNamesTable } from './recommend-index.ts';
 import { hashOf, lowerBound } from './string-table.ts';
 
 /** The text as it is compared: its words, or where it has none (emoji) the bare text. */
@@ -12,13 +12,13 @@ export function exactKey(text: string, itsWords: readonly string[]): string {
   return itsWords.join(' ') || fold(text).trim().toLowerCase();
 }
 
-export class ExactBuilder {
+export class ExactNamesBuilder {
   #hashes: number[] = [];
   /** Reads as `words` does, and faster. */
   readonly #wordsOfRuns: string[][] = [];
-  readonly #reader = new RunReader((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
+  readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
 
-  add({ name, slug, tagline }: KitCard): void {
+  add({ name, slug, tagline }: IndexedKit): void {
     for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text, this.#wordsOf(text))));
   }
 
@@ -30,7 +30,7 @@ export class ExactBuilder {
     return found;
   }
 
-  finish(): ExactTable {
+  finish(): ExactNamesTable {
     // One number that sorts by hash, then by kit: 32 bits and at most 21.
     const entries = Float64Array.from(this.#hashes, (hash, i) => hash * 2 ** 21 + i).sort();
     return {
@@ -50,12 +50,12 @@ export interface Named {
  * Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug.
  * `keyOf` must read a kit's texts as the use case was read.
  */
-export function findExact(
-  table: ExactTable,
+export function findExactNames(
+  table: ExactNamesTable,
   hash: number,
   makeKey: () => string,
   keyOf: (text: string) => string,
-  kitAt: (kit: number) => KitCard,
+  kitAt: (kit: number) => IndexedKit,
   serves: (kit: number) => boolean,
   most: number,
 ): Named[] {

@@ -6,9 +6,9 @@ export type Platform = (typeof PLATFORMS)[number] | 'any';
 export const EVERY_PLATFORM = (1 << PLATFORMS.length) - 1;
 
 /** The bits of a kit with these targets: `claude-code` serves claude, `any` serves all. */
-export function platformBits(aiTargets: readonly string[]): number {
+export function platformBits(ai_targets: readonly string[]): number {
   let bits = 0;
-  for (const target of aiTargets) {
+  for (const target of ai_targets) {
     if (target === 'any') return EVERY_PLATFORM;
     PLATFORMS.forEach((platform, i) => {
       if (target === platform || target.startsWith(`${platform}-`)) bits |= 1 << i;

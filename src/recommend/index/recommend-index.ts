@@ -1,4 +1,4 @@
-import type { Vocabulary } from './string-table.ts';
+import type { StringTable } from './string-table.ts';
 import type { TypoTable } from './typos.ts';
 import type { VectorTable } from './vector-layout.ts';
 
@@ -8,7 +8,7 @@ export interface RecommendIndex {
   /** Bits of the assistants each kit serves (platforms.ts). */
   platforms: Uint8Array<ArrayBuffer>;
   /** Stems to terms. */
-  terms: Vocabulary;
+  terms: StringTable;
   /** Where each term's postings begin; one more than there are terms. */
   starts: Uint32Array<ArrayBuffer>;
   /** Per posting: the kit, ascending within a term. */
@@ -17,12 +17,12 @@ export interface RecommendIndex {
   described: Uint8Array<ArrayBuffer>;
   /** Per posting: the same over the description and all files. */
   contained: Uint8Array<ArrayBuffer>;
-  /** Per term: rarity among descriptions and among all text. */
-  rarity: Float32Array<ArrayBuffer>;
-  rarityInAll: Float32Array<ArrayBuffer>;
+  /** Per term: idf among descriptions and among all text. */
+  idf: Float32Array<ArrayBuffer>;
+  idfInAll: Float32Array<ArrayBuffer>;
   phrases: PhraseTable;
   typos: TypoTable;
-  exact: ExactTable;
+  exact: ExactNamesTable;
   /** Null when the index was built without a model. */
   vectors: VectorTable | null;
   /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
@@ -36,7 +36,7 @@ export interface PhraseTable {
 }
 
 /** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */
-export interface ExactTable {
+export interface ExactNamesTable {
   hashes: Uint32Array<ArrayBuffer>;
   kits: Uint32Array<ArrayBuffer>;
 }

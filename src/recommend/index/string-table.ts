@@ -1,6 +1,8 @@
 // A table from strings to numbers that crosses threads without being rebuilt: open addressing over typed arrays.
 
-export interface Vocabulary {
+import { fnv1a } from '../text/hash.ts';
+
+export interface StringTable {
   /** Slot to entry + 1; 0 is free. The length is a power of two. */
   slots: Int32Array<ArrayBuffer>;
   /** UTF-16 units of all entries, one after the other. */
@@ -9,27 +11,19 @@ export interface Vocabulary {
   starts: Uint32Array<ArrayBuffer>;
 }
 
-const HASH_START = 0x811c9dc5;
-
 /** FNV-1a over UTF-16 units, with a final mix because the low bits choose the slot. */
 export function hashOf(text: string): number {
-  return mixed(hashOn(HASH_START, text));
+  return mixed(fnv1a(text));
 }
 
 /** The hash of words with a space between each two, without joining them. */
 export function hashOfWords(words: readonly { word: string }[]): number {
-  let hash = HASH_START;
-  for (let i = 0; i < words.length; i++) {
-    if (i > 0) hash = hashOn(hash, ' ');
-    hash = hashOn(hash, words[i]!.word);
+  let hash: number | undefined;
+  for (const { word } of words) {
+    if (hash !== undefined) hash = fnv1a(' ', 0, 1, hash);
+    hash = fnv1a(word, 0, word.length, hash);
   }
-  return mixed(hash);
-}
-
-function hashOn(from: number, text: string): number {
-  let hash = from;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
+  return mixed(hash ?? fnv1a(''));
 }
 
 function mixed(from: number): number {
@@ -38,7 +32,7 @@ function mixed(from: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-export function makeVocabulary(entries: readonly string[]): Vocabulary {
+export function makeStringTable(entries: readonly string[]): StringTable {
   let size = 16;
   while (size < entries.length * 2) size *= 2;
   const slots = new Int32Array(size);
@@ -61,7 +55,7 @@ export function makeVocabulary(entries: readonly string[]): Vocabulary {
 }
 
 /** The number of an entry, or -1. */
-export function lookUp(table: Vocabulary, text: string): number {
+export function lookUp(table: StringTable, text: string): number {
   const { slots } = table;
   const wrap = slots.length - 1;
   for (let slot = hashOf(text) & wrap; ; slot = (slot + 1) & wrap) {
@@ -71,14 +65,14 @@ export function lookUp(table: Vocabulary, text: string): number {
   }
 }
 
-function equals({ chars, starts }: Vocabulary, entry: number, text: string): boolean {
+function equals({ chars, starts }: StringTable, entry: number, text: string): boolean {
   const start = starts[entry]!;
   if (starts[entry + 1]! - start !== text.length) return false;
   for (let i = 0; i < text.length; i++) if (chars[start + i] !== text.charCodeAt(i)) return false;
   return true;
 }
 
-export function entryAt({ chars, starts }: Vocabulary, entry: number): string {
+export function entryAt({ chars, starts }: StringTable, entry: number): string {
   return String.fromCharCode(...chars.subarray(starts[entry], starts[entry + 1]));
 }
 

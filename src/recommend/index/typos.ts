@@ -1,29 +1,29 @@
 // Words that nobody's catalogue knows are often known words with a slip of the finger. Every known word is filed under all
 // its forms with one letter left out; a slip shares one of these forms with the word that was meant.
 
-import { hashOf, lowerBound, type Vocabulary } from './string-table.ts';
+import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
+import { hashOf, lowerBound, type StringTable } from './string-table.ts';
 
 export interface TypoTable {
   /** Hashes of the forms, ascending, and the word that each belongs to. */
   hashes: Uint32Array<ArrayBuffer>;
   words: Uint32Array<ArrayBuffer>;
   /** The words themselves and the terms they stand for. */
-  surfaces: Vocabulary;
+  surfaces: StringTable;
   terms: Uint32Array<ArrayBuffer>;
 }
 
-const SHORTEST = 4;
-const LONGEST = 24;
-/** From this length on two slips are forgiven. */
-const TWO_SLIPS_FROM = 8;
-
-export function buildTypos(surfaces: Vocabulary, words: readonly string[], terms: Uint32Array<ArrayBuffer>): TypoTable {
+export function buildTypos(
+  surfaces: StringTable,
+  words: readonly string[],
+  terms: Uint32Array<ArrayBuffer>,
+): TypoTable {
   let forms = 0;
-  for (const word of words) if (word.length >= SHORTEST && word.length <= LONGEST) forms += word.length + 1;
+  for (const word of words) if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += word.length + 1;
   const entries = new Float64Array(forms);
   let at = 0;
   words.forEach((word, i) => {
-    if (word.length < SHORTEST || word.length > LONGEST) return;
+    if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return;
     // One number that sorts by hash, then by word: 32 bits and 21.
     eachForm(word, (hash) => {
       entries[at++] = hash * 2 ** 21 + i;
@@ -46,8 +46,8 @@ function eachForm(word: string, take: (hash: number) => void): void {
 
 /** The entry of the nearest known word, or -1. Of equally near ones, the one that `rate` puts highest. */
 export function correct(table: TypoTable, word: string, rate: (entry: number) => number): number {
-  if (word.length < SHORTEST || word.length > LONGEST) return -1;
-  const allowed = word.length >= TWO_SLIPS_FROM ? 2 : 1;
+  if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return -1;
+  const allowed = word.length >= TWO_TYPOS_FROM ? 2 : 1;
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(word, (hash) => {
@@ -62,10 +62,10 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
   return best;
 }
 
-const ROWS = [new Uint8Array(LONGEST + 3), new Uint8Array(LONGEST + 3), new Uint8Array(LONGEST + 3)];
+const ROWS = [new Uint8Array(MAX_TYPO_WORD + 3), new Uint8Array(MAX_TYPO_WORD + 3), new Uint8Array(MAX_TYPO_WORD + 3)];
 
 /** Letters changed, added, left out or swapped with their neighbour; the first letter must be right. */
-function distance(word: string, { chars, starts }: Vocabulary, entry: number, allowed: number): number {
+function distance(word: string, { chars, starts }: StringTable, entry: number, allowed: number): number {
   const start = starts[entry]!;
   const length = starts[entry + 1]! - start;
   if (Math.abs(length - word.length) > allowed || chars[start] !== word.charCodeAt(0)) return allowed + 1;

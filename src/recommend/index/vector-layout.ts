@@ -3,30 +3,30 @@
 import { PLANE, TOGETHER, type WasmMemory } from '../wasm/vector-kernels.ts';
 
 export interface VectorTable {
-  /** The vectors and what a query works with, laid out as `placesFor` says. */
+  /** The vectors and what a query works with, laid out as `layOutVectors` says. */
   memory: WasmMemory;
   dims: number;
   kits: number;
-  /** How many everyday matters compete with the kits. */
-  matters: number;
+  /** How many offTopic matters compete with the kits. */
+  offTopics: number;
 }
 
 /** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */
 export function blockSize(kits: number): number {
-  return Math.min(LONGEST_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
+  return Math.min(MAX_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
 }
 
-const LONGEST_BLOCK = 64;
+const MAX_BLOCK = 64;
 
-export interface VectorPlaces {
+export interface VectorLayout {
   /** In 16 bits a number. */
   query: number;
   /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
   heads: number;
   tails: number;
   more: number;
-  /** The number of the first vector behind the kits', which is the first everyday matter's. */
-  matters: number;
+  /** The number of the first vector behind the kits', which is the first offTopic matter's. */
+  firstOffTopic: number;
   /** Per vector, in 32 bits, what one step of its numbers is. */
   scales: number;
   /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
@@ -42,14 +42,14 @@ export interface VectorPlaces {
 }
 
 /** `dims` may be any number: the last plane is filled up with zeros. */
-export function placesFor(kits: number, matters: number, dims: number): VectorPlaces {
-  const firstMatter = roundUp(kits, TOGETHER);
-  const count = roundUp(firstMatter + matters, TOGETHER);
+export function layOutVectors(kits: number, offTopics: number, dims: number): VectorLayout {
+  const firstOffTopic = roundUp(kits, TOGETHER);
+  const count = roundUp(firstOffTopic + offTopics, TOGETHER);
   const more = Math.max(0, Math.ceil(dims / PLANE) - 1);
   const heads = 2 * PLANE * (1 + more);
   const tails = heads + count * PLANE;
   const scales = tails + count * PLANE * more;
-  const each = 4 * (count + LONGEST_BLOCK);
+  const each = 4 * (count + MAX_BLOCK);
   const [scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7].map(
     (i) => scales + i * each,
   ) as number[] as [number, number, number, number, number, number, number];
@@ -58,7 +58,7 @@ export function placesFor(kits: number, matters: number, dims: number): VectorPl
     heads,
     tails,
     more,
-    matters: firstMatter,
+    firstOffTopic,
     scales,
     scores,
     values,

@@ -9,6 +9,7 @@
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
 import { crc32 } from 'node:zlib';
 import { alias } from '../text/abbreviations.ts';
+import { fnv1a } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
@@ -34,10 +35,7 @@ export function gramHashes(word: string): number[] {
   const framed = `<${word}>`;
   const hashes: number[] = [];
   for (let start = 0; start === 0 || start + GRAM <= framed.length; start++) {
-    let hash = 0x811c9dc5;
-    const end = Math.min(framed.length, start + GRAM);
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ framed.charCodeAt(i), 0x01000193);
-    hashes.push(hash >>> 0);
+    hashes.push(fnv1a(framed, start, Math.min(framed.length, start + GRAM)) >>> 0);
   }
   return hashes;
 }

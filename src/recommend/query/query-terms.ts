@@ -1,30 +1,40 @@
 // What a use case says, word by word, and what it says without saying it.
 
-import { phraseHash } from '../build/term-counter.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
-import type { Query } from './query.ts';
-import type { Known, KnownWords } from './word-cache.ts';
+import {
+  COMPOUNDS_UP_TO_WORDS,
+  CORRECTED,
+  EXPANDED,
+  JOINED,
+  MAX_PIECES,
+  MAX_TYPOS,
+  MIN_COMPOUND,
+} from '../settings.ts';
+import { phraseHash } from '../text/hash.ts';
+import type { WordCache, WordInfo } from './word-cache.ts';
 
-/** What a word is trusted when it was not said: the long form of an abbreviation, the closed form of a compound, a mended slip. */
-const EXPANDED = 0.5;
-const JOINED = 0.7;
-const MENDED = 0.8;
-/** Slips are looked for in so many words at most: hostile input is all slips. */
-const MOST_SLIPS = 40;
-const SHORTEST_COMPOUND = 5;
-/** Likewise words that the model never met, and, in longer texts, compounds of words that no kit has. */
-const MOST_PIECES = 100;
-const FEW_WORDS = 100;
 const NO_ROWS: readonly number[] = [];
 /** A power of two, and more than a use case can have words. */
 const PHRASE_SLOTS = 1 << 15;
 
-/** Reads one use case after the other; what it keeps between them is empty. */
-export class Reading {
+export interface QueryTerms {
+  /** Per word, typos corrected, the rows of the model that its vector is the mean of. */
+  rows: (readonly number[])[];
+  /** Terms that kits have, and how much each weighs before its idf. */
+  terms: number[];
+  weights: number[];
+  /** Hashes of neighbouring terms, each once. */
+  phrases: number[];
+  /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
+  possible: number;
+}
+
+/** Takes one use case after the other; what it keeps between them is empty. */
+export class TermCollector {
   readonly #index: RecommendIndex;
-  readonly #words: KnownWords;
+  readonly #words: WordCache;
   /** Per term, where it is in the lists of what was said and of what was implied, plus one; 0 when it is not. */
   readonly #saidAt: Int32Array;
   readonly #impliedAt: Int32Array;
@@ -33,17 +43,17 @@ export class Reading {
   #weights: number[] = [];
   #implied: number[] = [];
   #trusts: number[] = [];
-  #unknown = new Map<string, Known>();
+  #unknown = new Map<string, WordInfo>();
   #phrases: number[] = [];
   /** By hash, where a phrase is in the list, plus one; 0 is free. */
   readonly #phraseAt = new Int32Array(PHRASE_SLOTS);
-  #slips = 0;
+  #typos = 0;
   #pieces = 0;
   #lastTerm = -1;
   /** Whether any word is one, be it that no kit has it. */
   #hasWord = false;
 
-  constructor(index: RecommendIndex, words: KnownWords) {
+  constructor(index: RecommendIndex, words: WordCache) {
     this.#index = index;
     this.#words = words;
     this.#saidAt = new Int32Array(index.starts.length);
@@ -51,14 +61,14 @@ export class Reading {
   }
 
   /** `canImply`: whether words count that were not said. Words of other languages are no slips. */
-  read(words: readonly Known[], canImply: boolean, isForeign: boolean): Omit<Query, 'said' | 'spoken'> {
-    this.#slips = isForeign || !canImply ? MOST_SLIPS : 0;
+  collect(words: readonly WordInfo[], canImply: boolean, isForeign: boolean): QueryTerms {
+    this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
     const rows: (readonly number[])[] = [];
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
-      rows.push(meant.rows ?? (this.#pieces++ < MOST_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
+      rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
@@ -68,8 +78,8 @@ export class Reading {
   }
 
   /** All terms, those implied first; what was said outright counts as that. */
-  #weigh(): Pick<Query, 'terms' | 'weights' | 'possible'> {
-    const { rarity, rarityInAll, kits } = this.#index;
+  #weigh(): Pick<QueryTerms, 'terms' | 'weights' | 'possible'> {
+    const { idf, idfInAll, kits } = this.#index;
     const terms: number[] = [];
     const weights: number[] = [];
     let possible = 0;
@@ -79,7 +89,7 @@ export class Reading {
       const weight = this.#weights[i]! * Math.sqrt(this.#counts[i]!);
       terms.push(term);
       weights.push(weight);
-      possible += weight * (rarity[term]! + rarityInAll[term]!);
+      possible += weight * (idf[term]! + idfInAll[term]!);
     };
     for (let i = 0; i < this.#implied.length; i++) {
       const at = this.#saidAt[this.#implied[i]!]!;
@@ -113,25 +123,25 @@ export class Reading {
   }
 
   /** What word i, alone or with its neighbours, says without saying it. */
-  #suggest(words: readonly Known[], i: number): void {
+  #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     for (const [short, long] of known.begins)
       if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short), EXPANDED);
     for (const long of known.expansion) this.#imply(this.#words.know(long), EXPANDED);
     const next = words[i + 1];
-    if (next === undefined || known.isStop || known.word.length + next.word.length < SHORTEST_COMPOUND) return;
-    if (words.length > FEW_WORDS && known.term < 0) return;
+    if (next === undefined || known.isStop || known.word.length + next.word.length < MIN_COMPOUND) return;
+    if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
     // "front end" is also frontend.
     const joined = !next.isStop || next.isParticle ? this.#words.joined(known, next) : null;
     if (joined !== null) this.#imply(joined, JOINED);
   }
 
   /** Counts a word, mended where it is a slip; returns the word as it was understood. */
-  #add(known: Known): Known {
+  #add(known: WordInfo): WordInfo {
     const { term, weight } = known;
     if (term < 0) {
       this.#lastTerm = -1;
-      return this.#mend(known);
+      return this.#correct(known);
     }
     const at = this.#saidAt[term]! - 1;
     if (at < 0) {
@@ -159,7 +169,7 @@ export class Reading {
     return slot;
   }
 
-  #imply({ isStop, term, weight }: Known, trust: number): void {
+  #imply({ isStop, term, weight }: WordInfo, trust: number): void {
     if (isStop || term < 0) return;
     const at = this.#impliedAt[term]! - 1;
     if (at >= 0) this.#trusts[at] = Math.max(trust * weight, this.#trusts[at]!);
@@ -169,16 +179,16 @@ export class Reading {
     }
   }
 
-  #mend(known: Known): Known {
+  #correct(known: WordInfo): WordInfo {
     const { word } = known;
     if (this.#unknown.has(word)) return known;
     if (known.isWord) this.#hasWord = true;
-    else if (this.#slips++ < MOST_SLIPS) {
+    else if (this.#typos++ < MAX_TYPOS) {
       const { typos, starts } = this.#index;
       const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
       if (entry >= 0) {
         const meant = this.#words.know(entryAt(typos.surfaces, entry));
-        this.#imply(meant, MENDED);
+        this.#imply(meant, CORRECTED);
         return meant;
       }
       if (this.#split(word)) return known;

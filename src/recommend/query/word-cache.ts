@@ -3,12 +3,13 @@
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { keyOf, type Model } from '../model/model.ts';
+import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { stem, stemOnce } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 
-export interface Known {
+export interface WordInfo {
   /** Tells it from all other words known at the time. */
   id: number;
   word: string;
@@ -32,21 +33,15 @@ export interface Known {
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
-/** Given out since the last time everything was forgotten; whoever got one may remember it too. */
-const MOST_KNOWN = 50_000;
-/** Longer ones are worked out each time: they are no words, and the memory for words is not for them. */
-const LONGEST_KEPT = 80;
 const NOTHING: readonly never[] = [];
-/** Pairs of neighbours last met; a power of two. A newer pair takes an older one's place. */
-const PAIRS = 1 << 15;
 
-export class KnownWords {
+export class WordCache {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #learned: number;
-  readonly #known = new Map<string, Known>();
-  readonly #pairs = new Float64Array(PAIRS).fill(-1);
-  readonly #joined = new Array<Known | null>(PAIRS).fill(null);
+  readonly #known = new Map<string, WordInfo>();
+  readonly #pairs = new Float64Array(CACHED_PAIRS).fill(-1);
+  readonly #joined = new Array<WordInfo | null>(CACHED_PAIRS).fill(null);
   #ids = 0;
 
   /** `learned`: how far a word's weight in the model counts. */
@@ -57,7 +52,7 @@ export class KnownWords {
   }
 
   get isFull(): boolean {
-    return this.#ids >= MOST_KNOWN;
+    return this.#ids >= MAX_CACHED_WORDS;
   }
 
   /** What was given out before must not be used together with what is given out afterwards. */
@@ -68,20 +63,20 @@ export class KnownWords {
     this.#ids = 0;
   }
 
-  know(word: string): Known {
+  know(word: string): WordInfo {
     if (word.charCodeAt(0) >= FIRST_KANA) return this.#characters(word);
     let known = this.#known.get(word);
     if (known === undefined) {
       known = this.#workOut(word);
-      if (word.length <= LONGEST_KEPT) this.#known.set(word, known);
+      if (word.length <= MAX_CACHED_WORD) this.#known.set(word, known);
     }
     return known;
   }
 
   /** The word that two make when written together, if kits have it. */
-  joined(first: Known, second: Known): Known | null {
+  joined(first: WordInfo, second: WordInfo): WordInfo | null {
     const pair = first.id * 2 ** 26 + second.id;
-    const at = (Math.imul(first.id, 0x9e3779b1) ^ second.id) & (PAIRS - 1);
+    const at = (Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1);
     if (this.#pairs[at] !== pair) {
       this.#pairs[at] = pair;
       this.#joined[at] = this.#join(first.word + second.word);
@@ -94,7 +89,7 @@ export class KnownWords {
     return this.#model?.rowsOf(word) ?? NOTHING;
   }
 
-  #join(word: string): Known | null {
+  #join(word: string): WordInfo | null {
     return this.#termOf(word) < 0 || isStop(word) ? null : this.know(word);
   }
 
@@ -103,7 +98,7 @@ export class KnownWords {
   }
 
   /** Pairs of characters are too many to remember, and neither model nor lists have any: all there is to know is whether kits do. */
-  #characters(word: string): Known {
+  #characters(word: string): WordInfo {
     return {
       id: this.#ids++,
       word,
@@ -119,7 +114,7 @@ export class KnownWords {
     };
   }
 
-  #workOut(word: string): Known {
+  #workOut(word: string): WordInfo {
     const model = this.#model;
     const stops = isStop(word);
     const key = keyOf(word, stemOnce);

@@ -1,12 +1,13 @@
 // Ranks all kits for a query: what words say plus what meaning says. DESIGN.md explains the formula.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { blockSize, placesFor, type VectorPlaces } from '../index/vector-layout.ts';
+import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
-import type { Query } from '../query/query.ts';
+import type { Query } from '../query/query-parser.ts';
+import { COMPARE_ALL_UP_TO, type RankSettings } from '../settings.ts';
 import { instantiate, type Kernels } from '../wasm/vector-kernels.ts';
-import { Shortlister } from './shortlist.ts';
-import { Top } from './top-kits.ts';
+import { Shortlist } from './shortlist.ts';
+import { TopKits } from './top-kits.ts';
 
 export interface Candidate {
   kit: number;
@@ -22,31 +23,14 @@ export interface Ranking {
   best: Candidate[];
   /** The highest cosine of any kit considered. */
   closest: number;
-  /** How close the use case is to everyday matters that kits rarely serve: the mean cosine of the three closest. */
-  everyday: number;
+  /** How close the use case is to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
+  offTopic: number;
   /** How much the words of the use case mean together: the length of their sum. */
   strength: number;
 }
 
-export interface RankSettings {
-  /** A phrase found, beside the words it is made of. */
-  phrase: number;
-  /** What a cosine of 1 is worth in units of words. */
-  meaning: number;
-  /** How far a word's weight in the model counts: 0 not at all, 1 in full. */
-  learned: number;
-  /** Whether words count that were not said: long forms, compounds, mended slips. */
-  implied: boolean;
-  /** Whether other languages are read. */
-  translated: boolean;
-}
-
-export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 28, learned: 0.5, implied: true, translated: true };
-
-/** Up to here all kits are compared in full. */
-const SMALL = 250;
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
-const QUERY_MOST = 8191;
+const MAX_QUERY_VALUE = 8191;
 const NONE = new Float32Array(0);
 
 export class Ranker {
@@ -54,7 +38,7 @@ export class Ranker {
   readonly #model: Model | null;
   readonly #settings: RankSettings;
   readonly #kernels: Kernels | null = null;
-  readonly #places: VectorPlaces;
+  readonly #layout: VectorLayout;
   readonly #scales: Float32Array = NONE;
   /** What words say; then words and coarse meaning together. */
   readonly #scores: Float32Array;
@@ -62,8 +46,8 @@ export class Ranker {
   readonly #query: Int16Array = new Int16Array(0);
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
-  readonly #shortlister: Shortlister | null = null;
-  readonly #top = new Top(64);
+  readonly #shortlister: Shortlist | null = null;
+  readonly #top = new TopKits(64);
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -72,22 +56,22 @@ export class Ranker {
     this.#model = model;
     this.#settings = settings;
     const { vectors, kits } = index;
-    this.#places = placesFor(kits, vectors?.matters ?? 0, vectors?.dims ?? 0);
+    this.#layout = layOutVectors(kits, vectors?.offTopics ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) {
       this.#scores = new Float32Array(kits);
       return;
     }
     this.#kernels = instantiate(vectors.memory);
-    this.#shortlister = new Shortlister(this.#kernels, vectors.memory, this.#places, kits, blockSize(kits));
+    this.#shortlister = new Shortlist(this.#kernels, vectors.memory, this.#layout, kits, blockSize(kits));
     const { buffer } = vectors.memory;
-    const places = this.#places;
-    this.#query = new Int16Array(buffer, places.query, vectors.dims);
-    this.#scales = new Float32Array(buffer, places.scales, places.matters + vectors.matters);
-    this.#scores = new Float32Array(buffer, places.scores, kits);
-    this.#values = new Float32Array(buffer, places.values, kits);
-    const room = Math.max(kits, vectors.matters);
-    this.#out = new Int32Array(buffer, places.out, room);
-    this.#ids = new Int32Array(buffer, places.ids, room);
+    const layout = this.#layout;
+    this.#query = new Int16Array(buffer, layout.query, vectors.dims);
+    this.#scales = new Float32Array(buffer, layout.scales, layout.firstOffTopic + vectors.offTopics);
+    this.#scores = new Float32Array(buffer, layout.scores, kits);
+    this.#values = new Float32Array(buffer, layout.values, kits);
+    const room = Math.max(kits, vectors.offTopics);
+    this.#out = new Int32Array(buffer, layout.out, room);
+    this.#ids = new Int32Array(buffer, layout.ids, room);
   }
 
   get hasMeaning(): boolean {
@@ -110,28 +94,28 @@ export class Ranker {
   /** The best kits of all, and the best that meet the mask. */
   rank(query: Query, mask: number, most: number): Ranking {
     if (this.#kernels === null) this.#scores.fill(0);
-    else this.#kernels.clear(this.#places.scores, this.#scores.byteLength);
+    else this.#kernels.clear(this.#layout.scores, this.#scores.byteLength);
     this.#addWords(query);
     this.#addPhrases(query);
     const strength = this.#kernels === null ? 0 : this.#setQuery(query);
     if (strength === 0) {
       const leaders = this.#byWords(0, most);
       const best = mask === 0 ? leaders : this.#byWords(mask, most);
-      return { leaders, best, closest: 0, everyday: 0, strength: 0 };
+      return { leaders, best, closest: 0, offTopic: 0, strength: 0 };
     }
-    const everyday = this.#nearEveryday();
+    const offTopic = this.#nearOffTopic();
     const { best: leaders, closest } = this.#inFull(this.#shortlister!.pick(this.#coarse()), most);
     const best = mask === 0 ? leaders : this.#inFull(this.#shortlister!.pick(this.#masked(mask)), most).best;
-    return { leaders, best, closest, everyday, strength };
+    return { leaders, best, closest, offTopic, strength };
   }
 
   #addWords({ terms, weights }: Query): void {
     const scores = this.#scores;
-    const { starts, postings, described, contained, rarity, rarityInAll } = this.#index;
+    const { starts, postings, described, contained, idf, idfInAll } = this.#index;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
-      const a = (weights[i]! * rarity[term]!) / 255;
-      const b = (weights[i]! * rarityInAll[term]!) / 255;
+      const a = (weights[i]! * idf[term]!) / 255;
+      const b = (weights[i]! * idfInAll[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }
@@ -161,7 +145,7 @@ export class Ranker {
       squares += sum[i]! * sum[i]!;
     }
     if (most === 0) return 0;
-    const step = QUERY_MOST / most;
+    const step = MAX_QUERY_VALUE / most;
     for (let i = 0; i < sum.length; i++) this.#query[i] = Math.round(sum[i]! * step);
     const strength = Math.sqrt(squares);
     this.#unit = 1 / (step * strength);
@@ -179,14 +163,14 @@ export class Ranker {
     return top.sorted().map((kit) => ({ kit, words: this.#scores[kit]!, meaning: 0, value: this.#scores[kit]! }));
   }
 
-  #nearEveryday(): number {
-    const { matters } = this.#places;
-    const count = this.#scales.length - matters;
-    for (let i = 0; i < count; i++) this.#ids[i] = matters + i;
+  #nearOffTopic(): number {
+    const { firstOffTopic } = this.#layout;
+    const count = this.#scales.length - firstOffTopic;
+    for (let i = 0; i < count; i++) this.#ids[i] = firstOffTopic + i;
     this.#compare(count);
     let [first, second, third] = [0, 0, 0];
     for (let i = 0; i < count; i++) {
-      const cosine = this.#unit * this.#scales[matters + i]! * this.#out[i]!;
+      const cosine = this.#unit * this.#scales[firstOffTopic + i]! * this.#out[i]!;
       if (cosine > first) [first, second, third] = [cosine, first, second];
       else if (cosine > second) [second, third] = [cosine, second];
       else if (cosine > third) third = cosine;
@@ -196,16 +180,17 @@ export class Ranker {
 
   /** The dot products, in all dimensions, of the query and the first `count` of the vectors listed. */
   #compare(count: number): void {
-    const { query, heads, tails, more, ids, out } = this.#places;
+    const { query, heads, tails, more, ids, out } = this.#layout;
     this.#kernels!.gather(query, heads, tails, more, ids, count, out);
   }
 
   /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. */
   #coarse(): number {
     const { kits } = this.#index;
-    const { query, heads, matters, scales, scores, values } = this.#places;
+    const { query, heads, firstOffTopic, scales, scores, values } = this.#layout;
     const factor = this.#settings.meaning * this.#unit;
-    if (kits > SMALL) return this.#kernels!.value(query, heads, matters, factor, scales, scores, values);
+    if (kits > COMPARE_ALL_UP_TO)
+      return this.#kernels!.value(query, heads, firstOffTopic, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
     this.#compare(kits);
     let first = 0;

@@ -1,14 +1,13 @@
 // Which kits are worth comparing in full; of the rest only the first dimensions are looked at, which carry most of the meaning.
 
-import type { VectorPlaces } from '../index/vector-layout.ts';
+import type { VectorLayout } from '../index/vector-layout.ts';
+import { SHORTLIST } from '../settings.ts';
 import { STEPS } from '../wasm/shortlist-kernels.ts';
 import type { Kernels, WasmMemory } from '../wasm/vector-kernels.ts';
 
-const SHORTLIST = 64;
-
-export class Shortlister {
+export class Shortlist {
   readonly #kernels: Kernels;
-  readonly #places: VectorPlaces;
+  readonly #layout: VectorLayout;
   readonly #blocks: number;
   readonly #block: number;
   readonly #counts: Int32Array;
@@ -16,14 +15,14 @@ export class Shortlister {
   readonly #ids: Int32Array;
 
   /** `block`: how many kits are looked at together first. */
-  constructor(kernels: Kernels, memory: WasmMemory, places: VectorPlaces, kits: number, block: number) {
+  constructor(kernels: Kernels, memory: WasmMemory, layout: VectorLayout, kits: number, block: number) {
     this.#kernels = kernels;
-    this.#places = places;
+    this.#layout = layout;
     this.#blocks = Math.ceil(kits / block);
     this.#block = block;
-    this.#counts = new Int32Array(memory.buffer, places.counts, STEPS + 1);
-    this.#steps = new Uint8Array(memory.buffer, places.steps, kits);
-    this.#ids = new Int32Array(memory.buffer, places.ids, kits);
+    this.#counts = new Int32Array(memory.buffer, layout.counts, STEPS + 1);
+    this.#steps = new Uint8Array(memory.buffer, layout.steps, kits);
+    this.#ids = new Int32Array(memory.buffer, layout.ids, kits);
   }
 
   /**
@@ -33,7 +32,7 @@ export class Shortlister {
    */
   pick(first: number): number {
     const [kernels, blocks] = [this.#kernels, this.#blocks];
-    const { values, maxima, counts, steps, ids } = this.#places;
+    const { values, maxima, counts, steps, ids } = this.#layout;
     const scale = (STEPS - 1) / Math.max(first, 1e-9);
     if (blocks === 0) return 0;
     kernels.maxima(values, blocks, this.#block, maxima);

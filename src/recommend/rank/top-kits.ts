@@ -1,7 +1,7 @@
 // The best few of many, without sorting the many.
 
 /** Keeps the k highest values seen; equal values keep the lower id. A min-heap over typed arrays, reused between queries. */
-export class Top {
+export class TopKits {
   readonly ids: Int32Array;
   readonly values: Float64Array;
   size = 0;

@@ -57,15 +57,15 @@ for (const entry of HINDI.split(' ')) {
   if (english === undefined) addGlue(word, LANGUAGES.length);
   else STEMS[LANGUAGES.length]!.set(word, [english]);
 }
-const SHORTEST_PART = 4;
+const MIN_PART = 4;
 /** How the stems begin that can be part of a word: most places in a word need no closer look. */
 const HEADS = STEMS.map((stems) => {
-  const parts = [...stems.keys()].filter((stem) => stem.length >= SHORTEST_PART);
-  return new Set(parts.map((stem) => stem.slice(0, SHORTEST_PART)));
+  const parts = [...stems.keys()].filter((stem) => stem.length >= MIN_PART);
+  return new Set(parts.map((stem) => stem.slice(0, MIN_PART)));
 });
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
-const FEWEST_GLUE = 2;
+const MIN_GLUE = 2;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
 export const CHARACTERS = 1 << 30;
 
@@ -85,7 +85,7 @@ function isKanaOrHan(unit: number): boolean {
 
 /** Whether a use case may be of another language: its words' bits taken together, how many have any, and how many are English glue. */
 export function mayBeForeign(bits: number, foreign: number, englishGlue: number): boolean {
-  return (bits & CHARACTERS) !== 0 || foreign > Math.max(FEWEST_GLUE - 1, englishGlue);
+  return (bits & CHARACTERS) !== 0 || foreign > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
@@ -113,14 +113,14 @@ function detect(bits: readonly number[], englishGlue: number): number {
     for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
   }
   let best = -1;
-  let most = Math.max(FEWEST_GLUE - 1, englishGlue);
+  let most = Math.max(MIN_GLUE - 1, englishGlue);
   for (let language = 0; language < counts.length; language++) {
     if (counts[language]! > most) [best, most] = [language, counts[language]!];
   }
   return best;
 }
 
-const SHORTEST_PREFIX = 3;
+const MIN_PREFIX = 3;
 /** French and Italian articles that have grown together with their word: l'azienda, d'offres. */
 const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
@@ -133,10 +133,10 @@ function translate(language: number, word: string): string[] | undefined {
 
 /** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
 function byPrefix(language: number, word: string): string[] | undefined {
-  for (let length = word.length; length >= SHORTEST_PREFIX; length--) {
+  for (let length = word.length; length >= MIN_PREFIX; length--) {
     const english = STEMS[language]!.get(word.slice(0, length));
-    if (english === undefined || (length === SHORTEST_PREFIX && word.length > 5)) continue;
-    const rest = length >= SHORTEST_PART ? bySuffix(language, word.slice(length)) : undefined;
+    if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
+    const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
     return rest === undefined ? english : [...english, ...rest];
   }
   return undefined;
@@ -144,9 +144,9 @@ function byPrefix(language: number, word: string): string[] | undefined {
 
 /** By a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
-  for (let from = 0; from + SHORTEST_PART <= word.length; from++) {
-    if (!HEADS[language]!.has(word.slice(from, from + SHORTEST_PART))) continue;
-    for (let end = word.length; end - from >= SHORTEST_PART; end--) {
+  for (let from = 0; from + MIN_PART <= word.length; from++) {
+    if (!HEADS[language]!.has(word.slice(from, from + MIN_PART))) continue;
+    for (let end = word.length; end - from >= MIN_PART; end--) {
       const english = STEMS[language]!.get(word.slice(from, end));
       if (english !== undefined) return english;
     }

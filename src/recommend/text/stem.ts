@@ -65,7 +65,7 @@ const KNOWN = new Map<string, string>();
 /** Enough for the living vocabulary of a large catalogue; when it is full the memory is dropped, not the function. */
 const KNOWN_LIMIT = 200_000;
 /** Longer ones are no words, and could be of any length. */
-const LONGEST_KEPT = 80;
+const MAX_CACHED = 80;
 
 /** The stem of a word as `words` gives it. */
 export function stem(word: string): string {
@@ -74,7 +74,7 @@ export function stem(word: string): string {
   const known = KNOWN.get(word);
   if (known !== undefined) return known;
   const made = stemOnce(word);
-  if (word.length > LONGEST_KEPT) return made;
+  if (word.length > MAX_CACHED) return made;
   if (KNOWN.size >= KNOWN_LIMIT) KNOWN.clear();
   KNOWN.set(word, made);
   return made;

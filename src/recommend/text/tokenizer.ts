@@ -10,7 +10,7 @@ import {
   KIND,
   LETTER,
   makeScanner,
-  type RunKernels,
+  type ScanKernels,
   SEPARATOR,
   SIGN,
   SOUGHT,
@@ -25,9 +25,9 @@ const SPARE_SLOTS = 64;
 
 const NEW_LINE = 10;
 /** Of a text where more lines need it, all that is left is put through `plainText` at once. */
-const FEW_LINES = 4;
+const MAX_FOLDED_LINES = 4;
 
-export class RunReader {
+export class Tokenizer {
   /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
   runs = new Uint32Array(0);
   starts = new Uint32Array(0);
@@ -52,7 +52,7 @@ export class RunReader {
   #slots = new Int32Array(0);
   #found = new Int32Array(1);
   #keysAt = 0;
-  #kernels!: RunKernels;
+  #kernels!: ScanKernels;
 
   /** `learn` is told each new run, in the order of their numbers. */
   constructor(learn: (run: string) => void) {
@@ -73,7 +73,7 @@ export class RunReader {
   readParts(text: string, take: () => void): void {
     let rest = straightened(text);
     this.isInPlace = false;
-    for (let lines = 0; lines < FEW_LINES; lines++) {
+    for (let lines = 0; lines < MAX_FOLDED_LINES; lines++) {
       const isDone = this.#scan(rest, false);
       const line = isDone ? null : this.#cutAtLine();
       take();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
-import { RunReader } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
 import { words, wordsOfRun } from './words.ts';
 
 test('takes identifiers apart and keeps names whole', () => {
@@ -60,7 +60,7 @@ test('stop words are the glue and the chat, not the need', () => {
 
 test('the fast reader of builds finds exactly the words that queries are read with', () => {
   const known: string[] = [];
-  const reader = new RunReader((run) => known.push(run));
+  const reader = new Tokenizer((run) => known.push(run));
   const pieces = fc.constantFrom(
     'C++',
     'c#',

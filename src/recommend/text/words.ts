@@ -5,7 +5,7 @@ import { fold, runEnd, wordUnits } from './characters.ts';
 import { american } from './spelling.ts';
 
 /** Longer runs of letters are blobs (keys, base64): their head is kept, so they are still considered. */
-const LONGEST_WORD = 40;
+const MAX_WORD = 40;
 
 /** Names that people write with inner capitals but mean as one word: their parts would mislead (JavaScript is not Java). */
 const SOLID = new Set(
@@ -65,12 +65,12 @@ export function eachRun(text: string, take: (plain: string, from: number, end: n
 const RUNS = new Map<string, string | string[]>();
 const RUNS_LIMIT = 200_000;
 /** Longer ones are no words, and could be of any length. */
-const LONGEST_KEPT = 2 * LONGEST_WORD;
+const MAX_CACHED = 2 * MAX_WORD;
 
 function rememberRun(run: string): string | string[] {
   const made = wordsOfRun(run);
   const kept = made.length === 1 ? made[0]! : made;
-  if (run.length > LONGEST_KEPT) return kept;
+  if (run.length > MAX_CACHED) return kept;
   if (RUNS.size >= RUNS_LIMIT) RUNS.clear();
   // Copied, or the memory would hold on to the whole text that the run was cut from.
   RUNS.set(Buffer.from(run).toString(), kept);
@@ -80,7 +80,7 @@ function rememberRun(run: string): string | string[] {
 /** The words that a run of letters and digits stands for. */
 export function wordsOfRun(run: string): string[] {
   let raw = run.includes("'") ? withoutApostrophes(run) : run;
-  if (raw.length > LONGEST_WORD) raw = raw.slice(0, LONGEST_WORD);
+  if (raw.length > MAX_WORD) raw = raw.slice(0, MAX_WORD);
   if (CJK.test(raw)) return pairsOf(raw.toLowerCase());
   const lower = raw.toLowerCase();
   return lower === raw ? versioned(raw) : cased(raw, lower);

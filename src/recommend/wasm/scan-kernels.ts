@@ -53,7 +53,7 @@ export const FOUND = KINDS + 256;
 export const SOUGHT = FOUND + KEY;
 export const TEXT = SOUGHT + KEY;
 
-export interface RunKernels {
+export interface ScanKernels {
   /** The place of the slot that holds the key's number plus one, or of the free one where that belongs. */
   slotOf(key: number, slots: number, shift: number, keys: number): number;
   /**
@@ -83,13 +83,13 @@ const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wa
 let compiled: object | undefined;
 
 /** A memory of so many bytes, made ready, and what reads it. */
-export function makeScanner(bytes: number): { buffer: ArrayBuffer; kernels: RunKernels } {
+export function makeScanner(bytes: number): { buffer: ArrayBuffer; kernels: ScanKernels } {
   const memory = new Memory({ initial: Math.ceil(bytes / 65536) });
   const view = new Uint8Array(memory.buffer);
   for (let length = 0; length <= KEY; length++) view.fill(0xff, MASKS + length * KEY, MASKS + length * KEY + length);
   view.set(KIND, KINDS);
   compiled ??= new Module(assemble([slotOf(), scan()], false));
-  return { buffer: memory.buffer, kernels: new Instance(compiled, { m: { m: memory } }).exports as RunKernels };
+  return { buffer: memory.buffer, kernels: new Instance(compiled, { m: { m: memory } }).exports as ScanKernels };
 }
 
 const load8 = (offset: number): Code => [0x2d, 0x00, ...unsigned(offset)];

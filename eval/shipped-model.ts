@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadModel, type Model } from '../src/recommend/recommend.ts';
+import { giveUp } from './command-line.ts';
+
+/** The model that ships with the engine. Figures without it would be of another engine, so its absence ends the process. */
+export function readShippedModel(): Model {
+  const file = join(import.meta.dirname, '../src/recommend/model.bin');
+  try {
+    return loadModel(readFileSync(file));
+  } catch (error) {
+    return giveUp(`${file}: ${(error as Error).message}`);
+  }
+}

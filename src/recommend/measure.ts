@@ -1,0 +1,17 @@
+// The engine's second door: what evaluation, benchmarks and training use beside `recommend.ts`. The service does not.
+
+export { buildIndex } from './build/index-builder.ts';
+export type { KitSource } from './index/indexed-kit.ts';
+export { platformBits, platformMask } from './index/platforms.ts';
+export { gramHashes, keyOf, STOP_MARK } from './model/model.ts';
+export { behind, fitFeatures, type ScoreFeatures, servedFeatures } from './rank/score.ts';
+export {
+  BUILD_SETTINGS,
+  type BuildSettings,
+  RANK_SETTINGS,
+  type RankSettings,
+  type ScoreSettings,
+} from './settings.ts';
+export { stem } from './text/stem.ts';
+export { isStop } from './text/stop-words.ts';
+export { words } from './text/words.ts';

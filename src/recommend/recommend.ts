@@ -1,0 +1,8 @@
+// The engine's door: all that the service uses of it. DESIGN.md says how it works.
+
+export { IndexBuilder, transferables } from './build/index-builder.ts';
+export { Engine } from './engine.ts';
+export { PLATFORMS, type Platform } from './index/platforms.ts';
+export type { RecommendIndex } from './index/recommend-index.ts';
+export { loadModel, Model, type SharedModel } from './model/model.ts';
+export { SEAT } from './model/model-rows.ts';

@@ -1,0 +1,149 @@
+// Every number that tunes the engine, with what it does and where its value comes from. "Judged sets" are our own train and fit parts
+// and the public development sets; no value was chosen on the test part. Numbers that describe a format or a layout stay in their files.
+
+/** How often a word of each field counts. Multiples of 0.25, in which term counts are kept. From a search over the judged sets. */
+export interface FieldWeights {
+  name: number;
+  tagline: number;
+  keywords: number;
+  inside: number;
+  personas: number;
+  description: number;
+  /** Headings of files, and all other text of files. */
+  heading: number;
+  body: number;
+}
+
+/** BM25's two constants. */
+export interface Saturation {
+  /** How soon further occurrences of a term stop counting. */
+  k1: number;
+  /** How much long texts are held back. */
+  b: number;
+}
+
+export interface BuildSettings {
+  fields: FieldWeights;
+  /** For the text that describes a kit, and for that together with its files. */
+  described: Saturation;
+  contained: Saturation;
+  /** How much the files count in a kit's vector. */
+  filesShare: number;
+}
+
+/** From a search over the judged sets, as are the field weights. */
+export const BUILD_SETTINGS: BuildSettings = {
+  fields: {
+    name: 1.25,
+    tagline: 2,
+    keywords: 2,
+    inside: 0.75,
+    personas: 0.5,
+    description: 1,
+    heading: 1,
+    body: 0.5,
+  },
+  described: { k1: 2, b: 0.6 },
+  contained: { k1: 2, b: 0.75 },
+  filesShare: 0.3,
+};
+
+export interface RankSettings {
+  /** What a phrase is worth, beside the words it is made of. */
+  phrase: number;
+  /** What a cosine of 1 is worth in units of words. */
+  meaning: number;
+  /** How far a word's weight in the model counts: 0 not at all, 1 in full. */
+  learned: number;
+  /** Whether words count that were not said: long forms, compounds, corrected typos. */
+  implied: boolean;
+  /** Whether other languages are read. */
+  translated: boolean;
+}
+
+/** From a search over the judged sets. */
+export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 28, learned: 0.5, implied: true, translated: true };
+
+export interface ScoreSettings {
+  /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */
+  served: number[];
+  fit: number[];
+  /** What falling behind the best kit by its whole value costs. */
+  behind: number;
+  /** How likely it must be that something serves the use case. */
+  bar: number;
+}
+
+/** Both from `npm run eval:fit`, which fits them to judged use cases: with a model, and without. */
+export const WITH_MEANING: ScoreSettings = {
+  served: [-2.675, 2.75, 5.746, 6.862, -10.02, -1.056, -0.861, 2.532],
+  fit: [0.634, 0.386, 2.517, -1.36, -2.822, -1.486, 2.482, 0.098, 1.505],
+  behind: 11.5,
+  bar: 0.555,
+};
+export const WORDS_ONLY: ScoreSettings = {
+  served: [-7.086, 9.837, 0, 0, 0, -0.133, 0, 1.798],
+  fit: [-4.247, 6.037, 0, 0, 0, 0.273, 0, -0.111, 1.75],
+  behind: 10,
+  bar: 0.66,
+};
+
+/** The relevance bar: a best score under it is a fallback, and every score of a fallback is under it. Promised in docs/api.md. */
+export const RELEVANCE_BAR = 0.2;
+/** Highest score in a fallback: far enough below the bar that ten kits can differ in their fourth decimal. */
+export const MAX_FALLBACK_SCORE = RELEVANCE_BAR - 0.0012;
+/** Highest score of a kit that was not named outright: only a name is certain. */
+export const MAX_UNNAMED_SCORE = 0.99;
+/** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */
+export const MAX_RESULTS = 10;
+
+/** Cosine from which a meaning is evidence at all: below it, kits look alike by chance. By reading answers of the train part. */
+export const FAINT_MEANING = 0.2;
+/** Cosine from which the reasoning may call a kit close in meaning. By reading answers of the train part. */
+export const CLOSE_MEANING = 0.4;
+
+/** Quoted phrases per reason, and words of files named: as many as a sentence holds. */
+export const MAX_QUOTES = 4;
+export const MAX_FILE_WORDS_NAMED = 2;
+/** Words of a use case in which quotes are looked for: bounds hostile input; the ranking sees all of them. */
+export const MAX_QUOTABLE_WORDS = 600;
+/** Words of a quote: longer ones read badly. */
+export const MAX_QUOTE_WORDS = 4;
+/** Characters of a kit's own words in a reason: one line. */
+export const MAX_TOPIC_CHARACTERS = 140;
+
+/** Use cases shorter than this are ranked as written; longer ones are folded first and then cut, as one character can fold into a sentence. */
+export const UNFOLDED_CHARACTERS = 1_000;
+export const MAX_CHARACTERS = 20_000;
+
+/** What a word that was not said is trusted: the long form of an abbreviation, the closed form of a compound, a corrected typo. By search over the judged sets. */
+export const EXPANDED = 0.5;
+export const JOINED = 0.7;
+export const CORRECTED = 0.8;
+/** Letters of two words from which they may be one compound: shorter ones join by chance. */
+export const MIN_COMPOUND = 5;
+/** Words per use case that are checked for typos, or spelled out in pieces because the model never met them: bounds hostile input. */
+export const MAX_TYPOS = 40;
+export const MAX_PIECES = 100;
+/** In use cases with more words than this, compounds of words that no kit has are not looked for: bounds hostile input. */
+export const COMPOUNDS_UP_TO_WORDS = 100;
+/** Length of words that typos are corrected in: shorter ones have too many neighbours, longer ones are no words. */
+export const MIN_TYPO_WORD = 4;
+export const MAX_TYPO_WORD = 24;
+/** From this length on two typos are corrected. By search over the train part. */
+export const TWO_TYPOS_FROM = 8;
+
+/** Terms of a kit's files that take part in its vector. With 350 the judged sets were a little worse, with all of them no better. */
+export const MAX_FILE_TERMS = 400;
+
+/** Up to so many kits all are compared in all dimensions: with fewer, a shortlist saves nothing. */
+export const COMPARE_ALL_UP_TO = 250;
+/** Kits compared in all dimensions otherwise. With 64 the judged sets lose nothing to comparing all. */
+export const SHORTLIST = 64;
+
+/** Limits of what is remembered between requests, in entries and in bytes: about 20 MB at most. */
+export const MAX_CACHED_WORDS = 50_000;
+export const MAX_CACHED_WORD = 80;
+export const MAX_CACHED_RUN_BYTES = 1 << 19;
+/** Neighbouring words whose compound is remembered; a power of two. A newer pair replaces an older one. */
+export const CACHED_PAIRS = 1 << 15;
