@@ -1,30 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinDeliverables, markerLineIn, splitDeliverables } from './bundle.ts';
+import { splitDownload } from '../../sdk/src/kit-files.ts';
+import { joinDeliverables, markerLineIn } from './bundle.ts';
 
-test('markdown stands as it is, other files in a fence of their language, a blank line between', () => {
+test('markdown is unchanged, other files are in a fence of their language, with one blank line between', () => {
   const joined = joinDeliverables([
-    { name: 'README.md', text: '# Hello' },
+    { name: 'README.md', text: '# Hello\n' },
     { name: 'data/a.json', text: '{"a":1}' },
-    { name: 'run.sh', text: 'echo hi' },
+    { name: 'run.sh', text: 'echo hi\n' },
   ]);
   assert.equal(
     joined,
-    '<!-- file: README.md -->\n\n# Hello\n\n<!-- file: data/a.json -->\n\n```json\n{"a":1}\n```\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```',
+    '<!-- file: README.md -->\n\n# Hello\n\n<!-- file: data/a.json (no final newline) -->\n\n```json\n{"a":1}\n```\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```\n',
   );
+});
+
+test('empty files, CRLF, missing final newlines and files of newlines split back', () => {
+  for (const text of ['', '\n', '\n\n\n', 'a', 'a\r\n', 'a\r\nb\r', '```', '```\n', '<!-- file: x', ' ']) {
+    for (const name of ['a.md', 'a.txt', 'b/c (1).csv']) {
+      const files = [
+        { name, text },
+        { name: 'z.md', text: 'end' },
+        { name: 'y.sh', text },
+      ];
+      assert.deepEqual(splitDownload(joinDeliverables(files)), files);
+    }
+  }
 });
 
 test('a fence is longer than any inside it', () => {
   const text = 'a\n````\nb\n````\n';
   const joined = joinDeliverables([{ name: 'x.txt', text }]);
   assert.ok(joined.includes('\n`````text\n'));
-  assert.deepEqual(splitDeliverables(joined), [{ name: 'x.txt', text }]);
+  assert.deepEqual(splitDownload(joined), [{ name: 'x.txt', text }]);
 });
 
 test('no deliverables join to nothing and split to none', () => {
   assert.equal(joinDeliverables([]), '');
-  assert.deepEqual(splitDeliverables(''), []);
+  assert.deepEqual(splitDownload(''), []);
 });
 
 test('any files split back byte for byte', () => {
@@ -39,7 +53,7 @@ test('any files split back byte for byte', () => {
   fc.assert(
     fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (files) => {
       fc.pre(files.every(({ text }) => markerLineIn(text) === undefined));
-      assert.deepEqual(splitDeliverables(joinDeliverables(files)), files);
+      assert.deepEqual(splitDownload(joinDeliverables(files)), files);
     }),
     { numRuns: 2000 },
   );

@@ -1,10 +1,9 @@
 /**
- * A kit's deliverables as one markdown text, and back again, byte for byte.
+ * A kit's deliverables as one markdown text. The SDK's `splitDownload` takes it apart again, byte for byte.
  *
- * Each file is a marker line, a blank line and its text; two files are separated by a blank line. A file that is
- * not markdown stands in a code fence longer than any run of backticks inside it. One line break is always added
- * behind a file's text (two between files), whether or not the text ends in one, so that taking exactly that much
- * away gives the text back. `markerLineIn` finds the only thing that could make the split ambiguous; the catalogue
+ * Each file is a marker line, a blank line and its text, which always ends in a newline: a file without one says so in
+ * its marker. A file that is not markdown is inside a code fence longer than any run of backticks in it. Files are
+ * separated by one blank line. `markerLineIn` finds the only thing that could make the split ambiguous; the catalogue
  * refuses such files.
  */
 export interface Deliverable {
@@ -12,9 +11,9 @@ export interface Deliverable {
   text: string;
 }
 
-const MARKER = /^<!-- file: (.+) -->$/;
+/** The marker of a file whose text does not end in a newline carries this after the name. */
+export const NO_FINAL_NEWLINE = ' (no final newline)';
 const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
-const BETWEEN_FILES = /\n\n(?=<!-- file: .+ -->\n\n)/;
 
 const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'bash',
@@ -52,20 +51,14 @@ const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 export function joinDeliverables(files: readonly Deliverable[]): string {
-  return files
-    .map(({ name, text }) => `<!-- file: ${name} -->\n\n${isMarkdown(name) ? text : fenced(name, text)}`)
-    .join('\n\n');
+  return files.map(joined).join('\n');
 }
 
-export function splitDeliverables(markdown: string): Deliverable[] {
-  if (markdown === '') return [];
-  return markdown.split(BETWEEN_FILES).map((part) => {
-    const lineEnd = part.indexOf('\n');
-    const name = MARKER.exec(part.slice(0, lineEnd))?.[1];
-    if (name === undefined) throw new Error('not a kit download: a part does not begin with a file marker');
-    const text = part.slice(lineEnd + 2);
-    return { name, text: isMarkdown(name) ? text : unfenced(text) };
-  });
+function joined({ name, text }: Deliverable): string {
+  const isComplete = text.endsWith('\n');
+  const body = isComplete ? text : `${text}\n`;
+  const marker = `<!-- file: ${name}${isComplete ? '' : NO_FINAL_NEWLINE} -->`;
+  return `${marker}\n\n${isMarkdown(name) ? body : fenced(name, body)}`;
 }
 
 /** The first line of a file that could be taken for a file marker, if any. */
@@ -73,18 +66,15 @@ export function markerLineIn(text: string): string | undefined {
   return MARKER_ANYWHERE.exec(text)?.[0];
 }
 
-export function isMarkdown(name: string): boolean {
+function isMarkdown(name: string): boolean {
   return /\.(md|mdc|mdx|markdown)$/i.test(name);
 }
 
 function fenced(name: string, text: string): string {
-  const runs = text.match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return `${fence}${FENCE_LANGUAGES[extension] ?? (/^[a-z0-9]+$/.test(extension) ? extension : 'text')}\n${text}\n${fence}`;
-}
-
-function unfenced(block: string): string {
-  const start = block.indexOf('\n') + 1;
-  return block.slice(start, block.lastIndexOf('\n'));
+  const language = FENCE_LANGUAGES[extension] ?? (/^[a-z0-9]+$/.test(extension) ? extension : 'text');
+  return `${fence}${language}\n${text}${fence}\n`;
 }

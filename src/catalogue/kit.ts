@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Deliverable } from './bundle.ts';
+import { type Deliverable, NO_FINAL_NEWLINE } from './bundle.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
 export interface Kit {
@@ -155,6 +155,7 @@ function fileNameProblem(name: string): string | undefined {
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.') || parts.includes(''))
     return `"${name}" leaves the kit's folder or is not in plain form`;
+  if (name.endsWith(NO_FINAL_NEWLINE)) return `"${name}" must not end in "${NO_FINAL_NEWLINE.trim()}"`;
   return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { joinDeliverables, splitDeliverables } from '../catalogue/bundle.ts';
+import { splitDownload } from '../../sdk/src/kit-files.ts';
+import { joinDeliverables } from '../catalogue/bundle.ts';
 import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
 import { kitJson } from '../catalogue/packed-catalogue.ts';
 import { type CatalogueStore, type ImportCounts, NameClashError, type StoredKit } from './store.ts';
@@ -53,7 +54,7 @@ export class CatalogueQueries implements CatalogueStore {
         yield rows.map((row) => ({
           kit: JSON.parse(row.kit) as Kit,
           contentHash: row.markdown === null ? null : row.content_hash,
-          files: splitDeliverables(row.markdown ?? ''),
+          files: splitDownload(row.markdown ?? ''),
         }));
       }
     } finally {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { splitDeliverables } from '../../src/catalogue/bundle.ts';
+import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { derivedKitId } from '../../src/catalogue/kit.ts';
 import { assertApiHeaders, assertError, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -143,7 +143,7 @@ test('a download is markdown that splits back into the files', async () => {
     assertApiHeaders(answer);
     assert.ok(answer.text.startsWith('<!-- file: README.md -->\n\n# Files\n'));
     assert.deepEqual(
-      splitDeliverables(answer.text),
+      splitDownload(answer.text),
       Object.entries(FILES).map(([file, text]) => ({ name: file, text })),
     );
   }

@@ -1,0 +1,60 @@
+export interface RateLimit {
+  /** The tier's calls per month; Infinity on Enterprise. */
+  limit: number;
+  /** Calls left this month; Infinity on Enterprise. */
+  remaining: number;
+  /** When the count starts again. */
+  reset: Date;
+}
+
+export interface ResponseDetails {
+  /** Quote it when you ask for help. */
+  requestId: string;
+  rateLimit: RateLimit;
+}
+
+/** What the API answered, and who asked for it: the details are not enumerable, so the value is the API's own JSON. */
+export type Result<T> = T & Readonly<ResponseDetails>;
+
+/** A promise of the result that also hands out the raw response. The request starts when the method is called. */
+export class ApiPromise<T> extends Promise<Result<T>> {
+  #answer: Promise<{ data: Result<T>; response: Response }> | undefined;
+
+  static of<T>(answer: Promise<{ data: Result<T>; response: Response }>): ApiPromise<T> {
+    const promise = new ApiPromise<T>((resolve, reject) => {
+      answer.then(({ data }) => resolve(data), reject);
+    });
+    promise.#answer = answer;
+    return promise;
+  }
+
+  /** then() and catch() give plain promises: only the request itself has a response. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  withResponse(): Promise<{ data: Result<T>; response: Response }> {
+    // A failure reaches the caller through the promise below; this one is then nobody's to handle.
+    this.catch(() => {});
+    return this.#answer as Promise<{ data: Result<T>; response: Response }>;
+  }
+}
+
+export function withDetails<T extends object>(data: T, headers: Headers): Result<T> {
+  const number = (name: string) => {
+    const value = headers.get(name);
+    return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value ?? Number.NaN);
+  };
+  const details: ResponseDetails = {
+    requestId: headers.get('x-request-id') ?? '',
+    rateLimit: {
+      limit: number('x-ratelimit-limit'),
+      remaining: number('x-ratelimit-remaining'),
+      reset: new Date(number('x-ratelimit-reset') * 1000),
+    },
+  };
+  return Object.defineProperties(data, {
+    requestId: { value: details.requestId },
+    rateLimit: { value: details.rateLimit },
+  }) as Result<T>;
+}

@@ -1,0 +1,112 @@
+import { ApiPromise, withDetails } from './api-promise.ts';
+import type { components, operations } from './api-types.ts';
+import { type KitFile, splitDownload } from './kit-files.ts';
+import { type ApiRequest, type ClientOptions, type RequestOptions, Transport } from './transport.ts';
+
+type Schemas = components['schemas'];
+export type Kit = Schemas['Kit'];
+export type Recommendation = Schemas['Recommendation'];
+export type Pagination = Schemas['Pagination'];
+export type Usage = Schemas['Usage'];
+
+export type RecommendParams = NonNullable<operations['recommend']['requestBody']>['content']['application/json'];
+export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
+export type ListKitsParams = NonNullable<operations['list_kits']['parameters']['query']>;
+export type KitList = operations['list_kits']['responses'][200]['content']['application/json'];
+export type KitAnswer = operations['get_kit']['responses'][200]['content']['application/json'];
+
+export interface Download {
+  /** The download as the API sends it: one markdown text. */
+  text: string;
+  /** The same, file by file. */
+  files: KitFile[];
+}
+
+const MAX_PAGE = 100;
+
+export class Kitscout {
+  readonly kits: Kits;
+  readonly #transport: Transport;
+
+  constructor(options: ClientOptions = {}) {
+    this.#transport = new Transport(options);
+    this.kits = new Kits(this.#transport);
+  }
+
+  /** The kits that fit a platform and a use case, best first, each with a score and a reason. */
+  recommend(params: RecommendParams, options: RequestOptions = {}): ApiPromise<Recommendations> {
+    return call<Recommendations>(
+      this.#transport,
+      { method: 'POST', path: '/api/v1/recommend', body: params },
+      options,
+      readJson,
+    );
+  }
+
+  /** Calls of the current month, with the last 30 days. */
+  usage(options: RequestOptions = {}): ApiPromise<Usage> {
+    return call<Usage>(this.#transport, { method: 'GET', path: '/api/v1/usage' }, options, readJson);
+  }
+}
+
+export class Kits {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** One page of the catalogue. */
+  list(params: ListKitsParams = {}, options: RequestOptions = {}): ApiPromise<KitList> {
+    return call<KitList>(
+      this.#transport,
+      { method: 'GET', path: '/api/v1/kits', query: { ...params } },
+      options,
+      readJson,
+    );
+  }
+
+  /** Every kit that matches, page after page. Each page is one call. */
+  async *all(params: ListKitsParams = {}, options: RequestOptions = {}): AsyncGenerator<Kit, void, undefined> {
+    const limit = params.limit ?? MAX_PAGE;
+    for (let offset = params.offset ?? 0; ; ) {
+      const { kits, pagination } = await this.list({ ...params, limit, offset }, options);
+      yield* kits;
+      offset += kits.length;
+      if (kits.length === 0 || offset >= pagination.total) return;
+    }
+  }
+
+  get(idOrSlug: string, options: RequestOptions = {}): ApiPromise<KitAnswer> {
+    return call<KitAnswer>(this.#transport, { method: 'GET', path: pathOf(idOrSlug) }, options, readJson);
+  }
+
+  /** Needs the Pro tier or above. */
+  download(idOrSlug: string, options: RequestOptions = {}): ApiPromise<Download> {
+    const request: ApiRequest = { method: 'GET', path: `${pathOf(idOrSlug)}/download` };
+    return call(this.#transport, request, options, async (response) => {
+      const text = await response.text();
+      return { text, files: splitDownload(text) };
+    });
+  }
+}
+
+function call<T extends object>(
+  transport: Transport,
+  request: ApiRequest,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): ApiPromise<T> {
+  const answer = transport
+    .send(request, options, read)
+    .then(({ value, response }) => ({ data: withDetails(value, response.headers), response }));
+  return ApiPromise.of(answer);
+}
+
+async function readJson<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+function pathOf(idOrSlug: string): string {
+  return `/api/v1/kits/${encodeURIComponent(idOrSlug)}`;
+}

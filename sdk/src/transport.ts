@@ -1,0 +1,174 @@
+import { AbortedError, ConnectionError, errorFrom, KitscoutError, TimeoutError } from './errors.ts';
+
+export interface ClientOptions {
+  /** Defaults to the environment's KITSCOUT_API_KEY, where there is an environment. */
+  apiKey?: string;
+  /** Defaults to the environment's KITSCOUT_URL, then http://127.0.0.1:8080. */
+  baseUrl?: string;
+  /** Milliseconds for one attempt, the body included. Default 30,000. */
+  timeout?: number;
+  /** Attempts after the first one. Default 2. */
+  maxRetries?: number;
+  /** Another fetch, for tests and proxies. */
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Milliseconds, for this call only. */
+  timeout?: number;
+  /** For this call only. */
+  maxRetries?: number;
+}
+
+export interface ApiRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_RETRIES = 2;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8_000;
+/** A longer wait is the caller's decision. It also keeps clear of timers, which overflow past 24.8 days. */
+const MAX_RETRY_AFTER_S = 60;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Sends requests: authentication, timeouts, retries. It keeps the key in a private field, so that no log shows it. */
+export class Transport {
+  readonly #apiKey: string;
+  readonly #baseUrl: string;
+  readonly #timeout: number;
+  readonly #maxRetries: number;
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(options: ClientOptions) {
+    this.#apiKey = checkedKey(options.apiKey ?? environment('KITSCOUT_API_KEY'));
+    this.#baseUrl = checkedUrl(options.baseUrl ?? environment('KITSCOUT_URL') ?? DEFAULT_URL);
+    this.#timeout = checkedNumber('timeout', options.timeout ?? DEFAULT_TIMEOUT_MS, 1);
+    this.#maxRetries = checkedNumber('maxRetries', options.maxRetries ?? DEFAULT_RETRIES, 0);
+    const chosen = options.fetch ?? globalThis.fetch;
+    if (typeof chosen !== 'function') throw new KitscoutError('This runtime has no fetch; pass one as `fetch`.');
+    this.#fetch = (...args) => chosen(...args);
+  }
+
+  /** Sends the request and reads its whole body with `read`, so that a body that breaks off is retried too. */
+  async send<T>(
+    request: ApiRequest,
+    options: RequestOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<{ value: T; response: Response }> {
+    const maxRetries = checkedNumber('maxRetries', options.maxRetries ?? this.#maxRetries, 0);
+    const timeout = checkedNumber('timeout', options.timeout ?? this.#timeout, 1);
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.#attempt(request, timeout, options.signal, read);
+      if ('value' in outcome) return outcome;
+      if (!outcome.retry || attempt >= maxRetries) throw outcome.error;
+      await delay(outcome.waitMs ?? backoffMs(attempt), options.signal);
+    }
+  }
+
+  async #attempt<T>(
+    request: ApiRequest,
+    timeout: number,
+    signal: AbortSignal | undefined,
+    read: (response: Response) => Promise<T>,
+  ): Promise<{ value: T; response: Response } | { error: Error; retry: boolean; waitMs?: number }> {
+    if (signal?.aborted) throw new AbortedError('The request was aborted.');
+    const timer = AbortSignal.timeout(Math.min(timeout, MAX_TIMEOUT_MS));
+    try {
+      const response = await this.#fetch(this.#urlOf(request), {
+        method: request.method,
+        headers: {
+          accept: 'application/json, text/markdown',
+          authorization: `Bearer ${this.#apiKey}`,
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
+      });
+      if (response.ok) return { value: await read(response), response };
+      const error = await errorFrom(response);
+      const wait = error.retryAfter ?? 0;
+      const retry = error.status >= 500 && wait <= MAX_RETRY_AFTER_S;
+      return { error, retry, ...(wait > 0 && { waitMs: wait * 1000 }) };
+    } catch (cause) {
+      if (signal?.aborted) throw new AbortedError('The request was aborted.');
+      if (cause instanceof KitscoutError) throw cause;
+      const error = timer.aborted
+        ? new TimeoutError(`${request.method} ${request.path} had no complete answer within ${timeout} ms.`)
+        : new ConnectionError(`${request.method} ${request.path} failed: ${reasonOf(cause)}`);
+      return { error, retry: true };
+    }
+  }
+
+  #urlOf({ path, query }: ApiRequest): string {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {}))
+      if (value !== undefined) parameters.set(name, String(value));
+    const text = parameters.toString();
+    return `${this.#baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+  }
+}
+
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name] || undefined;
+}
+
+/** fetch would quote a header it refuses in its error, and with it the key. */
+function checkedKey(key: string | undefined): string {
+  const trimmed = key?.trim() ?? '';
+  if (trimmed === '') throw new KitscoutError('An API key is needed: pass `apiKey` or set KITSCOUT_API_KEY.');
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new KitscoutError('The API key has characters that no key has.');
+  return trimmed;
+}
+
+function checkedUrl(url: string): string {
+  const parsed = URL.parse?.(url) ?? tryUrl(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new KitscoutError(`baseUrl must be an http or https address, but is "${url}".`);
+  return `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
+}
+
+function tryUrl(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+function checkedNumber(name: string, value: number, least: number): number {
+  if (!Number.isFinite(value) || value < least)
+    throw new KitscoutError(`${name} must be a number of at least ${least}.`);
+  return value;
+}
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return inner instanceof Error ? inner.message || inner.name : 'the connection broke';
+}
+
+/** Doubles per attempt; up to a quarter is taken off at random, so that many clients do not come back together. */
+function backoffMs(attempt: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (1 - Math.random() / 4);
+}
+
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(new AbortedError('The request was aborted.'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
