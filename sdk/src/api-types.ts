@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Download a kit
-         * @description The files of the kit as one markdown text, in their listed order. Before each file stands the line <!-- file: NAME --> and a blank line; markdown stands as it is, any other file in a code fence; between two files stands a blank line. Needs the Pro tier or above.
+         * @description The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end in a newline is <!-- file: NAME (no final newline) -->, so that the text can be split back byte for byte. Needs the Pro tier or above.
          */
         get: operations["download_kit"];
         put?: never;
@@ -210,6 +210,11 @@ export interface components {
          * @example W/"Zk1v0p"
          */
         ETag: string;
+        /**
+         * @description SHA-256 over the lines that sha256sum prints for the files, in listed order: it proves every file.
+         * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "X-Kit-Digest": string;
         /**
          * @description Whole seconds until the quota refills.
          * @example 1
@@ -700,6 +705,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
+                    "X-Kit-Digest": components["headers"]["X-Kit-Digest"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -20,6 +20,8 @@ export interface Download {
   text: string;
   /** The same, file by file. */
   files: KitFile[];
+  /** `sha256:` and the SHA-256 of the lines that `sha256sum` prints for the files, in order; undefined if not sent. */
+  digest: string | undefined;
 }
 
 const MAX_PAGE = 100;
@@ -86,7 +88,7 @@ export class Kits {
     const request: ApiRequest = { method: 'GET', path: `${pathOf(idOrSlug)}/download` };
     return call(this.#transport, request, options, async (response) => {
       const text = await response.text();
-      return { text, files: splitDownload(text) };
+      return { text, files: splitDownload(text), digest: response.headers.get('x-kit-digest') ?? undefined };
     });
   }
 }

@@ -47,7 +47,7 @@ async function build(): Promise<void> {
     const rows: CatalogueRow[] = [];
     for await (const batch of store.catalogue.readAll()) {
       for (const stored of batch) {
-        rows.push(catalogueRow(stored.kit, stored.contentHash));
+        rows.push(catalogueRow(stored.kit, stored.contentHash, stored.release));
         builder.add(stored.kit, stored.files);
       }
     }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { Catalogue } from './catalogue.ts';
 import { derivedKitId, type Kit } from './kit.ts';
 import { catalogueRow, packCatalogue } from './packed-catalogue.ts';
+import { releaseOf } from './release.ts';
 
 function kit(slug: string, fields: Partial<Kit> = {}): Kit {
   return {
@@ -25,7 +26,7 @@ function kit(slug: string, fields: Partial<Kit> = {}): Kit {
 
 function catalogueOf(kits: readonly Kit[]): Catalogue {
   const sorted = [...kits].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return new Catalogue(packCatalogue(sorted.map((entry) => catalogueRow(entry, null))));
+  return new Catalogue(packCatalogue(sorted.map((entry) => catalogueRow(entry, null, releaseOf(null, 'private')))));
 }
 
 test('the list is ordered by name without case, then by id', () => {

@@ -1,5 +1,6 @@
 import type { Kit } from './kit.ts';
 import { lookupStart, type PackedCatalogue } from './packed-catalogue.ts';
+import type { KitRelease } from './release.ts';
 
 export interface ListQuery {
   limit: number;
@@ -59,6 +60,11 @@ export class Catalogue {
   jsonAt(i: number): Buffer {
     const { jsonAt } = this.#packed;
     return this.#json.subarray(jsonAt[i], jsonAt[i + 1]);
+  }
+
+  releaseAt(i: number): KitRelease {
+    const { releases, releaseAt } = this.#packed;
+    return JSON.parse(asBuffer(releases.subarray(releaseAt[i], releaseAt[i + 1])).toString('utf8')) as KitRelease;
   }
 
   /** SHA-256 in hex of the kit's content, or null when the content is missing. */

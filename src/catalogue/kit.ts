@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Deliverable, NO_FINAL_NEWLINE } from './bundle.ts';
+import { ACCESS, type Access } from './release.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
 export interface Kit {
@@ -22,6 +23,8 @@ export interface KitWithFiles {
   kit: Kit;
   /** In listed order; null when a file is missing and that was allowed. */
   files: Deliverable[] | null;
+  /** Private unless it says otherwise. */
+  access?: Access;
 }
 
 export interface FieldProblem {
@@ -40,7 +43,15 @@ const MAX_ENTRIES = 200;
 
 const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
 const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;
-const KNOWN_FIELDS = new Set<string>(['id', 'slug', 'price_cents', 'currency', ...TEXT_FIELDS, ...LIST_FIELDS]);
+const KNOWN_FIELDS = new Set<string>([
+  'id',
+  'slug',
+  'price_cents',
+  'currency',
+  'access',
+  ...TEXT_FIELDS,
+  ...LIST_FIELDS,
+]);
 
 /** The same slug gives the same id for ever. The underscore keeps derived ids apart from every slug. */
 export function derivedKitId(slug: string): string {
@@ -55,7 +66,7 @@ export function slugProblem(slug: string): string | undefined {
 }
 
 /** Checks what a kit.yaml holds. Every problem is reported, not only the first. */
-export function checkKit(slug: string, raw: unknown): { kit?: Kit; problems: FieldProblem[] } {
+export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Access; problems: FieldProblem[] } {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return { problems: [{ field: '(whole file)', reason: 'must be a mapping of field names to values' }] };
   }
@@ -73,8 +84,10 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; problems: Fie
   for (const field of LIST_FIELDS) for (const reason of listProblems(fields[field], field)) report(field, reason);
   report('price_cents', priceProblem(fields.price_cents));
   report('currency', currencyProblem(fields.currency));
+  if (fields.access !== undefined && !ACCESS.includes(fields.access as Access))
+    report('access', `must be ${ACCESS.map((access) => `"${access}"`).join(' or ')}`);
   if (problems.length > 0) return { problems };
-  return { kit: kitFrom(slug, fields), problems };
+  return { kit: kitFrom(slug, fields), access: (fields.access as Access | undefined) ?? 'private', problems };
 }
 
 function kitFrom(slug: string, fields: Record<string, unknown>): Kit {

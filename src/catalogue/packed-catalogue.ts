@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kit } from './kit.ts';
+import type { KitRelease } from './release.ts';
 
 /**
  * A whole catalogue as a handful of buffers. It is packed in a worker thread and moved to the event loop without a
@@ -14,6 +15,9 @@ export interface PackedCatalogue {
   /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
   json: Uint8Array;
   jsonAt: Float64Array;
+  /** What installers need of each kit, as UTF-8 JSON, like `json`. */
+  releases: Uint8Array;
+  releaseAt: Float64Array;
   /** 32 bytes a kit: the SHA-256 of its content. All zero where the content is missing. */
   contentHashes: Uint8Array;
   /** Kit numbers in the order of the list: name without case, then id. */
@@ -39,13 +43,23 @@ export interface CatalogueRow {
   json: Uint8Array;
   /** SHA-256 in hex of the joined content, null when it is missing. */
   contentHash: string | null;
+  release: Uint8Array;
 }
 
-export function catalogueRow(kit: Kit, contentHash: string | null): CatalogueRow {
+export function catalogueRow(kit: Kit, contentHash: string | null, release: KitRelease): CatalogueRow {
   const { id, slug, name, keywords, ai_targets: targets } = kit;
   const foldedName = name.toLowerCase();
   const searchText = [name, ...keywords].map((text) => text.toLowerCase()).join('\0');
-  return { id, slug, foldedName, searchText, targets, json: Buffer.from(kitJson(kit)), contentHash };
+  return {
+    id,
+    slug,
+    foldedName,
+    searchText,
+    targets,
+    json: Buffer.from(kitJson(kit)),
+    contentHash,
+    release: Buffer.from(JSON.stringify(release)),
+  };
 }
 
 /** In the order in which the API shows them. */
@@ -73,6 +87,7 @@ export function kitJson(kit: Kit): string {
 export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
   const listOrder = Uint32Array.from(listedOrder(rows));
   const json = packBytes(rows.map((row) => row.json));
+  const releases = packBytes(rows.map((row) => row.release));
   const search = packBytes(Array.from(listOrder, (i) => Buffer.from(rows[i]!.searchText)));
   const hashes = new Uint8Array(rows.length * 32);
   for (const [i, row] of rows.entries()) {
@@ -83,6 +98,8 @@ export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
     digest: createHash('sha256').update(json.bytes).update(hashes).digest('hex'),
     json: json.bytes,
     jsonAt: json.at,
+    releases: releases.bytes,
+    releaseAt: releases.at,
     contentHashes: hashes,
     listOrder,
     searchText: search.bytes,

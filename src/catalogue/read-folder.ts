@@ -82,7 +82,7 @@ function readKitFolder(dir: string, slug: string, allowMissing: boolean): Folder
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...problem });
   const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), allowMissing, problems);
   if (checked.kit === undefined || problems.length > 0) return { slug, problems };
-  return { slug, kit: { kit: checked.kit, files }, problems };
+  return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems };
 }
 
 function readDeliverables(

@@ -110,7 +110,7 @@ function responsesOf(route: ApiRoute): Json {
   const responses: Json = {
     200: {
       description: answer.description,
-      headers,
+      headers: { ...headers, ...headerRefs(answer.headers ?? []) },
       content: { [answer.contentType]: { schema: plain(answer.schema), example: answer.example } },
     },
     ...(answer.cacheable && { 304: { description: 'Nothing changed since the answer with this ETag.', headers } }),
@@ -158,6 +158,10 @@ const HEADERS: Json = {
   ),
   'Cache-Control': header('Answers are private and checked before reuse.', 'private, no-cache'),
   ETag: header('Names this version of the answer.', 'W/"Zk1v0p"'),
+  'X-Kit-Digest': header(
+    'SHA-256 over the lines that sha256sum prints for the files, in listed order: it proves every file.',
+    'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ),
   'Retry-After': header('Whole seconds until the quota refills.', '1'),
   'WWW-Authenticate': header('The scheme to authenticate with.', 'Bearer'),
 };

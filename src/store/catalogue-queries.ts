@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { joinDeliverables } from '../catalogue/bundle.ts';
 import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
 import { kitJson } from '../catalogue/packed-catalogue.ts';
+import { type KitRelease, releaseOf } from '../catalogue/release.ts';
+import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import { type CatalogueStore, type ImportCounts, NameClashError, type StoredKit } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -44,18 +45,32 @@ export class CatalogueQueries implements CatalogueStore {
         const rows = await tx
           .selectFrom('kits')
           .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
-          .select(['kits.slug', 'kits.kit', 'kits.content_hash', 'kit_contents.markdown'])
+          .select([
+            'kits.slug',
+            'kits.kit',
+            'kits.content_hash',
+            'kits.release',
+            'kit_contents.markdown',
+            'kit_contents.form',
+          ])
           .where('kits.slug', '>', after)
           .orderBy('kits.slug')
           .limit(READ_BATCH)
           .execute();
         if (rows.length === 0) return;
         after = rows[rows.length - 1]!.slug;
-        yield rows.map((row) => ({
-          kit: JSON.parse(row.kit) as Kit,
-          contentHash: row.markdown === null ? null : row.content_hash,
-          files: splitDownload(row.markdown ?? ''),
-        }));
+        yield rows.map((row) => {
+          const files = row.markdown === null ? [] : filesOf(row.markdown, row.form!);
+          return {
+            kit: JSON.parse(row.kit) as Kit,
+            contentHash: row.markdown === null ? null : row.content_hash,
+            files,
+            release:
+              row.release === null
+                ? releaseOf(row.markdown === null ? null : files, 'private')
+                : (JSON.parse(row.release) as KitRelease),
+          };
+        });
       }
     } finally {
       await tx.rollback().execute();
@@ -65,10 +80,10 @@ export class CatalogueQueries implements CatalogueStore {
   async readContent(contentHash: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('kit_contents')
-      .select('markdown')
+      .select(['markdown', 'form'])
       .where('hash', '=', contentHash)
       .executeTakeFirst();
-    return row?.markdown;
+    return row && inCurrentForm(row.markdown, row.form);
   }
 
   async import(kits: Iterable<KitWithFiles>, { merge }: { merge: boolean }): Promise<ImportCounts> {
@@ -134,8 +149,9 @@ export class CatalogueQueries implements CatalogueStore {
 
 type KitRow = CatalogueTables['kits'] & { content: string | null };
 
-function rowOf({ kit, files }: KitWithFiles): KitRow {
+function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   const json = kitJson(kit);
+  const release = JSON.stringify(releaseOf(files, access ?? 'private'));
   const content = files && joinDeliverables(files);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
   return {
@@ -143,7 +159,8 @@ function rowOf({ kit, files }: KitWithFiles): KitRow {
     slug: kit.slug,
     kit: json,
     content_hash: contentHash,
-    digest: hash('sha256', `${json}\n${contentHash}`, 'hex'),
+    digest: hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex'),
+    release,
     content,
   };
 }
@@ -156,7 +173,9 @@ async function readDigests(tx: Transaction<CatalogueTables>): Promise<Map<string
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
   if (rows.length === 0) return;
   const contents = rows.flatMap(({ content, content_hash }) =>
-    content === null || content_hash === null ? [] : [{ hash: content_hash, markdown: content, retired_at: null }],
+    content === null || content_hash === null
+      ? []
+      : [{ hash: content_hash, markdown: content, form: CURRENT_FORM, retired_at: null }],
   );
   const distinct = [...new Map(contents.map((content) => [content.hash, content])).values()];
   if (distinct.length > 0) {
@@ -175,6 +194,7 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
         kit: eb.ref('excluded.kit'),
         content_hash: eb.ref('excluded.content_hash'),
         digest: eb.ref('excluded.digest'),
+        release: eb.ref('excluded.release'),
       })),
     )
     .execute();

@@ -4,6 +4,7 @@ import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { Deliverable } from '../catalogue/bundle.ts';
 import type { KitWithFiles } from '../catalogue/kit.ts';
+import type { KitRelease } from '../catalogue/release.ts';
 
 /**
  * The port between the service and its database, in use-case words. Every engine behind it passes the same suite,
@@ -229,6 +230,7 @@ export interface StoredKit extends KitWithFiles {
   /** Null when the content is missing. */
   contentHash: string | null;
   files: Deliverable[];
+  release: KitRelease;
 }
 
 export interface ImportCounts {

@@ -43,7 +43,16 @@ export interface AccountTables {
 }
 
 export interface CatalogueTables {
-  kits: { id: string; slug: string; kit: string; content_hash: string | null; digest: string };
-  kit_contents: { hash: string; markdown: string; retired_at: number | null };
+  kits: {
+    id: string;
+    slug: string;
+    kit: string;
+    content_hash: string | null;
+    digest: string;
+    /** Null in rows that 1.0 wrote. */
+    release: string | null;
+  };
+  /** `form`: 1 as version 1.0 joined files, 2 as today. */
+  kit_contents: { hash: string; markdown: string; form: number; retired_at: number | null };
   catalogue_state: { id: number; revision: number; imported_at: number };
 }

@@ -12,14 +12,16 @@ export const downloadKitRoute: ApiRoute = {
   path: '/api/v1/kits/{id_or_slug}/download',
   summary: 'Download a kit',
   description:
-    'The files of the kit as one markdown text, in their listed order. Before each file stands the line <!-- file: NAME --> and a blank line; ' +
-    'markdown stands as it is, any other file in a code fence; between two files stands a blank line. Needs the Pro tier or above.',
+    'The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: ' +
+    'markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end ' +
+    'in a newline is <!-- file: NAME (no final newline) -->, so that the text can be split back byte for byte. Needs the Pro tier or above.',
   pathParameter: ID_OR_SLUG,
   answer: {
     description: 'The content of the kit.',
     contentType: 'text/markdown',
     schema: Type.String(),
     cacheable: true,
+    headers: ['X-Kit-Digest'],
     example: '<!-- file: README.md -->\n\n# Flaky Test Hunter\n',
   },
   errors: ['tier_required', 'not_found', 'content_unavailable'],
@@ -28,12 +30,15 @@ export const downloadKitRoute: ApiRoute = {
       throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
     }
     const { catalogue } = current();
-    const contentHash = catalogue.contentHashAt(findKit(catalogue, request));
+    const kit = findKit(catalogue, request);
+    const contentHash = catalogue.contentHashAt(kit);
     if (contentHash === null) throw contentUnavailable();
     // The hash names the content exactly, so a caller that has it needs no look into the store.
     if (isNotModified(request, reply, etagOf(contentHash))) return reply.send();
     const content = await store.catalogue.readContent(contentHash);
     if (content === undefined) throw contentUnavailable();
+    const { digest } = catalogue.releaseAt(kit);
+    if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);
   },
 };

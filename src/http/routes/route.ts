@@ -31,6 +31,8 @@ export interface ApiRoute {
     schema: TSchema;
     example: unknown;
     cacheable: boolean;
+    /** Headers of a success beyond those of every answer. */
+    headers?: readonly string[];
   };
   /** The errors it can end in, besides those of every endpoint. */
   errors: readonly ErrorCode[];

@@ -74,6 +74,14 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'core',
     sql: DASHBOARD_TABLES,
   },
+  {
+    id: 6,
+    name: 'versions and access of kits, and the form of their content',
+    part: 'catalogue',
+    sql: `
+      ALTER TABLE kits ADD COLUMN release TEXT;
+      ALTER TABLE kit_contents ADD COLUMN form INTEGER NOT NULL DEFAULT 1;`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

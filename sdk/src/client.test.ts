@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { inspect } from 'node:util';
+import {
+  AbortedError,
+  ApiError,
+  AuthenticationError,
+  ConnectionError,
+  InvalidRequestError,
+  Kitscout,
+  KitscoutError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  SubscriptionInactiveError,
+  TierRequiredError,
+  TimeoutError,
+} from './index.ts';
+
+const KEY = 'kits_0123456789012345678901234567890';
+const HEADERS = {
+  'content-type': 'application/json',
+  'x-request-id': 'req-1',
+  'x-ratelimit-limit': '100',
+  'x-ratelimit-remaining': '99',
+  'x-ratelimit-reset': '1764547200',
+};
+
+/** What the service would send over the wire: here the failures matter that a healthy service never shows. */
+async function serving(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  after(() => server.closeAllConnections());
+  after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  serving((_request, response) => response.writeHead(status, { ...HEADERS, ...headers }).end(JSON.stringify(body)));
+
+const failing = (code: string) => ({ error: { code, message: `about ${code}` } });
+
+test("a result is the API's JSON and carries request id and rate limit", async () => {
+  const baseUrl = await answering(200, { recommendations: [], fallback: true });
+  const client = new Kitscout({ apiKey: KEY, baseUrl });
+  const result = await client.recommend({ ai_platform: 'any', use_case: 'x' });
+  assert.deepEqual({ ...result }, { recommendations: [], fallback: true });
+  assert.equal(result.requestId, 'req-1');
+  assert.deepEqual(result.rateLimit, { limit: 100, remaining: 99, reset: new Date(1_764_547_200_000) });
+  const { data, response } = await client.recommend({ ai_platform: 'any', use_case: 'x' }).withResponse();
+  assert.equal(data.fallback, true);
+  assert.equal(response.status, 200);
+});
+
+test('unlimited accounts have Infinity', async () => {
+  const unlimited = { 'x-ratelimit-limit': 'unlimited', 'x-ratelimit-remaining': 'unlimited' };
+  const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(200, {}, unlimited) });
+  const { rateLimit } = await client.usage();
+  assert.equal(rateLimit.limit, Number.POSITIVE_INFINITY);
+  assert.equal(rateLimit.remaining, Number.POSITIVE_INFINITY);
+});
+
+test('each error code has a class of its own, and 4xx are never retried', async () => {
+  const cases = [
+    [400, 'invalid_request', InvalidRequestError],
+    [401, 'missing_api_key', AuthenticationError],
+    [401, 'invalid_api_key', AuthenticationError],
+    [402, 'subscription_inactive', SubscriptionInactiveError],
+    [402, 'tier_required', TierRequiredError],
+    [404, 'not_found', NotFoundError],
+    [429, 'rate_limit_exceeded', RateLimitError],
+  ] as const;
+  for (const [status, code, ErrorClass] of cases) {
+    let calls = 0;
+    const baseUrl = await serving((_request, response) => {
+      calls += 1;
+      response.writeHead(status, { ...HEADERS, 'retry-after': '2' }).end(JSON.stringify(failing(code)));
+    });
+    const error = await new Kitscout({ apiKey: KEY, baseUrl }).kits.get('x').catch((reason) => reason);
+    assert.ok(error instanceof ErrorClass && error instanceof ApiError && error instanceof KitscoutError, code);
+    assert.deepEqual(
+      [error.status, error.code, error.message, error.requestId, error.retryAfter, calls],
+      [status, code, `about ${code}`, 'req-1', 2, 1],
+    );
+  }
+});
+
+test('5xx, broken connections and broken bodies are retried', async () => {
+  let calls = 0;
+  const baseUrl = await serving((request, response) => {
+    calls += 1;
+    if (calls === 1) request.socket.destroy();
+    else if (calls === 2) response.writeHead(500, HEADERS).end(JSON.stringify(failing('internal_error')));
+    else if (calls === 3) {
+      response.writeHead(200, { ...HEADERS, 'content-length': '100' });
+      response.write('{"tier":', () => request.socket.destroy());
+    } else response.writeHead(200, HEADERS).end('{"tier":"free"}');
+  });
+  const client = new Kitscout({ apiKey: KEY, baseUrl, maxRetries: 3 });
+  assert.equal((await client.usage()).tier, 'free');
+  assert.equal(calls, 4);
+});
+
+test('retries end with the last error', async () => {
+  const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(500, failing('internal_error')), maxRetries: 1 });
+  await assert.rejects(client.usage(), ServerError);
+  const refused = new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+  await assert.rejects(refused.usage(), ConnectionError);
+  await assert.rejects(refused.usage().withResponse(), ConnectionError);
+});
+
+test('a Retry-After beyond 60 seconds is thrown at once, also where a timer would overflow', async () => {
+  for (const seconds of ['61', '2592000']) {
+    let calls = 0;
+    const baseUrl = await serving((_request, response) => {
+      calls += 1;
+      response.writeHead(503, { ...HEADERS, 'retry-after': seconds }).end('busy');
+    });
+    const error = await new Kitscout({ apiKey: KEY, baseUrl }).usage().catch((reason) => reason);
+    assert.ok(error instanceof ServerError);
+    assert.deepEqual([error.code, error.retryAfter, calls], ['http_503', Number(seconds), 1]);
+  }
+});
+
+test('timeouts cover the body, and abort signals end requests and waits', async () => {
+  const baseUrl = await serving((_request, response) => response.writeHead(200, HEADERS).write('{'));
+  const client = new Kitscout({ apiKey: KEY, baseUrl, maxRetries: 0 });
+  await assert.rejects(client.usage({ timeout: 50 }), TimeoutError);
+  await assert.rejects(client.usage({ signal: AbortSignal.timeout(50) }), AbortedError);
+  await assert.rejects(client.usage({ signal: AbortSignal.abort() }), AbortedError);
+  const broken = new Kitscout({
+    apiKey: KEY,
+    baseUrl: await answering(500, failing('internal_error')),
+    maxRetries: 50,
+  });
+  await assert.rejects(broken.usage({ signal: AbortSignal.timeout(100) }), AbortedError);
+});
+
+test('all() walks every page', async () => {
+  const slugs = Array.from({ length: 250 }, (_, i) => `kit-${i}`);
+  const asked: string[] = [];
+  const baseUrl = await serving((request, response) => {
+    const query = new URL(request.url!, 'http://x').searchParams;
+    asked.push(String(query));
+    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+    const kits = slugs.slice(offset, offset + limit).map((slug) => ({ slug }));
+    response.writeHead(200, HEADERS).end(JSON.stringify({ kits, pagination: { total: 250, limit, offset } }));
+  });
+  const found: string[] = [];
+  for await (const kit of new Kitscout({ apiKey: KEY, baseUrl }).kits.all({ keyword: 'a b' })) found.push(kit.slug);
+  assert.deepEqual(found, slugs);
+  assert.equal(asked.length, 3);
+  assert.ok(asked.every((query) => query.includes('keyword=a+b')));
+});
+
+test('the key is in no error, no inspection and no JSON', async () => {
+  const client = new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+  const error = await client.usage().catch((reason) => reason);
+  const broken = (() => {
+    try {
+      return new Kitscout({ apiKey: `${KEY}\u{2028}x` });
+    } catch (reason) {
+      return reason;
+    }
+  })();
+  for (const value of [client, error, broken]) {
+    assert.ok(!inspect(value, { depth: 9, showHidden: true }).includes(KEY));
+    assert.ok(!JSON.stringify(value).includes(KEY));
+  }
+});
+
+test('wrong options are refused with a reason', () => {
+  const make = (options: object) => () => new Kitscout({ apiKey: KEY, ...options });
+  assert.throws(make({ apiKey: ' ' }), /API key is needed/);
+  assert.throws(make({ baseUrl: 'ftp://x' }), /http or https/);
+  assert.throws(make({ baseUrl: 'nonsense' }), /http or https/);
+  assert.throws(make({ timeout: 0 }), /timeout/);
+  assert.throws(make({ maxRetries: -1 }), /maxRetries/);
+});

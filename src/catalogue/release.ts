@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+import type { Deliverable } from './bundle.ts';
+
+/** Who may read a kit's files: everybody, or accounts on Pro and above. */
+export const ACCESS = ['private', 'public'] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** What is known about the files of a kit beyond the API's Kit: for installers, which verify what they write. */
+export interface KitRelease {
+  access: Access;
+  /** SHA-256 in hex of the manifest; null when the content is missing. */
+  digest: string | null;
+  files: FileDigest[];
+}
+
+export interface FileDigest {
+  name: string;
+  /** In hex, of the file's UTF-8 bytes. */
+  sha256: string;
+  bytes: number;
+}
+
+export function releaseOf(files: readonly Deliverable[] | null, access: Access): KitRelease {
+  const digests = (files ?? []).map(({ name, text }) => ({
+    name,
+    sha256: hash('sha256', text, 'hex'),
+    bytes: Buffer.byteLength(text),
+  }));
+  return { access, digest: files === null ? null : manifestDigest(digests), files: digests };
+}
+
+/**
+ * One digest for names and contents together: SHA-256 over the lines that `sha256sum` would print for the files, in
+ * listed order. Whoever has the files can compute it, so it proves every single one of them.
+ */
+export function manifestDigest(files: readonly Pick<FileDigest, 'name' | 'sha256'>[]): string {
+  return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');
+}
+
+/** A kit's version follows from its content: the same files are the same version, everywhere. */
+export function versionOf(digest: string): string {
+  return digest.slice(0, 12);
+}
