@@ -19,7 +19,7 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json)$/;
 /** Where the built pages lie, ready to be served. */
 export const DASHBOARD_DIR: string = join(ROOT, 'dist', 'dashboard');
 
-export interface DashboardBuild {
+interface DashboardBuild {
   /** Why there are no pages to serve, in a sentence for a person; null when there are. */
   problem: string | null;
 }
@@ -120,7 +120,7 @@ function runVite(outDir: string): Promise<void> {
 }
 
 /** Compressed once here, at the strongest, rather than at every request. */
-function compress(file: string): void {
+export function compress(file: string): void {
   const content = readFileSync(file);
   if (!COMPRESSIBLE.test(file) || content.length < COMPRESS_FROM_BYTES) return;
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

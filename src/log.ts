@@ -7,7 +7,7 @@ import { scrubKeys } from './accounts/api-key.ts';
 const BUFFER_BYTES = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
 
-export interface LogOptions {
+interface LogOptions {
   level: string;
   /** Where lines go, one at a time; standard output unless a test listens. */
   write?: (line: string) => void;
@@ -15,7 +15,7 @@ export interface LogOptions {
 }
 
 /** What the log says of every request. */
-export interface RequestLine {
+interface RequestLine {
   reqId: string;
   method: string;
   path: string;

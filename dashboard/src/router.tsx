@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-export interface Location {
+interface Location {
   path: string;
   search: URLSearchParams;
 }

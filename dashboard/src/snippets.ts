@@ -1,5 +1,5 @@
 /** The same request in three languages, ready to paste. */
-export interface RecommendRequest {
+interface RecommendRequest {
   ai_platform: string;
   use_case: string;
   max_results?: number;
@@ -25,7 +25,7 @@ function curl(url: string, request: RecommendRequest, key: string | undefined): 
   ].join('\n');
 }
 
-export function shellQuoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -1,14 +1,14 @@
 import type { Subscription, Tier, TierLimits } from './tiers.ts';
 
 /** What the store knows of an account at the moment of a call. */
-export interface Standing {
+interface Standing {
   tier: Tier;
   subscription: Subscription;
   /** Calls counted in the current month. */
   used: number;
 }
 
-export type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
+type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
 
 /**
  * The rule of admission, in its order: subscription, then quota. Whoever calls it must hold the account's count

@@ -33,7 +33,7 @@ export interface BillingEvent {
     | { kind: 'payment'; succeeded: boolean };
 }
 
-export interface BillingDecision {
+interface BillingDecision {
   billing: Billing;
   account: { tier?: Tier; subscription?: Subscription };
 }

@@ -2,7 +2,7 @@ import type { Kit } from './kit.ts';
 import { lookupStart, type PackedCatalogue } from './packed-catalogue.ts';
 import type { KitRelease } from './release.ts';
 
-export interface ListQuery {
+interface ListQuery {
   limit: number;
   offset: number;
   /** Exact target in lower case; absent keeps every kit. */
@@ -28,10 +28,6 @@ export class Catalogue {
 
   get count(): number {
     return this.#packed.count;
-  }
-
-  get digest(): string {
-    return this.#packed.digest;
   }
 
   /** The number of the kit with this id or slug, or undefined. */

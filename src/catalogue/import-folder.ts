@@ -14,7 +14,7 @@ export class CatalogueProblemsError extends Error {
   }
 }
 
-export interface FolderOptions {
+interface FolderOptions {
   allowMissingContent?: boolean;
   onProgress?: (done: number, total: number) => void;
 }

@@ -27,7 +27,7 @@ export interface KitWithFiles {
   access?: Access;
 }
 
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   reason: string;
 }

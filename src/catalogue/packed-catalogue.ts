@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
@@ -10,8 +9,6 @@ import type { KitRelease } from './release.ts';
  */
 export interface PackedCatalogue {
   count: number;
-  /** Changes with every change of the catalogue, and is the same on every node. */
-  digest: string;
   /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
   json: Uint8Array;
   jsonAt: Float64Array;
@@ -95,7 +92,6 @@ export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
   }
   return {
     count: rows.length,
-    digest: createHash('sha256').update(json.bytes).update(hashes).digest('hex'),
     json: json.bytes,
     jsonAt: json.at,
     releases: releases.bytes,

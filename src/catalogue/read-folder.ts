@@ -12,14 +12,14 @@ export interface CatalogueProblem {
   reason: string;
 }
 
-export interface FolderEntry {
+interface FolderEntry {
   slug: string;
   /** Absent exactly when there are problems. */
   kit?: KitWithFiles;
   problems: CatalogueProblem[];
 }
 
-export const MAX_FILE_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
 /** The kit folders of a catalogue, in order of slug. Throws one clear line when DIR is not a folder. */
 export function kitFolders(dir: string): string[] {

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
+import { Environment } from './environment.ts';
 
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Every setting, read once at start from the environment. No other file reads it. */
 export interface Config {
@@ -27,32 +28,29 @@ export interface Config {
   readonly dashboard: DashboardConfig;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** Throws SettingsError with one clear line for the first setting that is wrong. */
-export function readConfig(env: Environment): Config {
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const env = new Environment(variables);
+  const host = env.text('HOST') ?? '127.0.0.1';
   return Object.freeze({
-    host: text(env, 'HOST') ?? '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 0, 65_535) ?? 8080,
-    dataDir: resolve(text(env, 'KITSCOUT_DATA') ?? './data'),
+    host,
+    port: env.wholeNumber('PORT', 0, 65_535) ?? 8080,
+    dataDir: resolve(env.text('KITSCOUT_DATA') ?? './data'),
     databaseUrl: databaseUrl(env),
-    pgPoolSize: wholeNumber(env, 'KITSCOUT_PG_POOL', 4, 100) ?? 6,
-    catalogueDir: optionalPath(env, 'KITSCOUT_CATALOGUE'),
+    pgPoolSize: env.wholeNumber('KITSCOUT_PG_POOL', 4, 100) ?? 6,
+    catalogueDir: env.path('KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
-    modelFile: optionalPath(env, 'KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
-    demo: (oneOf(env, 'KITSCOUT_DEMO', ['on', 'off']) ?? 'on') === 'on',
+    modelFile: env.path('KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
+    demo: env.isOn('KITSCOUT_DEMO'),
     limits: tierLimits(
-      wholeNumber(env, 'KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_PRO_LIMIT,
-      wholeNumber(env, 'KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_BUSINESS_LIMIT,
+      env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_PRO_LIMIT,
+      env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_BUSINESS_LIMIT,
     ),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
-    dashboard: readDashboardConfig(
-      { text: (name) => text(env, name), oneOf: (name, allowed) => oneOf(env, name, allowed) },
-      isLoopback(text(env, 'HOST') ?? '127.0.0.1'),
-    ),
+    dashboard: readDashboardConfig(env, isLoopback(host)),
   });
 }
 
@@ -61,37 +59,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** An empty variable counts as one that is not set. */
-function text(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function optionalPath(env: Environment, name: string): string | null {
-  const value = text(env, name);
-  return value === undefined ? null : resolve(value);
-}
-
-function wholeNumber(env: Environment, name: string, least: number, most: number): number | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
-    throw new SettingsError(`${name} is "${value}": it must be a whole number from ${least} to ${most}`);
-  }
-  return number;
-}
-
-function oneOf<T extends string>(env: Environment, name: string, allowed: readonly T[]): T | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  if (!allowed.includes(value as T))
-    throw new SettingsError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
-  return value as T;
-}
-
 function databaseUrl(env: Environment): string | null {
-  const value = text(env, 'DATABASE_URL');
+  const value = env.text('DATABASE_URL');
   if (value === undefined) return null;
   // The value may hold a password: it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(value))
@@ -100,7 +69,7 @@ function databaseUrl(env: Environment): string | null {
 }
 
 function clockOffset(env: Environment): number {
-  const value = text(env, 'KITSCOUT_CLOCK');
+  const value = env.text('KITSCOUT_CLOCK');
   if (value === undefined) return 0;
   const start = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   // A day that does not exist is read as one that does: it must come back as it was written.

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { SettingsError } from '../errors.ts';
+import type { Environment } from './environment.ts';
 
 /** The settings of the dashboard. config.ts reads them with all the others. */
 export interface DashboardConfig {
@@ -26,36 +27,30 @@ export interface StripeConfig {
   readonly apiUrl: string | null;
 }
 
-/** How the settings are read: an empty one counts as not set. */
-export interface SettingsReader {
-  text: (name: string) => string | undefined;
-  oneOf: <T extends string>(name: string, allowed: readonly T[]) => T | undefined;
-}
-
 const MIN_SECRET_LENGTH = 32;
 
 /** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a secret. */
-export function readDashboardConfig(settings: SettingsReader, listensOnLoopback: boolean): DashboardConfig {
-  const publicUrl = webAddress(settings, 'KITSCOUT_PUBLIC_URL');
-  const smtpUrl = settings.text('SMTP_URL');
+export function readDashboardConfig(env: Environment, listensOnLoopback: boolean): DashboardConfig {
+  const publicUrl = webAddress(env, 'KITSCOUT_PUBLIC_URL');
+  const smtpUrl = env.text('SMTP_URL');
   // Without it a link in a mail could only name the host that the request claimed to be for, which anybody can choose.
   if (smtpUrl !== undefined && publicUrl === null && !listensOnLoopback) {
     throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
   return Object.freeze({
-    enabled: (settings.oneOf('KITSCOUT_DASHBOARD', ['on', 'off']) ?? 'on') === 'on',
-    signup: settings.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
+    enabled: env.isOn('KITSCOUT_DASHBOARD'),
+    signup: env.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
     publicUrl,
-    secret: secret(settings),
-    mail: mail(settings, smtpUrl, publicUrl),
-    operatorContact: settings.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
-    stripe: stripe(settings),
-    trustedProxies: trustedProxies(settings),
+    secret: secret(env),
+    mail: mail(env, smtpUrl, publicUrl),
+    operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
+    stripe: stripe(env),
+    trustedProxies: trustedProxies(env),
   });
 }
 
-function webAddress(settings: SettingsReader, name: string): string | null {
-  const value = settings.text(name);
+function webAddress(env: Environment, name: string): string | null {
+  const value = env.text(name);
   if (value === undefined) return null;
   const url = URL.parse(value);
   if (
@@ -73,8 +68,8 @@ function webAddress(settings: SettingsReader, name: string): string | null {
   return url.origin;
 }
 
-function secret(settings: SettingsReader): string | null {
-  const value = settings.text('KITSCOUT_SECRET');
+function secret(env: Environment): string | null {
+  const value = env.text('KITSCOUT_SECRET');
   if (value === undefined) return null;
   if (value.length < MIN_SECRET_LENGTH)
     throw new SettingsError(
@@ -83,39 +78,35 @@ function secret(settings: SettingsReader): string | null {
   return value;
 }
 
-function mail(
-  settings: SettingsReader,
-  smtpUrl: string | undefined,
-  publicUrl: string | null,
-): DashboardConfig['mail'] {
+function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null): DashboardConfig['mail'] {
   if (smtpUrl === undefined) return null;
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
     throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
-  return { smtpUrl, from: settings.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
+  return { smtpUrl, from: env.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
 }
 
-function stripe(settings: SettingsReader): StripeConfig | null {
-  const secretKey = settings.text('STRIPE_SECRET_KEY');
+function stripe(env: Environment): StripeConfig | null {
+  const secretKey = env.text('STRIPE_SECRET_KEY');
   if (secretKey === undefined) return null;
-  const webhookSecret = settings.text('STRIPE_WEBHOOK_SECRET');
+  const webhookSecret = env.text('STRIPE_WEBHOOK_SECRET');
   // People would pay and get nothing: only the webhooks change tiers.
   if (webhookSecret === undefined)
     throw new SettingsError(
       'STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing',
     );
   const prices = {
-    pro: settings.text('STRIPE_PRICE_PRO') ?? null,
-    business: settings.text('STRIPE_PRICE_BUSINESS') ?? null,
+    pro: env.text('STRIPE_PRICE_PRO') ?? null,
+    business: env.text('STRIPE_PRICE_BUSINESS') ?? null,
   };
   if (prices.pro === null && prices.business === null) {
     throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
-  return { secretKey, webhookSecret, prices, apiUrl: webAddress(settings, 'STRIPE_API_URL') };
+  return { secretKey, webhookSecret, prices, apiUrl: webAddress(env, 'STRIPE_API_URL') };
 }
 
-function trustedProxies(settings: SettingsReader): string[] {
-  const entries = (settings.text('KITSCOUT_TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim());
+function trustedProxies(env: Environment): string[] {
+  const entries = (env.text('KITSCOUT_TRUSTED_PROXIES') ?? '').split(',').map((entry) => entry.trim());
   const given = entries.filter((entry) => entry !== '');
   for (const entry of given) {
     const [address, bits, more] = entry.split('/');

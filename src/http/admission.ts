@@ -8,7 +8,7 @@ import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-header
 import { Recent } from './recent.ts';
 
 /** The five endpoints, as logs and metrics name them. A request for one of them counts once it is admitted. */
-export const ENDPOINTS = ['recommend', 'list_kits', 'get_kit', 'download_kit', 'usage'] as const;
+const ENDPOINTS = ['recommend', 'list_kits', 'get_kit', 'download_kit', 'usage'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AdmissionDeps {
+interface AdmissionDeps {
   store: Store;
   limits: TierLimits;
 }
@@ -93,7 +93,7 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
 }
 
 /** What a request asks for, as its route and its path say. */
-export interface Target {
+interface Target {
   /** The endpoint of its route, if it has one. */
   route: Endpoint | undefined;
   /** The same, but for a path with nothing where the kit should be, which names none. */

@@ -9,7 +9,7 @@ import { errorBody } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
 
-export interface ClientErrorDeps {
+interface ClientErrorDeps {
   store: Store;
   log: Logger;
   metrics: Metrics;

@@ -13,7 +13,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   content_unavailable: 500,
 };
 
-export interface ErrorBody {
+interface ErrorBody {
   error: { code: ErrorCode; message: string };
 }
 

@@ -3,7 +3,7 @@ import { resetSeconds } from '../accounts/billing-period.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import type { AccountAdmission } from '../store/store.ts';
 
-export type RateLimitHeaders = {
+type RateLimitHeaders = {
   'x-ratelimit-limit': string;
   'x-ratelimit-remaining': string;
   'x-ratelimit-reset': string;

@@ -14,17 +14,15 @@ import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
 
-export interface StartOptions {
+interface StartOptions {
   log?: RequestLog;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */
   pagesDir?: string;
-  /** Only to compare ways of admission on PostgreSQL. */
-  admission?: { lanes: number; maxBatch: number };
 }
 
-export interface Running {
+interface Running {
   url: string;
   /** Finishes what is in flight, stores every count, and lets go of the port. */
   close: () => Promise<void>;
@@ -41,7 +39,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     threads: true,
     onBatch: (size) => metrics.batch(size),
     ...(options.now && { now: options.now }),
-    ...(options.admission && { admission: options.admission }),
   });
   const live = new CatalogueSync({ config, store, log });
   // The first catalogue is built on its own thread while this one loads the rest of the server.

@@ -12,7 +12,7 @@ export type BatchAnswer = AdmitResult | number;
  * Answers a batch from one durable transaction, in the order of its calls. When it rejects nothing of the batch has
  * taken effect, except with UncertainBatchError.
  */
-export type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
+type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
 
 /** The answer to a batch was lost, so that nobody can know yet whether it took effect. */
 export class UncertainBatchError extends StoreUnavailableError {
@@ -25,7 +25,7 @@ export class UncertainBatchError extends StoreUnavailableError {
   }
 }
 
-export interface GathererOptions {
+interface GathererOptions {
   /** As messages name it. */
   engine: string;
   send: SendBatch;

@@ -1,15 +1,13 @@
 import type { Config } from '../config/config.ts';
 import type { Store } from './store.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** True in a server, whose event loop must never wait for a disk. */
   threads: boolean;
   /** Told the size of every admission batch. */
   onBatch?: (size: number) => void;
   /** The clock of the embedded store. */
   now?: () => number;
-  /** Only to compare ways of admission on PostgreSQL: how many batches at once, of how many calls. */
-  admission?: { lanes: number; maxBatch: number };
 }
 
 /** Opens the store that the settings name, with its schema up to date. Only that engine is loaded: each start is sooner for it. */
@@ -23,7 +21,6 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
       limits,
       server: options.threads,
       poolSize: pgPoolSize,
-      admission: options.admission,
       ...onBatch,
     });
   }

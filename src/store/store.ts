@@ -85,7 +85,7 @@ export interface AccountAdmission {
   days?: DayCalls[];
 }
 
-export interface AdmissionStore {
+interface AdmissionStore {
   /**
    * Decides key, subscription and quota, and counts the call, in one atomic and durable step. Key, account and count
    * are read in that step: nothing is cached. A key that is unknown, revoked or expired is `unknown_key`.

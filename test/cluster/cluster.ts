@@ -13,7 +13,6 @@ import { writeCatalogue } from '../support/catalogue.ts';
 import { BIN } from '../support/process.ts';
 import { withClient } from './postgres-server.ts';
 
-const STATEMENT_NODE = fileURLToPath(new URL('./statement-node.ts', import.meta.url));
 const CLOCK_SHIFT = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
 /** Three nodes on one database, each a process of its own as `kitscout serve` runs it. */
@@ -33,14 +32,12 @@ export interface Cluster {
   close: () => Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   databaseUrl: string;
   nodes?: number;
   env?: Record<string, string>;
   /** How far the clock of each node is off, in ms. */
   clockShifts?: readonly number[];
-  /** Nodes that ask the database once for every call, to compare with. */
-  oneStatementPerCall?: boolean;
 }
 
 let numbers = 0;
@@ -50,7 +47,6 @@ export async function startCluster({
   nodes = 3,
   env = {},
   clockShifts = [],
-  oneStatementPerCall = false,
 }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-cluster-'));
   const catalogueDir = join(folder, 'catalogue');
@@ -68,11 +64,7 @@ export async function startCluster({
   const urls: string[] = [];
   const startNode = async (node: number) => {
     const nodeEnv = { ...common, DATABASE_URL: named(databaseUrl, node), PORT: ports[node] ?? '0' };
-    const started = await spawnNode(
-      oneStatementPerCall ? [STATEMENT_NODE] : [BIN, 'serve'],
-      nodeEnv,
-      clockShifts[node] ?? 0,
-    );
+    const started = await spawnNode([BIN, 'serve'], nodeEnv, clockShifts[node] ?? 0);
     children[node] = started.child;
     urls[node] = started.url;
     ports[node] = new URL(started.url).port;

@@ -14,7 +14,7 @@ export interface Answer {
   reset: string;
 }
 
-export interface Load {
+interface Load {
   urls: readonly string[];
   keys: readonly string[];
   path: string;

@@ -34,7 +34,7 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   settings?: Record<string, string>;
   /** A copy of the data of another server, which must be stopped. */
   copyOf?: PostgresServer;

@@ -25,7 +25,7 @@ const PLACES = [
 ];
 
 /** A real Chromium: one that is there, or on Debian, as root, one that is installed now. Null: none can be had. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const there = PLACES.find((path) => path !== undefined && existsSync(path));
   if (there !== undefined) return there;
   if (!mayInstall()) return null;

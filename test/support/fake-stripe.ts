@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { call } from './http.ts';
 
-export const WEBHOOK_SECRET = 'whsec_test_secret';
+const WEBHOOK_SECRET = 'whsec_test_secret';
 export const PRICES = { pro: 'price_pro_test', business: 'price_business_test' };
 
 export interface FakeStripe {
@@ -80,7 +80,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 let number = 1;
 
-export interface SentEvent {
+interface SentEvent {
   id: string;
   object: 'event';
   type: string;

@@ -10,7 +10,7 @@ export interface Answer {
   json: any;
 }
 
-export interface CallOptions {
+interface CallOptions {
   key?: string | undefined;
   method?: string;
   headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface LoadAnswer {
+interface LoadAnswer {
   status: number;
   remaining: string | undefined;
 }

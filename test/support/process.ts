@@ -56,7 +56,7 @@ export async function startProcess(
   };
 }
 
-export interface CliResult {
+interface CliResult {
   code: number;
   stdout: string;
   stderr: string;

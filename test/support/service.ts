@@ -28,7 +28,7 @@ export interface TestService {
   close: () => Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   env?: Record<string, string>;
   kits?: readonly FixtureKit[];
   startAt?: string;

@@ -3,7 +3,7 @@ import { type Answer, call } from './http.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-export interface Cookie {
+interface Cookie {
   value: string;
   attributes: string[];
 }

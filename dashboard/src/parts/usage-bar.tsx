@@ -6,9 +6,9 @@ import { Notice } from './notice.tsx';
 
 const NEAR = 0.8;
 
-export type UsageLevel = 'calm' | 'near' | 'full';
+type UsageLevel = 'calm' | 'near' | 'full';
 
-export function usageLevel({ calls_used, calls_remaining, monthly_limit }: Usage): UsageLevel {
+function usageLevel({ calls_used, calls_remaining, monthly_limit }: Usage): UsageLevel {
   if (isUnlimited(monthly_limit)) return 'calm';
   if (calls_remaining === 0) return 'full';
   return calls_used >= monthly_limit * NEAR ? 'near' : 'calm';

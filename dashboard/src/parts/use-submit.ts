@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/client.ts';
 
-export interface Submit {
+interface Submit {
   busy: boolean;
   error: ApiError | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

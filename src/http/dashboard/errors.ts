@@ -17,7 +17,7 @@ const STATUS_OF = {
   internal_error: 500,
 } as const;
 
-export type DashboardCode = keyof typeof STATUS_OF;
+type DashboardCode = keyof typeof STATUS_OF;
 
 /** A failure whose message the page may show. `cause` goes to the log only. */
 export class DashboardError extends Error {

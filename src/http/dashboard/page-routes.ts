@@ -1,74 +1,47 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isNotModified } from '../etag.ts';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DashboardDeps } from './deps.ts';
-import { type Encoding, type PageFile, PageFiles } from './page-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const A_YEAR = 'public, max-age=31536000, immutable';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+/** What the build makes for browsers: no path with dots leads out of the folder, and the build's own notes stay inside. */
+const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
-/** The site at /, the app under /dashboard, and the files of both. Which page of the app an address means, the app decides. */
-export function registerPages(
+/** The site at /, the app under /dashboard, and the files of both. The app decides which page an address means. */
+export async function registerPages(
   app: FastifyInstance,
   { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
-): void {
-  const pages = new PageFiles(pagesDir);
+): Promise<void> {
+  await app.register(fastifyStatic, { root: pagesDir, serve: false, preCompressed: true, cacheControl: false });
   const overTls = config.publicUrl?.startsWith('https://') ?? false;
+  const exists = (path: string) =>
+    access(join(pagesDir, path)).then(
+      () => true,
+      () => false,
+    );
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, fallback: string) => {
-    const files = await pages.current();
-    const file = files.get(path) ?? files.get(fallback);
+  const answer = async (reply: FastifyReply, path: string, fallback: string) => {
     securityHeaders(reply, 'page', overTls);
-    if (file === undefined) return notBuilt(reply);
-    return send(request, reply, file);
+    // Looked for at every request: a build may finish, or replace the last one, while the server runs.
+    if (!(await exists('index.html'))) return notBuilt(reply);
+    const file = PAGE_FILE.test(path) && (await exists(path)) ? path : fallback;
+    // A hashed file that is gone must not come as a page: the browser would take the page for a script.
+    if (file !== path && path.startsWith('assets/')) return reply.callNotFound();
+    return reply.header('cache-control', file.startsWith('assets/') ? ONE_YEAR : 'no-cache').sendFile(file);
   };
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/',
-    handler: (request, reply) => answer(request, reply, 'site.html', 'index.html'),
-  });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/favicon.ico',
-    handler: (request, reply) => answer(request, reply, 'favicon.ico', 'icon.svg'),
-  });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/dashboard',
-    handler: (request, reply) => answer(request, reply, 'index.html', 'index.html'),
-  });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/dashboard/*',
-    handler: async (request, reply) => {
-      const path = (request.params as { '*': string })['*'];
-      // A hashed file that is gone must not come as a page: the browser would take the page for a script.
-      if (path.startsWith('assets/') && !(await pages.current()).has(path)) return reply.callNotFound();
-      return answer(request, reply, path, 'index.html');
-    },
-  });
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
-  reply.header('cache-control', file.immutable ? A_YEAR : 'no-cache').header('vary', 'accept-encoding');
-  if (isNotModified(request, reply, file.etag)) return reply.send();
-  const encoding = accepted(request.headers['accept-encoding'], file);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  const bytes = file.bytes[encoding];
-  reply.type(file.type).header('content-length', bytes.length);
-  return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
-}
-
-/** The smallest form that the browser reads. */
-function accepted(header: string | string[] | undefined, { bytes }: PageFile): Encoding {
-  const offers = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim());
-  const takes = (name: string) =>
-    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)));
-  const forms: Encoding[] = ['identity', ...(['gzip', 'br'] as const).filter(takes)];
-  return forms.reduce((best, form) => (bytes[form].length < bytes[best].length ? form : best));
+  const get = (url: string, handler: (reply: FastifyReply, rest: string) => Promise<unknown>) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => handler(reply, (request.params as { '*'?: string })['*'] ?? ''),
+    });
+  get('/', (reply) => answer(reply, 'site.html', 'index.html'));
+  get('/favicon.ico', (reply) => answer(reply, 'favicon.ico', 'icon.svg'));
+  get('/dashboard', (reply) => answer(reply, 'index.html', 'index.html'));
+  get('/dashboard/*', (reply, rest) => answer(reply, rest, 'index.html'));
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {
@@ -77,6 +50,6 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(
-      'Kitscout is running, but its pages are not built. Run "npm run build" and start it again. The API works: see /openapi.json.\n',
+      'Kitscout is running, but its pages are not built. Run "npm run build:dashboard", which says why. The API works: see /openapi.json.\n',
     );
 }

@@ -30,7 +30,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   const stripe = config.stripe === null ? null : (await import('./stripe-client.ts')).openStripe(config.stripe);
 
   sweepUp(app, context);
-  registerPages(app, deps);
+  await registerPages(app, deps);
   await app.register(
     inScope((scope) => registerData(scope, context, stripe)),
     { prefix: '/dashboard/api' },

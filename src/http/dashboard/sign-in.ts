@@ -9,7 +9,7 @@ import { DashboardError } from './errors.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { signInTables } from './sign-in-tables.ts';
 
-export interface SignInDeps {
+interface SignInDeps {
   store: Store;
   config: DashboardConfig;
   mailer: Mailer;
@@ -18,11 +18,11 @@ export interface SignInDeps {
   ownUrl: () => string;
 }
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 };
+const PASSWORD_LENGTH = { least: 8, most: 128 };
 const RESET_WITHIN_SECONDS = 3600;
 
 /** What a call of the library brings back: who it is about, and the cookies that the browser must get. */
-export interface SignedIn {
+interface SignedIn {
   user: { id: string; email: string; name: string };
   cookies: string[];
 }

@@ -16,7 +16,7 @@ const RULES = {
   billing: { windowMs: MINUTE, each: { account: 20 } },
 } as const;
 
-export type Throttled = keyof typeof RULES;
+type Throttled = keyof typeof RULES;
 type Subject = 'account and address' | 'account' | 'address';
 
 const MAX_BLOCKED = 10_000;

@@ -4,7 +4,7 @@ import { Checksum } from './checksum.ts';
 import { type CopyEndpoint, openEndpoint } from './endpoint.ts';
 import { type Table, tablesToCopy } from './tables.ts';
 
-export interface CopiedTable {
+interface CopiedTable {
   name: string;
   rows: number;
   /** Over the contents of all rows; the same on both sides. */

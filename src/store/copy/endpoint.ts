@@ -13,8 +13,8 @@ import { DirectExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import type { Part } from './tables.ts';
 
-export type AnyTables = Record<string, Record<string, unknown>>;
-export type Tx = ControlledTransaction<AnyTables>;
+type AnyTables = Record<string, Record<string, unknown>>;
+type Tx = ControlledTransaction<AnyTables>;
 
 /** One end of a copy: a database at one moment, in one transaction for as long as the copy takes. */
 export interface CopyEndpoint {

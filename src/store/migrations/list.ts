@@ -8,7 +8,7 @@ import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admiss
  * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so that an import of
  * any length never holds the lock that admission needs; PostgreSQL keeps both in one database.
  */
-export interface Migration {
+interface Migration {
   id: number;
   name: string;
   part: 'core' | 'catalogue';

@@ -6,7 +6,7 @@ import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
 /** A batch as kitscout_admit takes it: every key once, with the calls it makes, and the calls to take back. */
-export interface Question {
+interface Question {
   hashes: string[];
   /** For each key the calls that count. */
   addCalls: number[];

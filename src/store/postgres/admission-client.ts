@@ -9,7 +9,7 @@ import type { DatabaseClock } from './database-clock.ts';
 import { QUICK } from './dialect.ts';
 import type { ConnectionPool } from './pool.ts';
 
-export interface AdmissionClientOptions {
+interface AdmissionClientOptions {
   pool: ConnectionPool;
   /** Lends connections for settling, so that it never takes a lane from those who wait. */
   otherPool: ConnectionPool;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StoreUnavailableError } from '../store.ts';
 import type { Host } from './hosts.ts';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 const INT8 = 20;
 const GENERIC_WARNING = '01000';
@@ -122,7 +122,7 @@ const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0'])
 const QUERY_CANCELED = '57014';
 const READ_ONLY = '25006';
 
-export function isRefusal(error: unknown): error is pg.DatabaseError {
+function isRefusal(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === QUERY_CANCELED || REFUSALS.has(error.code?.slice(0, 2) ?? '');
 }

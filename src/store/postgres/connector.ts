@@ -4,7 +4,7 @@ import { PgConnection } from './connection.ts';
 import type { Host } from './hosts.ts';
 
 /** Well inside the 2 s within which a caller is answered whatever happens. */
-export const CONNECT_WITHIN_MS = 1_500;
+const CONNECT_WITHIN_MS = 1_500;
 /** Statements of admission and of requests; imports and migrations have their own limit. */
 export const STATEMENT_TIMEOUT_MS = 1_500;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;

@@ -16,7 +16,7 @@ import { migratePostgres } from './migrate.ts';
 import { ConnectionPool } from './pool.ts';
 import { readClock } from './read-clock.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   url: string;
   limits: TierLimits;
   /** A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two connections. */
@@ -24,8 +24,6 @@ export interface PostgresOptions {
   /** The most connections that a serving process holds. */
   poolSize: number;
   onBatch?: (size: number) => void;
-  /** Only to compare ways of admission: how many batches at once, of how many calls. */
-  admission?: { lanes: number; maxBatch: number } | undefined;
 }
 
 const COMMAND_POOL = 2;
@@ -40,7 +38,7 @@ const KEEP_LANES_MS = 24 * 60 * 60 * 1000;
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const connector = new Connector(hostsOf(options.url));
   const clock = new DatabaseClock();
-  const lanes = options.admission?.lanes ?? Math.min(LANES, options.poolSize - RESERVED - 1);
+  const lanes = Math.min(LANES, options.poolSize - RESERVED - 1);
   const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
   const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
   const applied = await prepare(pool, clock);
@@ -49,7 +47,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     engine: 'PostgreSQL',
     send: (calls, waitMs) => admission.send(calls, waitMs),
     inFlight: options.server ? lanes : 1,
-    ...(options.admission && { batchSize: () => options.admission!.maxBatch }),
     ...(options.onBatch && { onBatch: options.onBatch }),
   });
   const listener = options.server ? new CatalogueListener(connector, clock) : null;

@@ -13,7 +13,7 @@ import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
 import { SqlClient } from './sql-client.ts';
 
-export interface SqliteOptions {
+interface SqliteOptions {
   dataDir: string;
   limits: TierLimits;
   now: () => number;
