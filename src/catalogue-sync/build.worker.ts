@@ -16,6 +16,7 @@ import {
   transferables,
 } from '../recommend/recommend.ts';
 import { openStore } from '../store/open.ts';
+import type { LeftOutKit } from '../store/store.ts';
 
 /** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
 export interface BuildJob {
@@ -28,6 +29,8 @@ export interface BuiltCatalogue {
   revision: number;
   packed: PackedCatalogue;
   index: RecommendIndex;
+  /** Kits of the store that cannot be served. */
+  leftOut: LeftOutKit[];
 }
 
 const job = workerData as BuildJob;
@@ -45,7 +48,8 @@ async function build(): Promise<void> {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
     const rows: CatalogueRow[] = [];
-    for await (const batch of store.catalogue.readAll()) {
+    const leftOut: LeftOutKit[] = [];
+    for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {
       for (const stored of batch) {
         rows.push(catalogueRow(stored.kit, stored.contentHash, stored.release));
         builder.add(stored.kit, stored.files);
@@ -53,7 +57,7 @@ async function build(): Promise<void> {
     }
     const packed = packCatalogue(rows);
     const index = builder.finish();
-    const built: BuiltCatalogue = { revision, packed, index };
+    const built: BuiltCatalogue = { revision, packed, index, leftOut };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
   } finally {
     await store.close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
-import type { Store } from '../store/store.ts';
+import type { LeftOutKit, Store } from '../store/store.ts';
 import { BuildClient } from './build-client.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -11,6 +11,8 @@ export interface CatalogueVersion {
   revision: number;
   catalogue: Catalogue;
   engine: Engine;
+  /** Kits of the store that cannot be served: the others are, without them. */
+  leftOut: readonly LeftOutKit[];
 }
 
 export interface SyncOptions {
@@ -100,8 +102,9 @@ export class CatalogueSync {
     const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
     const engine = new Engine(built.index, this.#model, (i) => catalogue.kitAt(i));
-    const version = { revision: built.revision, catalogue, engine };
+    const version = { revision: built.revision, catalogue, engine, leftOut: built.leftOut };
     this.#version = version;
+    for (const kit of built.leftOut) this.#options.log.warn({ ...kit }, 'a kit cannot be served and is left out');
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
     return version;

@@ -36,6 +36,13 @@ test('a fence is longer than any inside it', () => {
   assert.deepEqual(splitDownload(joined), [{ name: 'x.txt', text }]);
 });
 
+test('a file may hold any number of backtick runs, of any length', () => {
+  for (const text of ['``` '.repeat(250_000), `\`${'`'.repeat(1_000_000)}`]) {
+    const joined = joinDeliverables([{ name: 'x.txt', text }]);
+    assert.ok(splitDownload(joined)[0]!.text === text);
+  }
+});
+
 test('no deliverables join to nothing and split to none', () => {
   assert.equal(joinDeliverables([]), '');
   assert.deepEqual(splitDownload(''), []);

@@ -70,10 +70,20 @@ function isMarkdown(name: string): boolean {
   return /\.(md|mdc|mdx|markdown)$/i.test(name);
 }
 
-function fenced(name: string, text: string): string {
+/** What a file's code fence adds to the download: much, where the file itself holds long runs of backticks. */
+export function fenceBytes({ name, text }: Deliverable): number {
+  return isMarkdown(name) ? 0 : 2 * fenceLength(text);
+}
+
+function fenceLength(text: string): number {
+  // One run at a time: a file may hold more of them than a function takes arguments.
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
-  const fence = '`'.repeat(longest + 1);
+  return longest + 1;
+}
+
+function fenced(name: string, text: string): string {
+  const fence = '`'.repeat(fenceLength(text));
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const language = FENCE_LANGUAGES[extension] ?? (/^[a-z0-9]+$/.test(extension) ? extension : 'text');
   return `${fence}${language}\n${text}${fence}\n`;

@@ -1,5 +1,5 @@
 import type { KitWithFiles } from './kit.ts';
-import { type CatalogueProblem, kitFolders, readCatalogueFolder } from './read-folder.ts';
+import { type CatalogueProblem, kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
 
 /** Everything that is wrong with a catalogue folder. */
 export class CatalogueProblemsError extends Error {
@@ -14,8 +14,7 @@ export class CatalogueProblemsError extends Error {
   }
 }
 
-interface FolderOptions {
-  allowMissingContent?: boolean;
+interface FolderOptions extends ReadOptions {
   onProgress?: (done: number, total: number) => void;
 }
 

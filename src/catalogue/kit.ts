@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Deliverable, NO_FINAL_NEWLINE } from './bundle.ts';
+import { invisibleInName, invisibleInText } from './invisible.ts';
 import { ACCESS, type Access } from './release.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
@@ -39,6 +40,7 @@ const MAX_SLUG = 120;
 const MAX_NAME = 500;
 const MAX_TEXT = 20_000;
 const MAX_ENTRY = 2_000;
+/** Of every list, so a kit has at most so many files. */
 const MAX_ENTRIES = 200;
 
 const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
@@ -90,6 +92,22 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
   return { kit: kitFrom(slug, fields), access: (fields.access as Access | undefined) ?? 'private', problems };
 }
 
+/**
+ * A kit as a store gives it back. Only its shape is looked at: what was good enough to be stored is not judged by newer
+ * rules. Throws when it is no kit at all.
+ */
+export function parseStoredKit(slug: string, json: string): Kit {
+  const fields = JSON.parse(json) as Record<string, unknown>;
+  const isText = (value: unknown) => typeof value === 'string';
+  const sound =
+    fields?.slug === slug &&
+    [fields.id, fields.currency, ...TEXT_FIELDS.map((field) => fields[field])].every(isText) &&
+    LIST_FIELDS.map((field) => fields[field]).every((list) => Array.isArray(list) && list.every(isText)) &&
+    Number.isSafeInteger(fields.price_cents);
+  if (!sound) throw new Error('its stored fields are not those of a kit');
+  return fields as unknown as Kit;
+}
+
 function kitFrom(slug: string, fields: Record<string, unknown>): Kit {
   return {
     id: (fields.id as string | undefined) ?? derivedKitId(slug),
@@ -122,7 +140,8 @@ function textProblem(value: unknown, field: string): string | undefined {
   if (value === undefined) return 'is missing';
   if (typeof value !== 'string') return `must be text, but is ${kindOf(value)} (quote it)`;
   if (value.trim() === '') return 'is empty';
-  if (value.includes('\0')) return 'contains a null character';
+  const invisible = invisibleInText(value, { lines: true });
+  if (invisible !== undefined) return `holds the invisible character ${invisible}`;
   const most = field === 'name' ? MAX_NAME : MAX_TEXT;
   return value.length > most ? `is longer than ${most} characters` : undefined;
 }
@@ -153,17 +172,20 @@ function entryProblem(entry: unknown, field: string): string | undefined {
   if (typeof entry !== 'string') return `must be text, but is ${kindOf(entry)} (quote it)`;
   if (entry.trim() === '') return 'is empty';
   if (entry.length > MAX_ENTRY) return `is longer than ${MAX_ENTRY} characters`;
-  if (entry.includes('\0')) return 'contains a null character';
+  if (field === 'deliverables') return fileNameProblem(entry);
+  const invisible = invisibleInText(entry, { lines: false });
+  if (invisible !== undefined) return `holds the invisible character ${invisible}`;
   if (field === 'ai_targets' && !SLUG.test(entry)) {
     return `"${entry}" must be lower-case letters, digits and single hyphens, such as "claude-code"`;
   }
-  return field === 'deliverables' ? fileNameProblem(entry) : undefined;
+  return undefined;
 }
 
 /** A deliverable is named by a path inside its kit's folder, with forward slashes. */
 function fileNameProblem(name: string): string | undefined {
-  if (/[\x00-\x1f\x7f\\]/.test(name) || name.includes('-->'))
-    return `"${name}" holds a character no file name here may hold`;
+  const invisible = invisibleInName(name);
+  if (invisible !== undefined) return `a file name holds the invisible character ${invisible}`;
+  if (name.includes('\\') || name.includes('-->')) return `"${name}" holds a character no file name here may hold`;
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return `"${name}" must be relative to the kit's folder`;
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.') || parts.includes(''))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -119,6 +119,97 @@ test('a link that stays inside the kit is fine', () => {
   writeKit(dir, { slug: 'inside', deliverables: ['README.md', 'again.md'] });
   symlinkSync('README.md', join(dir, 'inside', 'again.md'));
   assert.equal(checkFolder(dir), 1);
+});
+
+test('a kit folder that is a link must lead to a folder of the same catalogue that is not hidden', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'real', files: { 'README.md': 'hi' } });
+  symlinkSync('real', join(dir, 'alias'));
+  writeKit(root, { slug: 'elsewhere', deliverables: ['secret.txt'], files: { 'secret.txt': 'secret' } });
+  symlinkSync(join(root, 'elsewhere'), join(dir, 'leads-out'));
+  symlinkSync('..', join(dir, 'leads-up'));
+  symlinkSync('.', join(dir, 'leads-to-itself'));
+  writeKit(dir, { slug: '.git' });
+  symlinkSync('.git', join(dir, 'leads-to-hidden'));
+  symlinkSync('nowhere', join(dir, 'leads-nowhere'));
+  assert.deepEqual(
+    problemsOf(dir).map(({ file }) => file),
+    ['leads-nowhere/', 'leads-out/', 'leads-to-hidden/', 'leads-to-itself/', 'leads-up/'],
+  );
+});
+
+test('a file that has another name outside the kit is refused, one that has two inside is not', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'kit', deliverables: ['README.md', 'again.md', 'env.txt'] });
+  linkSync(join(dir, 'kit', 'README.md'), join(dir, 'kit', 'again.md'));
+  writeFileSync(join(dir, '.env'), 'SECRET=1');
+  linkSync(join(dir, '.env'), join(dir, 'kit', 'env.txt'));
+  assert.deepEqual(
+    problemsOf(dir).map(({ file }) => file),
+    ['kit/env.txt'],
+  );
+  assert.deepEqual(problemsOf(dir, { allowHardLinks: true }), []);
+});
+
+test('names and shown texts hold nothing that cannot be seen', () => {
+  const dir = folder();
+  const invisible = [
+    '\u2028',
+    '\u2029',
+    '\u0085',
+    '\u200b',
+    '\u202e',
+    '\u2066',
+    '\u00ad',
+    '\ufeff',
+    '\u3164',
+    '\u{e0041}',
+    '\u001b',
+    '\ufe0f',
+  ];
+  for (const [i, character] of invisible.entries())
+    writeKit(dir, {
+      slug: `k${String(i).padStart(2, '0')}`,
+      name: `a${character}b`,
+      keywords: [`a${character}b`],
+      description: `a${character}b`,
+      files: { [`a${character}b.md`]: 'x' },
+    });
+  writeKit(dir, {
+    slug: 'seen',
+    name: 'Résumé 汉字 ❤️ 👩‍💻',
+    description: 'two\nlines\tof text',
+    files: { 'Größe 汉字.md': 'x\u2028y' },
+  });
+  assert.deepEqual(
+    problemsOf(dir).map(({ file, field }) => `${file} ${field}`),
+    invisible.flatMap((_, i) =>
+      ['name', 'description', 'keywords', 'deliverables'].map(
+        (field) => `k${String(i).padStart(2, '0')}/kit.yaml ${field}`,
+      ),
+    ),
+  );
+});
+
+test('a kit has at most 16 MiB, counted as it is downloaded, and 200 files', () => {
+  const dir = folder();
+  const files = (count: number, text: string, extension: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.${extension}`, text]));
+  const mebibyte = 1024 * 1024;
+  writeKit(dir, { slug: 'fits', files: files(15, 'x'.repeat(mebibyte), 'md') });
+  assert.equal(checkFolder(dir), 1);
+  writeKit(dir, { slug: 'large', files: files(17, 'x'.repeat(mebibyte), 'md') });
+  writeKit(dir, { slug: 'long-fences', files: files(8, '`'.repeat(mebibyte), 'txt') });
+  assert.deepEqual(
+    problemsOf(dir).map(({ file, field }) => `${file} ${field}`),
+    ['large/ deliverables', 'long-fences/ deliverables'],
+  );
+  for (const slug of ['large', 'long-fences']) rmSync(join(dir, slug), { recursive: true });
+  writeKit(dir, { slug: 'many', files: files(201, 'x', 'md') });
+  assert.deepEqual(
+    problemsOf(dir).map(({ file, field }) => `${file} ${field}`),
+    ['many/kit.yaml deliverables'],
+  );
 });
 
 test('missing files can be allowed, other problems cannot', () => {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { load } from 'js-yaml';
-import { type Deliverable, markerLineIn } from './bundle.ts';
+import { type Deliverable, fenceBytes, markerLineIn } from './bundle.ts';
 import { checkKit, type Kit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
 
 export interface CatalogueProblem {
@@ -20,6 +20,14 @@ interface FolderEntry {
 }
 
 const MAX_FILE_BYTES = 1024 * 1024;
+/** Of all files of a kit together, with the code fences that a download puts around them. */
+const MAX_KIT_BYTES = 16 * 1024 * 1024;
+
+export interface ReadOptions {
+  allowMissingContent?: boolean;
+  /** Package managers share the files of a package by hard links, so the catalogue that comes with this one may have some. */
+  allowHardLinks?: boolean;
+}
 
 /** The kit folders of a catalogue, in order of slug. Throws one clear line when DIR is not a folder. */
 export function kitFolders(dir: string): string[] {
@@ -31,14 +39,11 @@ export function kitFolders(dir: string): string[] {
 }
 
 /** Reads and checks one kit folder after the other, with every problem of each; names that clash are found too. */
-export function* readCatalogueFolder(
-  dir: string,
-  options: { allowMissingContent?: boolean } = {},
-): Generator<FolderEntry> {
+export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
   const names: NamesTaken = { slugs: new Set(slugs), ids: new Map() };
   for (const slug of slugs) {
-    const entry = readKitFolder(dir, slug, options.allowMissingContent ?? false);
+    const entry = readKitFolder(dir, slug, options);
     const clash = entry.kit && clashOf(entry.kit.kit, names);
     if (clash !== undefined) {
       entry.problems.push({ file: `${slug}/kit.yaml`, field: 'id', reason: clash });
@@ -62,41 +67,65 @@ function clashOf(kit: Kit, names: NamesTaken): string | undefined {
   return undefined;
 }
 
-function readKitFolder(dir: string, slug: string, allowMissing: boolean): FolderEntry {
+function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderEntry {
   const problems: CatalogueProblem[] = [];
   const yamlFile = `${slug}/kit.yaml`;
   const badSlug = slugProblem(slug);
   if (badSlug !== undefined) problems.push({ file: `${slug}/`, field: 'slug', reason: `the folder's name ${badSlug}` });
   const folder = join(dir, slug);
-  const source = readText(folder, 'kit.yaml');
-  if ('reason' in source) {
-    problems.push({ file: yamlFile, field: '(whole file)', reason: source.reason });
+  const outside = outsideProblem(dir, folder);
+  if (outside !== undefined) {
+    problems.push({ file: `${slug}/`, field: '(folder)', reason: outside });
     return { slug, problems };
   }
-  const parsed = parseYaml(source.text);
+  const source = readText(folder, 'kit.yaml', options);
+  const parsed = 'reason' in source ? source : parseYaml(source.text);
   if ('reason' in parsed) {
     problems.push({ file: yamlFile, field: '(whole file)', reason: parsed.reason });
     return { slug, problems };
   }
   const checked = checkKit(slug, parsed.value);
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...problem });
-  const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), allowMissing, problems);
+  const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), options, problems);
   if (checked.kit === undefined || problems.length > 0) return { slug, problems };
   return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems };
+}
+
+/** A kit's folder may be a link to another one inside the catalogue, but not to what lies outside or is hidden. */
+function outsideProblem(dir: string, folder: string): string | undefined {
+  try {
+    if (!lstatSync(folder).isSymbolicLink()) return undefined;
+    const real = realpathSync.native(folder);
+    const root = realpathSync.native(dir);
+    const inside =
+      real.startsWith(root + sep) &&
+      !relative(root, real)
+        .split(sep)
+        .some((part) => part.startsWith('.'));
+    return inside ? undefined : 'is a link out of the catalogue';
+  } catch (error) {
+    return `is a link that cannot be followed (${(error as NodeJS.ErrnoException).code})`;
+  }
 }
 
 function readDeliverables(
   dir: string,
   slug: string,
   names: readonly string[],
-  allowMissing: boolean,
+  options: ReadOptions,
   problems: CatalogueProblem[],
 ): Deliverable[] | null {
   const files: Deliverable[] = [];
   let complete = true;
+  let bytes = 0;
   for (const name of names) {
-    const file = readText(join(dir, slug), name);
+    const file = readText(join(dir, slug), name, options);
     if ('text' in file) {
+      bytes += file.bytes + fenceBytes({ name, text: file.text });
+      if (bytes > MAX_KIT_BYTES) {
+        problems.push({ file: `${slug}/`, field: 'deliverables', reason: TOO_LARGE });
+        return null;
+      }
       const marker = markerLineIn(file.text);
       if (marker === undefined) files.push({ name, text: file.text });
       else
@@ -105,7 +134,7 @@ function readDeliverables(
           field: 'content',
           reason: `has the line "${marker}", which a download uses to separate files`,
         });
-    } else if (file.missing && allowMissing) {
+    } else if (file.missing && options.allowMissingContent) {
       complete = false;
     } else {
       problems.push({ file: `${slug}/${name}`, field: 'deliverables', reason: file.reason });
@@ -114,9 +143,11 @@ function readDeliverables(
   return complete ? files : null;
 }
 
-type Text = { text: string } | { reason: string; missing: boolean };
+const TOO_LARGE = `the files of a kit may have ${MAX_KIT_BYTES} bytes in all, with the code fences of a download`;
 
-function readText(folder: string, name: string): Text {
+type Text = { text: string; bytes: number } | { reason: string; missing: boolean };
+
+function readText(folder: string, name: string, { allowHardLinks }: ReadOptions): Text {
   const path = join(folder, name);
   let bytes: Buffer;
   try {
@@ -130,6 +161,8 @@ function readText(folder: string, name: string): Text {
     }
     const file = stats.isSymbolicLink() ? statSync(path) : stats;
     if (!file.isFile()) return { reason: 'is not a plain file', missing: false };
+    if (file.nlink > 1 && !allowHardLinks && file.nlink > namesInside(folder, file))
+      return { reason: "has another name outside the kit's folder (it is a hard link)", missing: false };
     if (file.size > MAX_FILE_BYTES) return { reason: `is larger than ${MAX_FILE_BYTES} bytes`, missing: false };
     bytes = readFileSync(path);
   } catch (error) {
@@ -139,7 +172,16 @@ function readText(folder: string, name: string): Text {
   }
   if (!isUtf8(bytes)) return { reason: 'is not UTF-8 text', missing: false };
   if (bytes.includes(0)) return { reason: 'is not text (it holds a null character)', missing: false };
-  return { text: bytes.toString('utf8') };
+  return { text: bytes.toString('utf8'), bytes: bytes.length };
+}
+
+/** How many names of the file lie in the folder. If it has more, the others are somewhere else. */
+function namesInside(folder: string, file: Stats): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => {
+    if (!entry.isFile()) return false;
+    const { dev, ino } = lstatSync(join(entry.parentPath, entry.name));
+    return dev === file.dev && ino === file.ino;
+  }).length;
 }
 
 function parseYaml(text: string): { value: unknown } | { reason: string } {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import type { ServerDeps } from './server.ts';
 
 const STORE_ANSWERS_WITHIN_MS = 1_500;
+const MAX_LEFT_OUT_SHOWN = 20;
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -17,7 +19,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
       .send({
         status: isReady ? 'ready' : 'not ready',
         store: storeAnswers ? 'ok' : 'does not answer',
-        catalogue: version === null ? 'not loaded' : { kits: version.catalogue.count, revision: version.revision },
+        catalogue: version === null ? 'not loaded' : shownCatalogue(version),
         engine: deps.modelProblem === null ? 'words and meaning' : `words alone: ${deps.modelProblem}`,
       });
   });
@@ -25,6 +27,14 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metricsText()),
   );
+}
+
+function shownCatalogue({ catalogue, revision, leftOut }: CatalogueVersion) {
+  return {
+    kits: catalogue.count,
+    revision,
+    ...(leftOut.length > 0 && { left_out: leftOut.slice(0, MAX_LEFT_OUT_SHOWN) }),
+  };
 }
 
 async function answersInTime(answer: Promise<void>): Promise<boolean> {

@@ -75,7 +75,9 @@ export async function prepare(config: Config): Promise<{ demoKey: string | null 
   try {
     if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);
     else if ((await store.catalogue.revision()) === 0)
-      await store.catalogue.import(kitsToImport(config.bundledCatalogueDir), { merge: false });
+      await store.catalogue.import(kitsToImport(config.bundledCatalogueDir, { allowHardLinks: true }), {
+        merge: false,
+      });
     return { demoKey: await makeDemoKey(config, store) };
   } finally {
     await store.close();

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { joinDeliverables } from '../catalogue/bundle.ts';
-import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
+import { type KitWithFiles, parseStoredKit } from '../catalogue/kit.ts';
 import { kitJson } from '../catalogue/packed-catalogue.ts';
 import { type KitRelease, releaseOf } from '../catalogue/release.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
-import { type CatalogueStore, type ImportCounts, NameClashError, type StoredKit } from './store.ts';
+import { type CatalogueStore, type ImportCounts, type LeftOutKit, NameClashError, type StoredKit } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const READ_BATCH = 500;
@@ -33,7 +33,7 @@ export class CatalogueQueries implements CatalogueStore {
     return row.imported_at === 0 ? null : row.imported_at;
   }
 
-  async *readAll(): AsyncGenerator<StoredKit[]> {
+  async *readAll(leftOut?: (kit: LeftOutKit) => void): AsyncGenerator<StoredKit[]> {
     const tx = await this.#db
       .startTransaction()
       .setAccessMode('read only')
@@ -59,17 +59,13 @@ export class CatalogueQueries implements CatalogueStore {
           .execute();
         if (rows.length === 0) return;
         after = rows[rows.length - 1]!.slug;
-        yield rows.map((row) => {
-          const files = row.markdown === null ? [] : filesOf(row.markdown, row.form!);
-          return {
-            kit: JSON.parse(row.kit) as Kit,
-            contentHash: row.markdown === null ? null : row.content_hash,
-            files,
-            release:
-              row.release === null
-                ? releaseOf(row.markdown === null ? null : files, 'private')
-                : (JSON.parse(row.release) as KitRelease),
-          };
+        yield rows.flatMap((row) => {
+          try {
+            return [storedKit(row)];
+          } catch (error) {
+            leftOut?.({ slug: row.slug, reason: (error as Error).message });
+            return [];
+          }
         });
       }
     } finally {
@@ -148,6 +144,27 @@ export class CatalogueQueries implements CatalogueStore {
 }
 
 type KitRow = CatalogueTables['kits'] & { content: string | null };
+
+interface ReadRow {
+  slug: string;
+  kit: string;
+  content_hash: string | null;
+  release: string | null;
+  markdown: string | null;
+  form: number | null;
+}
+
+/** Throws when what is stored cannot be read as a kit and its files. */
+function storedKit({ slug, kit, content_hash, release, markdown, form }: ReadRow): StoredKit {
+  const files = markdown === null ? [] : filesOf(markdown, form!);
+  return {
+    kit: parseStoredKit(slug, kit),
+    contentHash: markdown === null ? null : content_hash,
+    files,
+    release:
+      release === null ? releaseOf(markdown === null ? null : files, 'private') : (JSON.parse(release) as KitRelease),
+  };
+}
 
 function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   const json = kitJson(kit);

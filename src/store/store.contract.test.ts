@@ -17,6 +17,7 @@ import {
   type AccountAdmission,
   type AdmitResult,
   ConflictError,
+  type LeftOutKit,
   MAX_LIVE_KEYS,
   type Store,
   type StoredKit,
@@ -772,6 +773,25 @@ for (const engine of [sqlite, postgres]) {
           assert.equal(await one.catalogue.revision(), 4);
         },
         true,
+      );
+
+      checkFresh(
+        'a kit that cannot be read is left out and told of, and the others come all the same',
+        async ({ one }) => {
+          const unsplittable = { ...kit('b'), files: [{ name: 'a\u2028b.md', text: 'x' }] };
+          const shapeless = { kit: { ...kit('c').kit, keywords: null as unknown as string[] }, files: null };
+          await one.catalogue.import([kit('a'), unsplittable, shapeless, kit('d')], { merge: false });
+          const leftOut: LeftOutKit[] = [];
+          const slugs: string[] = [];
+          for await (const batch of one.catalogue.readAll((left) => leftOut.push(left)))
+            slugs.push(...batch.map((stored) => stored.kit.slug));
+          assert.deepEqual(slugs, ['a', 'd']);
+          assert.deepEqual(
+            leftOut.map(({ slug }) => slug),
+            ['b', 'c'],
+          );
+          assert.ok(leftOut.every(({ reason }) => reason.length > 10));
+        },
       );
 
       checkFresh('admission goes on while an import is under way', async ({ one, two }) => {

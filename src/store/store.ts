@@ -233,6 +233,12 @@ export interface StoredKit extends KitWithFiles {
   release: KitRelease;
 }
 
+/** A kit in the store that cannot be served, and why. */
+export interface LeftOutKit {
+  slug: string;
+  reason: string;
+}
+
 export interface ImportCounts {
   kits: number;
   added: number;
@@ -245,8 +251,11 @@ export interface CatalogueStore {
   revision(): Promise<number>;
   /** When the newest import ran; null before the first. */
   importedAt(): Promise<number | null>;
-  /** Every kit in order of slug, as of one moment, in batches. */
-  readAll(): AsyncIterable<StoredKit[]>;
+  /**
+   * Every kit in order of slug, as of one moment, in batches. A kit that cannot be read is told to `leftOut`, and the
+   * others come all the same.
+   */
+  readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
   readContent(hash: string): Promise<string | undefined>;
   /**

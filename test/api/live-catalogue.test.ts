@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { StoredKit } from '../../src/store/store.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -73,4 +74,22 @@ test('a kit whose content is missing: 500 content_unavailable, given back, and t
   assert.deepEqual(rateLimit(await call(service.url, '/api/nothing', { key })), before);
   const usage = await call(service.url, '/api/v1/usage', { key });
   assert.equal(usage.json.daily_breakdown.at(-1).calls, usage.json.calls_used);
+});
+
+test('a kit in the store that cannot be read is left out, logged and shown by /readyz; the rest is served', async () => {
+  await service.importKits([
+    { slug: 'broken', name: 'Broken' },
+    { slug: 'whole', name: 'Whole' },
+  ]);
+  await until(async () => (await names()).includes('Broken'), GENEROUS_MS);
+  const stored: StoredKit[] = [];
+  for await (const batch of service.store.catalogue.readAll()) stored.push(...batch);
+  const unsplittable = [{ name: 'a\u2028b.md', text: 'x' }];
+  await service.store.catalogue.import([{ kit: stored[0]!.kit, files: unsplittable }], { merge: true });
+  await until(async () => !(await names()).includes('Broken'), GENEROUS_MS);
+  assert.deepEqual(await names(), ['Whole']);
+  const ready = await call(service.url, '/readyz');
+  assert.equal(ready.status, 200);
+  assert.equal(ready.json.catalogue.left_out[0].slug, 'broken');
+  assert.ok(service.logLines.some((line) => line.includes('left out') && line.includes('broken')));
 });

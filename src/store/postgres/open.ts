@@ -109,7 +109,7 @@ function catalogueOf(pool: ConnectionPool, now: () => number, listener: Catalogu
     revision: () => quick.revision(),
     importedAt: () => quick.importedAt(),
     readContent: (hash) => quick.readContent(hash),
-    readAll: () => slow.readAll(),
+    readAll: (leftOut) => slow.readAll(leftOut),
     import: (kits, how) => slow.import(kits, how),
     watch: (changed) => listener?.watch(changed) ?? (() => {}),
   };

@@ -1,0 +1,23 @@
+/** Control, format (bidirectional marks among them), line-separator and filler characters, and halves of surrogate pairs. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** An emoji may be made of several, with joiners and selectors between: those are seen as one picture. */
+const EMOJI = /\p{RGI_Emoji}/gv;
+
+/**
+ * The first character of a name that a reader cannot see, such as "U+2028", or undefined. Two names that look the same
+ * must be the same, and none may change how the text around it is shown.
+ */
+export function invisibleInName(name: string): string | undefined {
+  const found = INVISIBLE.exec(name)?.[0];
+  return found && codePoint(found);
+}
+
+/** The same for a text that is shown. Emoji may be in it; with `lines`, so may line breaks and tabs. */
+export function invisibleInText(text: string, { lines }: { lines: boolean }): string | undefined {
+  const plain = text.replace(EMOJI, '');
+  return invisibleInName(lines ? plain.replace(/[\t\n\r]/g, '') : plain);
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
