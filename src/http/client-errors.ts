@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { PublicError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
+import { type Connections, linger } from './connections.ts';
 import { errorBody } from './error-response.ts';
 import type { Metrics } from './metrics.ts';
 import { anonymousRateLimitHeaders } from './rate-limit-headers.ts';
+import { requestId } from './request-id.ts';
 
 interface ClientErrorDeps {
   store: Store;
@@ -32,25 +33,23 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export class ClientErrors {
   readonly #deps: ClientErrorDeps;
-  /** The requests of a connection that have not been answered yet, in their order; pipelined ones wait behind each other. */
-  readonly #pending = new WeakMap<Socket, Pending[]>();
+  readonly #connections: Connections;
+  /** The request of a connection that is being answered. */
+  readonly #pending = new WeakMap<Socket, Pending>();
 
-  constructor(deps: ClientErrorDeps) {
+  constructor(deps: ClientErrorDeps, connections: Connections) {
     this.#deps = deps;
+    this.#connections = connections;
   }
 
   /** A request whose headers were read; its body may still be under way. */
   began(request: FastifyRequest, reply: FastifyReply): void {
-    const { socket } = request.raw;
-    const pending = this.#pending.get(socket);
-    if (pending === undefined) this.#pending.set(socket, [{ request, reply }]);
-    else pending.push({ request, reply });
+    this.#pending.set(request.raw.socket, { request, reply });
   }
 
   /** An answered request is let go at once: held by an idle connection, its body would take memory for nothing. */
   answered(request: FastifyRequest): void {
-    const pending = this.#pending.get(request.raw.socket);
-    if (pending?.[0]?.request === request) pending.shift();
+    this.#pending.delete(request.raw.socket);
   }
 
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -58,21 +57,19 @@ export class ClientErrors {
       socket.destroy();
       return;
     }
-    const pending = this.#pending.get(socket) ?? [];
-    const broken = pending.find(({ request }) => !request.raw.complete);
-    const before = pending.findLast(({ request, reply }) => request.raw.complete && !reply.raw.writableFinished);
-    // What came before it on the same connection is answered first.
-    if (before === undefined) this.#answer(error, socket, broken);
-    else finished(before.reply.raw, () => this.#answer(error, socket, broken));
+    this.#connections.endWith(socket, (waited) => {
+      const pending = this.#pending.get(socket);
+      const broken = pending?.request.raw.complete === false ? pending : undefined;
+      this.#answer(error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
+    });
   }
 
   /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
-  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined): void {
+  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined, reqId: string): void {
     if (!socket.writable || broken?.reply.raw.headersSent) {
       socket.destroy();
       return;
     }
-    const reqId = broken?.request.id ?? randomUUID();
     const body = JSON.stringify(
       errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
     );
@@ -88,7 +85,7 @@ export class ClientErrors {
     const lines = Object.entries(headers).flatMap(([name, value]) =>
       [value].flat().map((one) => `${name}: ${one}\r\n`),
     );
-    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+    linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
     if (broken !== undefined) broken.request.outcome = 'invalid_request';
     this.#deps.metrics.call('none', 'invalid_request', 0);
     this.#deps.log.info(

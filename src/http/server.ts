@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import Fastify, {
   type FastifyBaseLogger,
@@ -18,12 +17,15 @@ import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
 import { ClientErrors } from './client-errors.ts';
 import { compress } from './compression.ts';
+import { Connections } from './connections.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
+import { FixedDocument } from './fixed-document.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { OneWriteResponse } from './one-write-response.ts';
 import { openApiDocument } from './openapi.ts';
+import { requestId } from './request-id.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
@@ -46,24 +48,29 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 8 * 1024;
 const HEADERS_WITHIN_MS = 5_000;
 const REQUEST_WITHIN_MS = 10_000;
+const KEEP_ALIVE_MS = 72_000;
+
+const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof OneWriteResponse> = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: HEADERS_WITHIN_MS,
+  requestTimeout: REQUEST_WITHIN_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 500,
+  requireHostHeader: false,
+  ServerResponse: OneWriteResponse,
+};
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const clientErrors = new ClientErrors(deps);
+  const connections = new Connections();
+  const clientErrors = new ClientErrors(deps, connections);
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log) => log,
     genReqId: requestId,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: 500,
-      requireHostHeader: false,
-      ServerResponse: OneWriteResponse,
-    },
+    serverFactory: (handle) => connections.serve(handle, SERVER_OPTIONS),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -78,7 +85,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => clientErrors.refuse(error, socket),
   });
-  const isClosing = answerOddClients(app);
+  answerConnect(app);
+  app.addHook('preClose', async () => connections.close());
   app.decorateRequest('admission', null);
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
@@ -87,7 +95,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     readJson(request, body as Buffer, done),
   );
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isClosing()) reply.header('connection', 'close');
+    if (connections.isClosing) reply.header('connection', 'close');
     compress(request, reply, payload, done);
   });
 
@@ -111,7 +119,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   registerHealthRoutes(app, deps);
-  app.get('/openapi.json', async () => openApiDocument());
+  const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
+  app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
   // 3. Whatever fails, and whatever is unknown, ends here.
   app.setNotFoundHandler((request) => {
     throw nothingHere(request);
@@ -131,18 +140,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What Node would answer itself, or not at all, goes the way of every other request. Returns whether the server is closing. */
-function answerOddClients(app: FastifyInstance): () => boolean {
-  const { server } = app;
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+/** What Node would drop without a word gets the answer of any other unreadable request. */
+function answerConnect({ server }: FastifyInstance): void {
   server.on('connect', (_request, socket) => server.emit('clientError', new Error('CONNECT is not supported'), socket));
-  // A client that ends its side after the request still wants the answer.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  return () => isClosing;
 }
 
 function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {
@@ -236,13 +236,6 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
   } catch (error) {
     done(error as Error);
   }
-}
-
-/** A well-formed id that came with the request is kept, so that a caller can follow it; a key would end up in the log. */
-function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  const usable = typeof given === 'string' && /^[\w.:+/=-]{1,128}$/.test(given) && scrubKeys(given) === given;
-  return usable ? given : randomUUID();
 }
 
 function pathOf(request: FastifyRequest): string {

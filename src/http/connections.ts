@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests of one connection that wait behind the one being answered. One more, and the connection takes no further ones. */
+export const MAX_PIPELINED = 32;
+/** Requests being handled in this process. */
+const MAX_HANDLED = 1_000;
+/** Requests of all connections that wait behind another one. */
+const MAX_WAITING = 10_000;
+const MAX_CONNECTIONS = 10_000;
+/** How long a connection that takes no more requests is read on, so that its last answers are not lost to a reset. */
+const LINGER_MS = 1_000;
+/** To the parser: the rest of these bytes is no business of yours. Node passes it on for upgrades. */
+const LEAVE_THE_REST = 2;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+type OnIncoming = (request: IncomingMessage, keepAlive: boolean) => number;
+
+interface Turn {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** One connection: its requests are handled one after another, in their order. */
+export interface Connection {
+  readonly socket: Socket;
+  current: Turn | null;
+  readonly waiting: Turn[];
+  /** It takes no more requests: what it is owed is answered, then the last word ends it. */
+  isEnding: boolean;
+  lastWord: ((broken?: IncomingMessage) => void) | null;
+  /** A request that breaks off before its turn comes: the last word is about it. */
+  broken: IncomingMessage | undefined;
+}
+
+/**
+ * Decides when a request is handled. One packet can hold thousands of pipelined requests, and all of them are parsed
+ * before anything else runs. So a connection has one request handled at a time, some wait, and past MAX_PIPELINED the
+ * parser is stopped in mid-packet and the connection is closed after the answers it is owed. Connections take turns:
+ * somebody who sends one request waits for one of everybody else's, not for all.
+ */
+export class Connections {
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #blocked: Connection[] = [];
+  #handle: Handle = () => {};
+  #handled = 0;
+  #waiting = 0;
+  #isClosing = false;
+
+  /** A server whose requests come to `handle` in turn. */
+  serve(handle: Handle, options: ServerOptions): Server {
+    this.#handle = handle;
+    const enter = (request: IncomingMessage, response: ServerResponse) => this.#enter({ request, response });
+    const server = createServer(options, enter);
+    server.maxConnections = MAX_CONNECTIONS;
+    server.on('connection', (socket) => this.#open(socket));
+    server.on('checkExpectation', enter);
+    // A client that ends its side after the request still wants the answer. Idle is who is owed nothing: Node would
+    // also close a connection whose answer is handed over but not yet sent.
+    Object.assign(server, { httpAllowHalfOpen: true, closeIdleConnections: () => this.#closeIdle() });
+    return server;
+  }
+
+  get all(): Iterable<Connection> {
+    return this.#connections.values();
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** From now on every connection ends with the answer that it waits for. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  /** For bytes that cannot be read: nothing more is taken from the connection, and what came before is answered first. */
+  endWith(socket: Socket, lastWord: (broken?: IncomingMessage) => void): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) {
+      lastWord();
+      return;
+    }
+    if (connection.isEnding) return;
+    connection.isEnding = true;
+    connection.lastWord = lastWord;
+    const { current, waiting } = connection;
+    if (waiting.at(-1)?.request.complete === false) {
+      connection.broken = waiting.pop()!.request;
+      this.#waiting--;
+    }
+    if (waiting.length === 0 && current?.request.complete !== true) endNow(connection);
+  }
+
+  #open(socket: Socket): void {
+    const connection: Connection = {
+      socket,
+      current: null,
+      waiting: [],
+      isEnding: false,
+      lastWord: null,
+      broken: undefined,
+    };
+    this.#connections.set(socket, connection);
+    socket.once('close', () => this.#closed(connection));
+    this.#closeGently(connection);
+    const { parser } = socket as Socket & { parser?: { onIncoming: OnIncoming } };
+    if (parser === undefined) return;
+    const take = parser.onIncoming;
+    parser.onIncoming = (request, keepAlive) => {
+      if (this.#takesOneMore(connection)) return take(request, keepAlive);
+      Object.assign(request, { upgrade: false });
+      this.#endAfterAnswers(connection);
+      return LEAVE_THE_REST;
+    };
+  }
+
+  /** After an answer that ends the connection Node closes it at once, over bytes that it has not read yet. */
+  #closeGently(connection: Connection): void {
+    const { socket } = connection;
+    const close = socket.destroySoon;
+    socket.destroySoon = () => {
+      const hasMore = connection.waiting.length > 0 || connection.current?.request.complete === false;
+      if (!hasMore) {
+        close.call(socket);
+        return;
+      }
+      connection.isEnding = true;
+      this.#dropWaiting(connection);
+      linger(socket);
+    };
+  }
+
+  #takesOneMore({ current, waiting, isEnding }: Connection): boolean {
+    if (isEnding || waiting.length >= MAX_PIPELINED) return false;
+    return current === null || this.#waiting < MAX_WAITING;
+  }
+
+  #endAfterAnswers(connection: Connection): void {
+    if (connection.isEnding) return;
+    connection.isEnding = true;
+    connection.lastWord = () => linger(connection.socket);
+    if (connection.current === null && connection.waiting.length === 0) endNow(connection);
+  }
+
+  #enter(turn: Turn): void {
+    const connection = this.#connections.get(turn.request.socket);
+    if (connection === undefined) {
+      turn.response.destroy();
+      return;
+    }
+    if (connection.current === null && connection.waiting.length === 0 && this.#handled < MAX_HANDLED) {
+      this.#begin(connection, turn);
+      return;
+    }
+    if (connection.current === null && connection.waiting.length === 0) this.#blocked.push(connection);
+    connection.waiting.push(turn);
+    this.#waiting++;
+  }
+
+  #begin(connection: Connection, turn: Turn): void {
+    connection.current = turn;
+    this.#handled++;
+    turn.response.once('close', () => this.#ended(connection));
+    this.#handle(turn.request, turn.response);
+  }
+
+  #ended(connection: Connection): void {
+    connection.current = null;
+    this.#handled--;
+    while (this.#blocked.length > 0 && this.#handled < MAX_HANDLED) this.#next(this.#blocked.shift()!);
+    if (connection.socket.destroyed) return;
+    // In the next round of the event loop: by then every other connection has had its turn.
+    if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
+    else if (connection.isEnding) endNow(connection);
+    else if (this.#isClosing) connection.socket.end();
+  }
+
+  #next(connection: Connection): void {
+    if (connection.waiting.length === 0) return;
+    if (this.#handled >= MAX_HANDLED) {
+      this.#blocked.push(connection);
+      return;
+    }
+    this.#waiting--;
+    this.#begin(connection, connection.waiting.shift()!);
+  }
+
+  #closed(connection: Connection): void {
+    this.#connections.delete(connection.socket);
+    this.#dropWaiting(connection);
+  }
+
+  #dropWaiting({ waiting }: Connection): void {
+    this.#waiting -= waiting.length;
+    waiting.length = 0;
+  }
+
+  #closeIdle(): void {
+    for (const { socket, current, waiting } of this.#connections.values())
+      if (current === null && waiting.length === 0 && socket.writableLength === 0) socket.destroy();
+  }
+}
+
+function endNow(connection: Connection): void {
+  const { lastWord, broken } = connection;
+  connection.lastWord = null;
+  lastWord?.(broken);
+}
+
+/** Says goodbye, and reads on for a moment: closing over unread bytes would reset the connection under its last answers. */
+export function linger(socket: Socket, lastText = ''): void {
+  socket.end(lastText);
+  const close = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(close));
+}

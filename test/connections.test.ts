@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { MAX_PIPELINED } from '../src/http/connections.ts';
+import { call } from './support/http.ts';
+import { exchange } from './support/raw.ts';
+import { startService, type TestService } from './support/service.ts';
+import { until } from './support/until.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: test\r\n${headers}\r\n`;
+const UNAUTHENTICATED = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/x'];
+
+for (const path of UNAUTHENTICATED) {
+  test(`a flood of pipelined GET ${path}: what is owed is answered, then the connection ends, and nobody else waits`, async () => {
+    await call(service.url, path);
+    const flood = Promise.all(Array.from({ length: 8 }, () => exchange(service.url, get(path).repeat(1500))));
+    let worst = 0;
+    let isOver = false;
+    void flood.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const from = performance.now();
+      await call(service.url, '/healthz');
+      worst = Math.max(worst, performance.now() - from);
+    }
+    for (const { count, error } of await flood) assert.deepEqual([count, error], [MAX_PIPELINED + 1, undefined]);
+    assert.ok(worst < 1000, `/healthz took ${worst} ms`);
+  });
+}
+
+test('as many pipelined requests as are allowed are all answered, in their order, and the connection stays open', async () => {
+  const paths = Array.from({ length: MAX_PIPELINED }, (_, i) => `/none-${i}`);
+  const { text, count } = await exchange(
+    service.url,
+    paths.map((path) => get(path)).join('') + get('/last', 'Connection: close\r\n'),
+  );
+  assert.equal(count, MAX_PIPELINED + 1);
+  const named = [...text.matchAll(/There is no GET \/(\S+) here/g)].map(([, name]) => name);
+  assert.deepEqual(named, [...paths.map((path) => path.slice(1)), 'last']);
+});
+
+test('calls count exactly when they are answered, also behind a request that ends the connection', async () => {
+  const { account, key } = await service.account('free');
+  const authorization = `Authorization: Bearer ${key}\r\n`;
+  const kits = get('/api/v1/kits?limit=1', authorization);
+  const bad = (headers: string, body: string) =>
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: test\r\n${authorization}${headers}\r\n\r\n${body}`;
+  const floods = [
+    bad('Content-Type: text/plain\r\nContent-Length: 2', 'no') + kits.repeat(5),
+    bad(`Content-Type: application/json\r\nContent-Length: 70000`, 'x'.repeat(70_000)) + kits.repeat(5),
+    kits.repeat(2) +
+      bad('Content-Type: application/json\r\nConnection: close\r\nContent-Length: 2', '{}') +
+      kits.repeat(5),
+    bad('Content-Type: application/json\r\nTransfer-Encoding: chunked', 'ZZ\r\n') + kits.repeat(5),
+    kits.repeat(60),
+  ];
+  let answered = 0;
+  for (const flood of floods) {
+    const { text } = await exchange(service.url, flood, 1500);
+    answered += [...text.matchAll(/x-ratelimit-remaining: \d+/g)].length;
+    await until(async () => (await service.store.accounts.usageOf(account.id)).used === answered, 2000).catch(
+      async () => assert.equal((await service.store.accounts.usageOf(account.id)).used, answered, text),
+    );
+  }
+  assert.ok(answered > 30, `${answered} answers`);
+});
