@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
+import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-operation-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -163,6 +165,33 @@ test('--workers runs several processes on the port; a worker that dies is replac
   const pids = new Set([...server.output().matchAll(/"pid":(\d+)/g)].map((match) => match[1]));
   assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);
 });
+
+test('--workers: a worker that falls silent neither ends the service nor holds up /metrics, and is replaced', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'silent'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
+  const server = await startProcess(env, ['--workers', '2']);
+  const [silent] = childrenOf(server.child.pid!);
+  process.kill(silent!, 'SIGSTOP');
+  // The silent one is still handed every second connection until it is replaced.
+  let metrics: Response | undefined;
+  await until(async () => {
+    metrics = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(2500) }).catch(() => undefined);
+    return metrics !== undefined;
+  }, 10_000);
+  assert.match(await metrics!.text(), /kitscout_catalogue_kits 2/);
+  await until(() => !childrenOf(server.child.pid!).includes(silent!), 15_000);
+  await until(() => childrenOf(server.child.pid!).length === 2, 5000);
+  assert.equal((await call(server.url, '/metrics')).status, 200);
+  assert.equal(await server.end(), 0);
+});
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, name]) => Number(parent) === pid && !/^ps$/.test(name ?? ''))
+    .map(([child]) => Number(child));
+}
 
 test('what cannot start says why in one line', async () => {
   const env = { KITSCOUT_DATA: join(root, 'refused'), KITSCOUT_CATALOGUE: catalogue };

@@ -12,7 +12,8 @@ import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
-import { isWorkerProcess, metricsText, serveAsWorker, shareMetrics, startWorkers } from './workers.ts';
+import { metricsText, shareMetrics } from './worker-metrics.ts';
+import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
   log?: RequestLog;

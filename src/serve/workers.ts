@@ -1,22 +1,25 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import process from 'node:process';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
+import { addUpMetrics } from './worker-metrics.ts';
 
 /** Several processes on one port. Each has its own event loop, catalogue and threads; they share the store. */
-type WorkerMessage =
-  | { kitscout: 'listening'; url: string }
-  | { kitscout: 'failed'; reason: string }
-  | { kitscout: 'metrics?'; id: number };
-type PrimaryMessage = { kitscout: 'metrics'; id: number; text: string };
+type WorkerMessage = { kitscout: 'listening'; url: string } | { kitscout: 'failed'; reason: string };
 
 const RESTART_AFTER_MS = 1_000;
+/** More than a worker needs to finish what is in flight: what takes longer has stopped for good. */
+const END_WITHIN_MS = 15_000;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
-/** The primary's side: starts the workers, replaces one that dies, and ends them all. Rejects when the first cannot serve. */
+/** The primary's side: starts the workers, replaces one that dies or falls silent, and ends them all. Rejects when the first cannot serve. */
 export async function startWorkers(count: number): Promise<{ url: string; close: () => Promise<void> }> {
-  answerMetrics();
+  addUpMetrics();
+  // From when it serves: until then it may well be busy for a while.
+  cluster.on('message', (worker, message: WorkerMessage) => {
+    if (message.kitscout === 'listening') watchHeartbeat(worker);
+  });
   const url = await readyWorker();
   await Promise.all(Array.from({ length: count - 1 }, () => readyWorker()));
   let closing = false;
@@ -39,6 +42,7 @@ export async function serveAsWorker(
 ): Promise<void> {
   try {
     const running = await start();
+    answerHeartbeat();
     tellPrimary({ kitscout: 'listening', url: running.url });
     await told;
     await running.close();
@@ -47,41 +51,6 @@ export async function serveAsWorker(
   } finally {
     cluster.worker?.disconnect();
   }
-}
-
-/** In a worker, makes this process's figures part of the sum; call it once at start. */
-export function shareMetrics(own: Registry): void {
-  if (!cluster.isWorker) return;
-  AggregatorRegistry.setRegistries([own]);
-  new AggregatorRegistry();
-}
-
-let nextQuestion = 1;
-
-/** In a worker, the sum over all workers, by way of the primary; else this process's own figures. */
-export async function metricsText(own: Registry): Promise<string> {
-  if (!cluster.isWorker) return own.metrics();
-  const id = nextQuestion++;
-  const answered = new Promise<string>((resolve) => {
-    const listen = (message: PrimaryMessage) => {
-      if (message.kitscout !== 'metrics' || message.id !== id) return;
-      process.off('message', listen);
-      resolve(message.text);
-    };
-    process.on('message', listen);
-  });
-  tellPrimary({ kitscout: 'metrics?', id });
-  return answered;
-}
-
-function answerMetrics(): void {
-  const registry = new AggregatorRegistry();
-  cluster.on('message', (worker, message: WorkerMessage) => {
-    if (message.kitscout !== 'metrics?') return;
-    void registry
-      .clusterMetrics()
-      .then((text) => worker.send({ kitscout: 'metrics', id: message.id, text } satisfies PrimaryMessage));
-  });
 }
 
 function readyWorker(): Promise<string> {
@@ -98,7 +67,9 @@ function readyWorker(): Promise<string> {
 async function endWorker(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit');
   worker.process.kill('SIGTERM');
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), END_WITHIN_MS);
   await ended;
+  clearTimeout(force);
 }
 
 function tellPrimary(message: WorkerMessage): void {

@@ -1,0 +1,35 @@
+import type { Worker } from 'node:cluster';
+import process from 'node:process';
+
+type Message = { kitscout: 'alive?' | 'alive' };
+
+const ASK_EVERY_MS = 1_000;
+/** Questions in a row. They are counted, not timed: after a machine has slept every worker has been silent for long. */
+const MAX_UNANSWERED = 5;
+
+/** The worker's side; call it once at start. */
+export function answerHeartbeat(): void {
+  process.on('message', (message: Message) => {
+    if (message.kitscout === 'alive?')
+      process.send?.({ kitscout: 'alive' } satisfies Message, undefined, undefined, () => {});
+  });
+}
+
+/** The primary's side: ends a worker whose event loop no longer turns, so that it is replaced as any worker that ended is. */
+export function watchHeartbeat(worker: Worker): void {
+  let unanswered = 0;
+  const ask = setInterval(() => {
+    if (unanswered >= MAX_UNANSWERED) {
+      process.stderr.write(`worker ${worker.process.pid} does not answer: it is replaced\n`);
+      worker.process.kill('SIGKILL');
+      return;
+    }
+    unanswered++;
+    if (worker.isConnected()) worker.send({ kitscout: 'alive?' } satisfies Message, () => {});
+  }, ASK_EVERY_MS);
+  const listen = (message: Message) => {
+    if (message.kitscout === 'alive') unanswered = 0;
+  };
+  worker.on('message', listen);
+  worker.once('exit', () => clearInterval(ask));
+}

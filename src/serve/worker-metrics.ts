@@ -1,0 +1,91 @@
+import cluster, { type Worker } from 'node:cluster';
+import process from 'node:process';
+import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
+
+/** The figures of all workers, added up by the primary. A worker that says nothing is left out: nobody waits for it. */
+type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
+type ToWorker = { kitscout: 'sum'; text: string } | { kitscout: 'figures?'; round: number };
+
+const FIGURES_WITHIN_MS = 1_000;
+const SUM_WITHIN_MS = 3_000;
+
+/** In a worker, makes this process's figures part of the sum; call it once at start. */
+export function shareMetrics(own: Registry): void {
+  if (!cluster.isWorker) return;
+  process.on('message', (message: ToWorker) => {
+    if (message.kitscout !== 'figures?') return;
+    void own.getMetricsAsJSON().then((figures) => tellPrimary({ kitscout: 'figures', round: message.round, figures }));
+  });
+}
+
+let asked: Promise<string> | null = null;
+
+/** In a worker, the sum over all workers, by way of the primary; else, or when the primary is silent, this process's own figures. */
+export async function metricsText(own: Registry): Promise<string> {
+  if (!cluster.isWorker) return own.metrics();
+  asked ??= askPrimary(own).finally(() => {
+    asked = null;
+  });
+  return asked;
+}
+
+function askPrimary(own: Registry): Promise<string> {
+  return new Promise((resolve) => {
+    const end = (text: string | Promise<string>) => {
+      clearTimeout(late);
+      process.off('message', listen);
+      resolve(text);
+    };
+    const listen = (message: ToWorker) => {
+      if (message.kitscout === 'sum') end(message.text);
+    };
+    const late = setTimeout(() => end(own.metrics()), SUM_WITHIN_MS);
+    process.on('message', listen);
+    tellPrimary({ kitscout: 'sum?' });
+  });
+}
+
+/** The primary's side; call it once at start. */
+export function addUpMetrics(): void {
+  const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
+  let lastRound = 0;
+  let sum: Promise<string> | null = null;
+  cluster.on('message', (worker, message: ToPrimary) => {
+    if (message.kitscout === 'figures') rounds.get(message.round)?.(worker, message.figures);
+    if (message.kitscout !== 'sum?') return;
+    sum ??= gather(++lastRound, rounds).finally(() => {
+      sum = null;
+    });
+    void sum.then((text) => tell(worker, { kitscout: 'sum', text }));
+  });
+}
+
+async function gather(
+  round: number,
+  rounds: Map<number, (worker: Worker, figures: MetricObject[]) => void>,
+): Promise<string> {
+  const silent = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
+  const gathered: MetricObject[][] = [];
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, FIGURES_WITHIN_MS);
+    rounds.set(round, (worker, figures) => {
+      if (!silent.delete(worker)) return;
+      gathered.push(figures);
+      if (silent.size > 0) return;
+      clearTimeout(late);
+      resolve();
+    });
+    for (const worker of silent) tell(worker!, { kitscout: 'figures?', round });
+  });
+  rounds.delete(round);
+  return AggregatorRegistry.aggregate(gathered).metrics();
+}
+
+/** A worker that has just ended cannot be told anything, which is no reason to end as well. */
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => {});
+}
+
+function tellPrimary(message: ToPrimary): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
