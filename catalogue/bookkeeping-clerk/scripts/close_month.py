@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Checks a sorted month against the bank lines, to the cent.
+
+    python3 close_month.py --bank bank.csv --sorted sorted.csv --chart chart.csv --opening 6240.15 --closing 8113.35
+
+bank.csv:   line,date,text,amount            one row per bank line, numbered by you
+sorted.csv: line,amount,account,...          one or more rows per bank line (several = a split)
+chart.csv:  account,name,...
+Reports: lines lost, doubled or changed; accounts not in the chart; possible duplicates; transfers (1990)
+that do not come to zero; lines to clarify (9990); the reconciliation; totals per account.
+Exit 0 if the month can be closed, 1 if not, 2 for wrong use.
+Limits: amounts as 1234.56 or, with --comma, 1.234,56; one bank account and one currency per run. It reads
+this layout, not a bank's own export: rename the columns first. It does not judge whether an account is right.
+"""
+import argparse
+import csv
+import sys
+from collections import Counter, OrderedDict
+from decimal import Decimal, InvalidOperation
+
+
+class Bad(Exception):
+    pass
+
+
+def money(text, comma, where):
+    t = (text or "").strip().replace(" ", "").replace("\u00a0", "").replace("'", "")
+    t = t.replace(".", "").replace(",", ".") if comma else t.replace(",", "")
+    try:
+        v = Decimal(t)
+    except InvalidOperation:
+        raise Bad(f"{where}: not an amount: {text!r}")
+    if not v.is_finite():
+        raise Bad(f"{where}: not an amount: {text!r}")
+    return v
+
+
+def rows(path, need):
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as f:
+            reader = csv.DictReader(f)
+            missing = [c for c in need if c not in (reader.fieldnames or [])]
+            if missing:
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+            return [(f"{path}: line {reader.line_num}", r) for r in reader]
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
+        raise Bad(f"{path}: {e}")
+
+
+def hints(diff, bank):
+    out = []
+    for no, (_, text, amount) in bank.items():
+        if amount == diff:
+            out.append(f"equals line {no} ({text}): entered twice?")
+        if amount == -diff:
+            out.append(f"equals minus line {no} ({text}): a line like it missing?")
+        if amount * 2 == diff:
+            out.append(f"is twice line {no} ({text}): wrong sign?")
+    cents = int(abs(diff) * 100)
+    if cents and cents % 9 == 0:
+        out.append("divisible by 9: two digits swapped?")
+    return out or ["no single line explains it: compare each amount with the statement, then the opening balance"]
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Reconcile a sorted month with the bank")
+    for name in ("bank", "sorted", "chart", "opening", "closing"):
+        ap.add_argument("--" + name, required=True)
+    ap.add_argument("--comma", action="store_true", help="amounts use a decimal comma")
+    a = ap.parse_args()
+    problems = []
+    try:
+        bank = OrderedDict()
+        for where, r in rows(a.bank, ("line", "date", "text", "amount")):
+            if r["line"] in bank:
+                raise Bad(f"{where}: line number {r['line']} used twice")
+            bank[r["line"]] = (r["date"], r["text"], money(r["amount"], a.comma, where))
+        names = {r["account"]: r["name"] for _, r in rows(a.chart, ("account", "name"))}
+        totals, split = Counter(), {}
+        clarify = []
+        for where, r in rows(a.sorted, ("line", "amount", "account")):
+            v = money(r["amount"], a.comma, where)
+            if r["line"] not in bank:
+                problems.append(f"{where}: bank line {r['line']} does not exist")
+            if r["account"] not in names:
+                problems.append(f"{where}: account {r['account']!r} is not in the chart")
+            split[r["line"]] = split.get(r["line"], Decimal(0)) + v
+            totals[r["account"]] += v
+            if r["account"] == "9990":
+                clarify.append((r["line"], v))
+        opening = money(a.opening, a.comma, "--opening")
+        closing = money(a.closing, a.comma, "--closing")
+    except Bad as e:
+        print(f"close_month.py: {e}", file=sys.stderr)
+        return 2
+    for no, (_, text, amount) in bank.items():
+        if no not in split:
+            problems.append(f"bank line {no} ({text}, {amount}) was not sorted")
+        elif split[no] != amount:
+            problems.append(f"bank line {no} ({text}): bank {amount}, sorted {split[no]}")
+    bank_sum = sum((v[2] for v in bank.values()), Decimal(0))
+    print(f"bank lines {len(bank)}, sum {bank_sum:,.2f}; sorted lines {len(split)}, sum {sum(split.values(), Decimal(0)):,.2f}")
+    for key, n in Counter(bank.values()).items():
+        if n > 1:
+            print(f"look: {n} lines are equal: {key[0]} {key[1]} {key[2]}")
+    if totals.get("1990"):
+        problems.append(f"1990 transfers come to {totals['1990']:,.2f}, not zero (other half in another account's file?)")
+    for no, v in clarify:
+        print(f"to clarify (9990): line {no}, {v:,.2f}")
+    diff = opening + bank_sum - closing
+    print(f"reconciliation: {opening:,.2f} + {bank_sum:,.2f} = {opening + bank_sum:,.2f}; bank says {closing:,.2f}; difference {diff:,.2f}")
+    if diff:
+        problems.append(f"difference of {diff:,.2f}")
+        for h in hints(diff, bank):
+            print("  hint:", h)
+    print("\naccount totals")
+    for acc in sorted(totals):
+        print(f"  {acc}  {totals[acc]:>12,.2f}  {names.get(acc, '?')}")
+    print()
+    for p in problems:
+        print("PROBLEM:", p)
+    print("NOT CLOSED" if problems else "can be closed")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
