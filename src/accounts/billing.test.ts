@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Billing, type BillingEvent, decideBilling } from './billing.ts';
+import { accountStanding, type BillingEvent, billingOf, eventsToKeep } from './billing.ts';
 import type { Subscription, Tier } from './tiers.ts';
 
 const SECOND = 1000;
@@ -48,16 +48,15 @@ interface Account {
   subscription: Subscription;
 }
 
+/** As a store does it: events come one by one, and what is no longer needed is forgotten. */
 function take(events: readonly BillingEvent[]): Account {
-  let billing: Billing | null = null;
-  let account: Account = { tier: 'free', subscription: 'none' };
+  let kept: BillingEvent[] = [];
   for (const event of events) {
-    const decision = decideBilling(billing, event);
-    if (decision === null) continue;
-    billing = decision.billing;
-    account = { ...account, ...decision.account };
+    if (kept.some(({ id }) => id === event.id)) continue;
+    const all = [...kept, event];
+    kept = [...Map.groupBy(all, ({ subscriptionId }) => subscriptionId).values()].flatMap(eventsToKeep);
   }
-  return account;
+  return accountStanding(billingOf(kept)) ?? { tier: 'free', subscription: 'none' };
 }
 
 /** What Stripe sends in the life of a subscription, and where it ends. */
@@ -158,7 +157,7 @@ function foreign(event: BillingEvent): BillingEvent {
 }
 
 test('a price that is not sold here begins no subscription, and brings no ended one back', () => {
-  assert.equal(decideBilling(null, foreign(state('created', 0, 'active'))), null);
+  assert.equal(billingOf([foreign(state('created', 0, 'active'))]), undefined);
   const other = { subscription: 'sub_other', startedAt: 90 };
   const events = [
     state('created', 0, 'active', { tier: 'business' }),
@@ -191,20 +190,38 @@ test('when the newer of two subscriptions ends, the older one that is still paid
     state('created', 0, 'active'),
     state('created', 50, 'active', newer),
     state('deleted', 100, 'canceled', newer),
-    state('updated', 90, 'active'),
   ];
-  assert.deepEqual(
-    take(events),
-    { tier: 'business', subscription: 'canceled' },
-    'what is older than the end says nothing',
-  );
-  const renewed = [...events, state('updated', 150, 'active')];
-  assert.deepEqual(take(renewed), { tier: 'pro', subscription: 'active' });
-  const late = [...renewed, state('updated', 80, 'active', newer)];
+  assert.deepEqual(take(events.slice(0, 2)), { tier: 'business', subscription: 'active' });
+  assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
+  const late = [...events, state('updated', 80, 'active', newer)];
   assert.deepEqual(take(late), { tier: 'pro', subscription: 'active' }, 'the ended one does not come back');
-  assert.equal(take([...late, state('deleted', 200, 'canceled')]).subscription, 'canceled');
-  const ended = [...events, state('deleted', 200, 'canceled'), state('updated', 150, 'active')];
+  const ended = [...late, state('deleted', 200, 'canceled'), state('updated', 150, 'active')];
   assert.equal(take(ended).subscription, 'canceled', 'nor does the older one after its own end');
+});
+
+test('what a checkout concludes gives way to what the subscription says, whichever is later', () => {
+  const checkout = { ...state('updated', 30, 'incomplete'), type: 'checkout.session.completed' };
+  assert.deepEqual(take([checkout]), { tier: 'free', subscription: 'none' });
+  assert.deepEqual(take([state('created', 0, 'active'), checkout]), { tier: 'pro', subscription: 'active' });
+});
+
+test('going round within one second ends where it began', () => {
+  const events = [
+    state('created', 0, 'active'),
+    state('updated', 10, 'past_due', { from: 'active' }),
+    state('updated', 10, 'active', { from: 'past_due' }),
+  ];
+  for (const order of [events, [...events].reverse()])
+    assert.deepEqual(take(order), { tier: 'pro', subscription: 'active' });
+});
+
+test('any number of old events is forgotten without a trace', () => {
+  const renewals = Array.from({ length: 200 }, (_, i) =>
+    foreign(state('updated', i + 1, i % 2 ? 'active' : 'past_due')),
+  );
+  const events = [state('created', 0, 'active', { tier: 'business' }), ...renewals];
+  for (const order of [events, [...events].reverse()])
+    assert.deepEqual(take(order), { tier: 'business', subscription: 'active' });
 });
 
 test('a newer checkout that waits for its payment does not silence the older one that was paid', () => {
@@ -224,4 +241,71 @@ test('an abandoned second checkout does not end the live subscription', () => {
     state('updated', 90, 'incomplete_expired', { subscription: 'sub_2', startedAt: 50 }),
   ];
   assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
+});
+
+/** The steps of one subscription as Stripe takes them, with the standing it must end in. */
+const LIFE = fc
+  .record({
+    tier: fc.constantFrom<Tier>('pro', 'business'),
+    start: fc.nat(50),
+    steps: fc.array(fc.tuple(fc.constantFrom('past_due', 'active', 'renewed', 'failed', 'paid'), fc.nat(2)), {
+      maxLength: 6,
+    }),
+    end: fc.constantFrom('goes on', 'canceled', 'abandoned'),
+  })
+  .map(({ tier, start, steps, end }, n = number++) => {
+    const sub = { subscription: `sub_${n}`, startedAt: start, tier };
+    const invoice = (succeeded: boolean, at: number) => ({
+      ...payment(succeeded, at),
+      subscriptionId: sub.subscription,
+    });
+    const events = [state('created', start, 'incomplete', sub)];
+    if (end === 'abandoned') {
+      events.push(state('updated', start + 82_800, 'incomplete_expired', { ...sub, from: 'incomplete' }));
+      return { events, end: null };
+    }
+    events.push(state('updated', start, 'active', { ...sub, from: 'incomplete' }));
+    let [status, at] = ['active', start];
+    for (const [step, wait] of steps) {
+      at += wait;
+      if (step === 'renewed') events.push(state('updated', at, status, sub));
+      else if (step === 'failed' || step === 'paid') {
+        // Stripe changes the subscription with the payment, in a second of its own.
+        at += 1;
+        const next = step === 'paid' ? 'active' : 'past_due';
+        events.push(invoice(step === 'paid', at));
+        if (next !== status) events.push(state('updated', at, next, { ...sub, from: status }));
+        status = next;
+      } else if (step !== status) {
+        events.push(state('updated', at, step, { ...sub, from: status }));
+        status = step;
+      }
+    }
+    if (end === 'canceled') events.push(state('deleted', at + 1, 'canceled', sub));
+    const subscription = end === 'canceled' ? 'canceled' : status;
+    return { events, end: { tier, subscription, start } };
+  });
+
+test('several subscriptions, in any order and with any repetition, leave the account with the best of what is paid', (t) => {
+  const seed = Date.now();
+  t.diagnostic(`seed ${seed}`);
+  const scenario = fc.array(LIFE, { minLength: 1, maxLength: 3 }).chain((lives) => {
+    const events = lives.flatMap((life) => life.events);
+    return fc.tuple(fc.constant(lives), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }));
+  });
+  fc.assert(
+    fc.property(scenario, ([lives, order]) => {
+      const ends = lives.flatMap(({ end }) => end ?? []);
+      const account = take(order);
+      const standing = ['active', 'past_due', 'canceled'].find((one) => ends.some((end) => end.subscription === one));
+      assert.equal(account.subscription, standing ?? 'none');
+      if (standing === 'active') {
+        const paid = ends.filter((end) => end.subscription === 'active').map((end) => end.tier);
+        assert.equal(account.tier, paid.includes('business') ? 'business' : 'pro');
+      }
+      const inOrder = lives.flatMap((life) => life.events).sort((a, b) => a.at - b.at);
+      assert.deepEqual(account, take(inOrder));
+    }),
+    { seed, numRuns: 3_000 },
+  );
 });

@@ -1,16 +1,4 @@
-import type { Subscription, Tier } from './tiers.ts';
-
-/** What is known of the paid subscription behind an account. */
-export interface Billing {
-  customerId: string | null;
-  subscriptionId: string;
-  /** As the payment provider says it: incomplete, active, past_due, canceled and so on. */
-  status: string;
-  /** The provider's own times: of the newest subscription's making, and of the newest event that counted. */
-  startedAt: number;
-  eventAt: number;
-  eventRank: number;
-}
+import { type Subscription, TIERS, type Tier } from './tiers.ts';
 
 /** One message of the payment provider. They arrive late, twice and in any order. */
 export interface BillingEvent {
@@ -33,13 +21,28 @@ export interface BillingEvent {
     | { kind: 'payment'; succeeded: boolean };
 }
 
-interface BillingDecision {
-  billing: Billing;
-  account: { tier?: Tier; subscription?: Subscription };
+/** What the events of one subscription say together. */
+export interface SubscriptionState {
+  id: string;
+  /** As the payment provider says it: incomplete, active, past_due, canceled and so on. */
+  status: string;
+  tier: Tier;
+  startedAt: number;
 }
 
+/** What is known of the paid subscriptions behind an account. */
+export interface Billing {
+  customerId: string | null;
+  subscriptions: SubscriptionState[];
+}
+
+/**
+ * Events are kept one by one, and everything is derived from the set of them. A set has no order, so the account ends up
+ * the same however late, often and mixed up they arrive.
+ */
+const MAX_EVENTS_KEPT = 50;
+
 const FINAL = new Set(['canceled', 'incomplete_expired']);
-const NEVER_PAID = new Set(['incomplete', 'incomplete_expired']);
 const STANDING: Readonly<Record<string, Subscription>> = {
   active: 'active',
   trialing: 'active',
@@ -48,87 +51,138 @@ const STANDING: Readonly<Record<string, Subscription>> = {
   paused: 'past_due',
   canceled: 'canceled',
 };
+const BEST_STANDING_FIRST: readonly Subscription[] = ['active', 'past_due', 'canceled'];
 
 /** True while money may still flow: such an account changes its plan in the customer portal, not by paying twice. */
-export function isLive(billing: Billing): boolean {
-  return !FINAL.has(billing.status);
+export function isLive({ subscriptions }: Billing): boolean {
+  return subscriptions.some(({ status }) => !FINAL.has(status) && status !== 'incomplete');
 }
 
-/**
- * What an event does, or null when something newer is known. In whatever order the events of a subscription come, and
- * however often, the account ends up the same.
- */
-export function decideBilling(known: Billing | null, event: BillingEvent): BillingDecision | null {
-  return event.change.kind === 'payment'
-    ? decidePayment(known, event, event.change)
-    : decideState(known, event, event.change);
+/** Undefined when nothing that is sold here was ever begun. */
+export function billingOf(events: readonly BillingEvent[]): Billing | undefined {
+  const subscriptions = [...Map.groupBy(events, (event) => event.subscriptionId).values()]
+    .map(subscriptionState)
+    .filter((state) => state !== null)
+    .sort((a, b) => b.startedAt - a.startedAt || compareText(b.id, a.id));
+  if (subscriptions.length === 0) return undefined;
+  const newest = events.filter((event) => event.customerId !== null && isSoldHere(event)).sort(newestFirst)[0];
+  return { customerId: newest?.customerId ?? null, subscriptions };
 }
 
-function decideState(
-  known: Billing | null,
-  event: BillingEvent,
-  change: Extract<BillingEvent['change'], { kind: 'state' }>,
-): BillingDecision | null {
-  // What is not sold here begins nothing: the same provider may sell other things for the operator.
-  if (change.tier === null && known?.subscriptionId !== event.subscriptionId) return null;
-  if (known !== null && isStale(known, event, change)) return null;
-  const billing: Billing = {
-    customerId: event.customerId ?? known?.customerId ?? null,
-    subscriptionId: event.subscriptionId,
-    status: change.status,
-    startedAt: Math.max(known?.startedAt ?? 0, change.startedAt),
-    eventAt: event.at,
-    eventRank: rankOf(event.type),
+/** Whether the event names a price of ours: only then is its customer that of the account. */
+export function isSoldHere({ change }: BillingEvent): boolean {
+  return change.kind === 'state' && change.tier !== null;
+}
+
+/** The best of what is paid for, or null when the subscriptions say nothing about the account. */
+export function accountStanding(billing: Billing | undefined): { tier: Tier; subscription: Subscription } | null {
+  const standings = (billing?.subscriptions ?? []).flatMap(({ status, tier, startedAt }) => {
+    const subscription = STANDING[status];
+    return subscription === undefined ? [] : [{ subscription, tier, startedAt }];
+  });
+  // What is paid for: the highest tier counts. What is not: the last one bought says what the account lost.
+  const best = standings.sort(
+    (a, b) =>
+      BEST_STANDING_FIRST.indexOf(a.subscription) - BEST_STANDING_FIRST.indexOf(b.subscription) ||
+      (a.subscription === 'active' ? TIERS.indexOf(b.tier) - TIERS.indexOf(a.tier) : 0) ||
+      b.startedAt - a.startedAt ||
+      TIERS.indexOf(b.tier) - TIERS.indexOf(a.tier),
+  )[0];
+  return best === undefined ? null : { tier: best.tier, subscription: best.subscription };
+}
+
+/** The events of one subscription that still matter; the others may be forgotten, and change nothing if they come again. */
+export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
+  const ordered = [...events].sort(weightiestFirst);
+  const withTier = ordered.filter(isState).find(({ change }) => change.tier !== null);
+  return ordered.filter((event, i) => i < MAX_EVENTS_KEPT || event === withTier);
+}
+
+type StateEvent = BillingEvent & { change: { kind: 'state' } };
+type PaymentEvent = BillingEvent & { change: { kind: 'payment' } };
+
+/** Null when no price that is sold here was ever in it: the same provider may sell other things for the operator. */
+function subscriptionState(events: readonly BillingEvent[]): SubscriptionState | null {
+  const states = events.filter(isState).sort(weightiestFirst);
+  const tier = states.find(({ change }) => change.tier !== null)?.change.tier ?? null;
+  const first = states[0];
+  if (first === undefined || tier === null) return null;
+  // What a checkout says is our own conclusion: it counts until the subscription speaks for itself.
+  const speaking = states.filter((event) => isConclusion(event) === isConclusion(first));
+  return {
+    id: first.subscriptionId,
+    status: FINAL.has(first.change.status) ? first.change.status : statusNow(speaking, events.filter(isPayment)),
+    tier,
+    startedAt: Math.min(...speaking.map(({ change }) => change.startedAt)),
   };
-  const subscription = STANDING[change.status];
-  if (subscription === undefined) return { billing, account: {} };
-  return { billing, account: { subscription, ...(change.tier !== null && { tier: change.tier }) } };
 }
 
 /** An invoice says only whether money came; it matters where the subscription's own event has not come yet. */
-function decidePayment(
-  known: Billing | null,
-  event: BillingEvent,
-  { succeeded }: { succeeded: boolean },
-): BillingDecision | null {
-  if (
-    known === null ||
-    known.subscriptionId !== event.subscriptionId ||
-    FINAL.has(known.status) ||
-    event.at < known.eventAt
-  )
-    return null;
+function statusNow(states: readonly StateEvent[], payments: readonly PaymentEvent[]): string {
+  const at = Math.max(...states.map((event) => event.at));
+  const status = endOfChain(states, at);
+  const last = payments
+    .filter((payment) => payment.at > at)
+    .sort((a, b) => b.at - a.at || Number(b.change.succeeded) - Number(a.change.succeeded))[0];
+  if (last === undefined) return status;
   // Being unpaid or paused is more than one payment that is missing: only the subscription's own event ends that.
-  if (succeeded ? known.status !== 'past_due' : STANDING[known.status] !== 'active') return null;
-  const status = succeeded ? 'active' : 'past_due';
-  return {
-    billing: { ...known, status, eventAt: event.at, eventRank: rankOf(event.type) },
-    account: { subscription: status },
-  };
+  if (last.change.succeeded) return status === 'past_due' ? 'active' : status;
+  return STANDING[status] === 'active' ? 'past_due' : status;
 }
 
-function isStale(
-  known: Billing,
-  event: BillingEvent,
-  change: Extract<BillingEvent['change'], { kind: 'state' }>,
-): boolean {
-  if (known.subscriptionId !== event.subscriptionId) {
-    const older = change.startedAt <= known.startedAt;
-    // An older subscription has nothing to say beside a live one, and one that was never paid for does not end it.
-    if (isLive(known) && known.status !== 'incomplete')
-      return older || NEVER_PAID.has(change.status) || FINAL.has(change.status);
-    // Once the newer one is over, or was never paid for, an older one that goes on being paid counts again.
-    return older && (event.at <= known.eventAt || NEVER_PAID.has(change.status));
-  }
-  if (FINAL.has(known.status)) return true;
-  if (FINAL.has(change.status)) return false;
-  if (event.at !== known.eventAt) return event.at < known.eventAt;
-  if (rankOf(event.type) !== known.eventRank) return rankOf(event.type) < known.eventRank;
-  // Two events of one second: one that begins where the other does not end is the earlier one.
-  return change.previousStatus !== null && change.previousStatus !== known.status && change.status !== known.status;
+/**
+ * The provider's times are whole seconds, so several events may have the same. Each says where it came from: the last
+ * one is where more arrows arrive than leave.
+ */
+function endOfChain(states: readonly StateEvent[], at: number): string {
+  const group = states.filter((event) => event.at === at).sort(weightiestFirst);
+  const steps = group.filter(({ change }) => change.previousStatus !== null && change.previousStatus !== change.status);
+  if (steps.length === 0) return group[0]!.change.status;
+  const arrivals = (status: string) =>
+    steps.filter(({ change }) => change.status === status).length -
+    steps.filter(({ change }) => change.previousStatus === status).length;
+  const end = steps.find(({ change }) => arrivals(change.status) > 0);
+  if (end !== undefined) return end.change.status;
+  // It went round: it ended where it began, which is what was known before.
+  const earlier = states.filter((event) => event.at < at);
+  const created = group.find(({ type }) => rankOf(type) === 0);
+  if (created !== undefined) return created.change.status;
+  return earlier.length === 0
+    ? steps[0]!.change.status
+    : endOfChain(earlier, Math.max(...earlier.map((event) => event.at)));
 }
 
-/** Orders events of the same second: the times of the provider are whole seconds. */
+function isState(event: BillingEvent): event is StateEvent {
+  return event.change.kind === 'state';
+}
+
+function isPayment(event: BillingEvent): event is PaymentEvent {
+  return event.change.kind === 'payment';
+}
+
+function isConclusion({ type }: BillingEvent): boolean {
+  return type === 'checkout.session.completed';
+}
+
+/** A total order, so that which events are kept depends on the set alone: the end first, then what was said before what was concluded, then time. */
+function weightiestFirst(a: BillingEvent, b: BillingEvent): number {
+  return (
+    Number(isFinal(b)) - Number(isFinal(a)) || Number(isConclusion(a)) - Number(isConclusion(b)) || newestFirst(a, b)
+  );
+}
+
+function newestFirst(a: BillingEvent, b: BillingEvent): number {
+  return b.at - a.at || rankOf(b.type) - rankOf(a.type) || compareText(b.id, a.id);
+}
+
+function isFinal(event: BillingEvent): boolean {
+  return isState(event) && FINAL.has(event.change.status);
+}
+
 function rankOf(type: string): number {
   return type === 'customer.subscription.created' ? 0 : 1;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

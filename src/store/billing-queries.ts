@@ -1,12 +1,21 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { type Billing, type BillingEvent, decideBilling } from '../accounts/billing.ts';
+import {
+  accountStanding,
+  type Billing,
+  type BillingEvent,
+  billingOf,
+  eventsToKeep,
+  isSoldHere,
+} from '../accounts/billing.ts';
 import { accountOf } from './accounts-queries.ts';
 import { recordChange } from './audit-queries.ts';
 import type { Account, BillingStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The provider tries an event for three days; nothing older comes again. */
-const KEEP_EVENTS_MS = 40 * 86_400_000;
+const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
+
+type EventRow = Selectable<AccountTables['subscription_events']>;
 
 /** Paid subscriptions: the SQL that every engine shares. */
 export class BillingQueries implements BillingStore {
@@ -19,92 +28,153 @@ export class BillingQueries implements BillingStore {
   }
 
   async find(accountId: string): Promise<Billing | undefined> {
-    const row = await this.#db.selectFrom('billing').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-    return row && billingOf(row);
+    return billingOf(await eventsOf(this.#db, accountId));
   }
 
   async apply(event: BillingEvent, actor: string): ReturnType<BillingStore['apply']> {
     return this.#db.transaction().execute(async (tx) => {
-      const now = this.#now();
       const account = await lockAccount(tx, event);
-      if (account === undefined) return 'unknown_account';
-      if (!(await isFirst(tx, event.id, now))) return 'old';
-      const row = await tx.selectFrom('billing').selectAll().where('account_id', '=', account.id).executeTakeFirst();
-      const decision = decideBilling(row === undefined ? null : billingOf(row), event);
-      if (decision === null) return 'old';
-      await writeBilling(tx, account.id, decision.billing);
-      if (Object.keys(decision.account).length > 0) {
-        await tx.updateTable('accounts').set(decision.account).where('id', '=', account.id).execute();
-        await recordChange(tx, {
-          at: now,
-          actor,
-          before: account,
-          change: decision.account,
-          details: { event: event.id, type: event.type },
-        });
+      if (account === undefined) {
+        // Which account it is about may become known by another event of the same subscription or customer.
+        if (event.accountId === null) await keepUnclaimed(tx, event, this.#now());
+        return 'unknown_account';
       }
-      return 'applied';
+      const before = await eventsOf(tx, account.id);
+      if (!(await insertEvent(tx, event, account.id))) return 'old';
+      await claim(tx, account.id);
+      const after = await eventsOf(tx, account.id);
+      const kept = await forgetOld(
+        tx,
+        after.filter(({ subscriptionId }) => subscriptionId === event.subscriptionId),
+      );
+      const [known, now] = [billingOf(before), billingOf(after)];
+      const standing = accountStanding(now);
+      if (standing !== null && !isSame(standing, accountStanding(known))) {
+        await tx.updateTable('accounts').set(standing).where('id', '=', account.id).execute();
+        const details = { event: event.id, type: event.type };
+        await recordChange(tx, { at: this.#now(), actor, before: account, change: standing, details });
+      }
+      return kept[0]!.id === event.id || !isSame(known, now) ? 'applied' : 'old';
     });
   }
 }
 
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** The account that the event is about, held still until the end of the transaction. */
 async function lockAccount(tx: Transaction<AccountTables>, event: BillingEvent): Promise<Account | undefined> {
-  const id = event.accountId ?? (await accountOfCustomer(tx, event));
+  const id = event.accountId ?? (await claimedBy(tx, event));
   if (id === undefined) return undefined;
   const row = await tx.updateTable('accounts').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
   return row && accountOf(row);
 }
 
-async function accountOfCustomer(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
-  if (event.customerId === null) return undefined;
+async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('billing')
+    .selectFrom('subscription_events')
     .select('account_id')
-    .where('customer_id', '=', event.customerId)
+    .where('account_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('subscription_id', '=', event.subscriptionId),
+        eb.and([eb('customer_id', '=', event.customerId), eb('tier', 'is not', null)]),
+      ]),
+    )
+    .orderBy('id')
     .executeTakeFirst();
-  return row?.account_id;
+  return row?.account_id ?? undefined;
 }
 
-async function isFirst(tx: Transaction<AccountTables>, eventId: string, now: number): Promise<boolean> {
+/** Takes over the events that came before anybody knew whose they are. */
+async function claim(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
+  const events = await eventsOf(tx, accountId);
+  const customers = events.filter(isSoldHere).flatMap(({ customerId }) => customerId ?? []);
+  const subscriptions = events.map(({ subscriptionId }) => subscriptionId);
+  await tx
+    .updateTable('subscription_events')
+    .set({ account_id: accountId })
+    .where('account_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('subscription_id', 'in', [...new Set(subscriptions)]),
+        ...(customers.length === 0 ? [] : [eb('customer_id', 'in', [...new Set(customers)])]),
+      ]),
+    )
+    .execute();
+}
+
+async function keepUnclaimed(tx: Transaction<AccountTables>, event: BillingEvent, now: number): Promise<void> {
+  await insertEvent(tx, event, null);
+  await tx
+    .deleteFrom('subscription_events')
+    .where('account_id', 'is', null)
+    .where('at', '<', now - KEEP_UNCLAIMED_MS)
+    .execute();
+}
+
+/** False when it came before. */
+async function insertEvent(
+  tx: Transaction<AccountTables>,
+  event: BillingEvent,
+  accountId: string | null,
+): Promise<boolean> {
   const added = await tx
-    .insertInto('billing_events')
-    .values({ id: eventId, received_at: now })
+    .insertInto('subscription_events')
+    .values(rowOf(event, accountId))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added === undefined) return false;
-  await tx
-    .deleteFrom('billing_events')
-    .where('received_at', '<', now - KEEP_EVENTS_MS)
-    .execute();
-  return true;
+  return added !== undefined;
 }
 
-async function writeBilling(tx: Transaction<AccountTables>, accountId: string, billing: Billing): Promise<void> {
-  const { customerId, subscriptionId, status, startedAt, eventAt, eventRank } = billing;
-  const values = {
-    customer_id: customerId,
-    subscription_id: subscriptionId,
-    status,
-    started_at: startedAt,
-    event_at: eventAt,
-    event_rank: eventRank,
-  };
-  await tx
-    .insertInto('billing')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
+/** Of one subscription. Resolves to the others, the weightiest first. */
+async function forgetOld(tx: Transaction<AccountTables>, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
+  const kept = eventsToKeep(events);
+  const old = events.filter((event) => !kept.includes(event)).map(({ id }) => id);
+  if (old.length > 0) await tx.deleteFrom('subscription_events').where('id', 'in', old).execute();
+  return kept;
 }
 
-function billingOf(row: Selectable<AccountTables['billing']>): Billing {
+async function eventsOf(db: Kysely<AccountTables>, accountId: string): Promise<BillingEvent[]> {
+  const rows = await db.selectFrom('subscription_events').selectAll().where('account_id', '=', accountId).execute();
+  return rows.map(eventOf);
+}
+
+function rowOf(event: BillingEvent, accountId: string | null): EventRow {
+  const { id, type, at, customerId, subscriptionId, change } = event;
+  const row = { id, type, at, account_id: accountId, customer_id: customerId, subscription_id: subscriptionId };
+  if (change.kind === 'payment')
+    return {
+      ...row,
+      status: null,
+      previous_status: null,
+      started_at: null,
+      tier: null,
+      paid: change.succeeded ? 1 : 0,
+    };
+  const { status, previousStatus, startedAt, tier } = change;
+  return { ...row, status, previous_status: previousStatus, started_at: startedAt, tier, paid: null };
+}
+
+function eventOf(row: EventRow): BillingEvent {
   return {
+    id: row.id,
+    type: row.type,
+    at: row.at,
+    accountId: row.account_id,
     customerId: row.customer_id,
     subscriptionId: row.subscription_id,
-    status: row.status,
-    startedAt: row.started_at,
-    eventAt: row.event_at,
-    eventRank: row.event_rank,
+    change:
+      row.status === null
+        ? { kind: 'payment', succeeded: row.paid === 1 }
+        : {
+            kind: 'state',
+            status: row.status,
+            previousStatus: row.previous_status,
+            startedAt: row.started_at ?? row.at,
+            tier: row.tier,
+          },
   };
 }

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { testDatabase } from '../../test/cluster/postgres-server.ts';
 import type { BillingEvent } from '../accounts/billing.ts';
-import { tierLimits } from '../accounts/tiers.ts';
+import { type Tier, tierLimits } from '../accounts/tiers.ts';
 import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
 import { ConflictError, MAX_LIVE_KEYS, MAX_SESSIONS, type Store } from './store.ts';
@@ -230,11 +230,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       assert.deepEqual([tier, subscription], ['pro', 'past_due']);
       assert.deepEqual(await one.billing.find(id), {
         customerId: `cus ${id}`,
-        subscriptionId: 'sub',
-        status: 'past_due',
-        startedAt: 0,
-        eventAt: 3000,
-        eventRank: 1,
+        subscriptions: [{ id: 'sub', status: 'past_due', tier: 'pro', startedAt: 0 }],
       });
       assert.equal((await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email).length, 2);
       assert.equal(
@@ -242,10 +238,43 @@ for (const [engine, open] of Object.entries(ENGINES)) {
         'unknown_account',
       );
       assert.equal(
-        await one.billing.apply({ ...bought, id: 'evt y', accountId: null, customerId: 'cus_nobody' }, 'Stripe'),
+        await one.billing.apply(
+          { ...bought, id: 'evt y', accountId: null, customerId: 'cus_nobody', subscriptionId: 'sub_nobody' },
+          'Stripe',
+        ),
         'unknown_account',
       );
       assert.equal(await one.billing.find('acc_nobody'), undefined);
+    });
+
+    test('events of several subscriptions leave the same account in any order, also those that do not name it', async () => {
+      const event = (n: number, of: string, at: number, status: string, tier: Tier | null, names: boolean) => ({
+        id: `e${n}`,
+        type: n % 2 === 0 ? 'customer.subscription.created' : 'customer.subscription.updated',
+        at: Date.now() + at,
+        accountId: names ? 'acc' : null,
+        customerId: 'cus',
+        subscriptionId: of,
+        change: { kind: 'state' as const, status, previousStatus: null, startedAt: n, tier },
+      });
+      const events = [
+        event(0, 'sub_1', 1000, 'incomplete', 'pro', true),
+        event(1, 'sub_1', 2000, 'active', 'pro', false),
+        event(2, 'sub_2', 3000, 'incomplete', 'business', true),
+        event(3, 'sub_2', 4000, 'incomplete_expired', 'business', false),
+        event(5, 'sub_1', 2500, 'active', null, false),
+      ];
+      for (const order of ['01235', '53210', '32150', '15302', '31520']) {
+        const { id } = await account();
+        const own = (text: string) => `${text} of ${id}`;
+        for (const n of [...order, ...order.slice(2)]) {
+          const { accountId, ...rest } = events.find((one) => one.id === `e${n}`)!;
+          const mine = { ...rest, id: own(rest.id), subscriptionId: own(rest.subscriptionId), customerId: own('cus') };
+          await (Number(n) % 2 ? one : two).billing.apply({ ...mine, accountId: accountId && id }, 'Stripe');
+        }
+        const { tier, subscription } = (await one.accounts.find(id))!;
+        assert.deepEqual([tier, subscription], ['pro', 'active'], order);
+      }
     });
 
     test('when the catalogue was imported', async () => {

@@ -205,8 +205,9 @@ export interface SignInStore {
 export interface BillingStore {
   find(accountId: string): Promise<Billing | undefined>;
   /**
-   * Takes in one event of the payment provider: account, billing and audit log change in one step, as decideBilling says.
-   * `old` when the event came before, or something newer did; nothing has then changed.
+   * Takes in one event of the payment provider: it is kept, and account and audit log change in one step when all events
+   * together now say something else (accounts/billing.ts). `old` when it came
+   * before, or something weightier did, and nothing changed.
    */
   apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account'>;
 }

@@ -29,16 +29,20 @@ export interface AccountTables {
   verifications: { id: string; value: string; expires_at: string };
   settings: { name: string; value: string };
   attempts: { key: string; count: number; ends_at: number };
-  billing: {
-    account_id: string;
-    customer_id: string | null;
+  /** `status` is null in the event of a payment, `paid` in every other. */
+  subscription_events: {
+    id: string;
     subscription_id: string;
-    status: string;
-    started_at: number;
-    event_at: number;
-    event_rank: number;
+    account_id: string | null;
+    customer_id: string | null;
+    type: string;
+    at: number;
+    status: string | null;
+    previous_status: string | null;
+    started_at: number | null;
+    tier: Tier | null;
+    paid: number | null;
   };
-  billing_events: { id: string; received_at: number };
   audit_log: { id: string; at: number; actor: string; action: string; account_id: string | null; details: string };
 }
 

@@ -64,7 +64,7 @@ function checkoutFor(
 }
 
 function refusePayingTwice({ tier, subscription }: Account, billing: Billing | undefined): void {
-  if (billing !== undefined && isLive(billing) && billing.status !== 'incomplete') {
+  if (billing !== undefined && isLive(billing)) {
     throw new DashboardError('conflict', 'This account has a subscription already. Change it in the customer portal.');
   }
   if (billing === undefined && tier !== 'free' && subscription === 'active') {

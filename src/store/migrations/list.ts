@@ -1,5 +1,6 @@
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
+import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
 
 /**
  * The numbered list of schema changes, for every engine. A migration that has been released is never edited: the
@@ -81,6 +82,12 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: `
       ALTER TABLE kits ADD COLUMN release TEXT;
       ALTER TABLE kit_contents ADD COLUMN form INTEGER NOT NULL DEFAULT 1;`,
+  },
+  {
+    id: 7,
+    name: 'events of subscriptions',
+    part: 'core',
+    sql: SUBSCRIPTION_EVENTS,
   },
 ];
 
