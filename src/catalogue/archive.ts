@@ -1,0 +1,48 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { Deliverable } from './bundle.ts';
+import type { Kit } from './kit.ts';
+
+/**
+ * A kit as a ZIP file, always the same bytes for the same kit.
+ * - `skill`: one folder with SKILL.md in it, as Claude and ChatGPT take uploads.
+ * - `root`: SKILL.md at the root, as skill discovery wants archives.
+ * - `plugin`: an Agent Plugin and a Claude plugin in one, with the skill and the extras inside.
+ */
+export type ArchiveForm = 'skill' | 'root' | 'plugin';
+
+/** ZIP cannot store a time before 1980; any fixed one will do. */
+const FIXED_TIME = new Date('2026-01-01T00:00:00Z');
+const SCRIPT = /^scripts\/|\.(sh|py)$/;
+
+export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveForm, version: string): Uint8Array {
+  const skill = files.filter(({ name }) => !name.startsWith('platforms/'));
+  const prefix = { skill: `${kit.slug}/`, root: '', plugin: `${kit.slug}/skills/${kit.slug}/` }[form];
+  const entries: Zippable = {};
+  const put = (path: string, text: string) => {
+    const mode = SCRIPT.test(path.slice(prefix.length)) ? 0o755 : 0o644;
+    entries[path] = [strToU8(text), { mtime: FIXED_TIME, os: 3, attrs: (0o100000 | mode) << 16 }];
+  };
+  if (form === 'plugin')
+    for (const { name, text } of pluginFiles(kit, files, version)) put(`${kit.slug}/${name}`, text);
+  for (const { name, text } of skill) put(prefix + name, text);
+  return zipSync(entries, { level: 9 });
+}
+
+function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): Deliverable[] {
+  const manifest = {
+    name: kit.slug,
+    // Plugins want a semantic version; the content's own version is its build part.
+    version: `1.0.0+${version}`,
+    description: kit.tagline,
+    license: 'MIT',
+    keywords: kit.keywords,
+  };
+  const agentPlugin = { $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...manifest };
+  const agents = files.filter(({ name }) => name.startsWith('platforms/claude/agents/'));
+  return [
+    { name: 'plugin.json', text: `${JSON.stringify(agentPlugin, null, 2)}\n` },
+    { name: '.claude-plugin/plugin.json', text: `${JSON.stringify(manifest, null, 2)}\n` },
+    ...agents.map(({ name, text }) => ({ name: name.replace('platforms/claude/', ''), text })),
+    ...files.filter(({ name }) => name.startsWith('platforms/') && !agents.some((agent) => agent.name === name)),
+  ];
+}

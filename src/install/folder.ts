@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { InstallError } from './install-error.ts';
+
+/** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
+export type PathState = { kind: 'absent' } | { kind: 'file'; sha256: string } | { kind: 'other'; reason: string };
+
+export function stateOf(dir: string, path: string): PathState {
+  const parts = path.split('/');
+  for (let i = 1; i <= parts.length; i++) {
+    const part = parts.slice(0, i).join('/');
+    const stats = lstatSync(join(dir, part), { throwIfNoEntry: false });
+    if (stats === undefined) return { kind: 'absent' };
+    if (stats.isSymbolicLink()) return { kind: 'other', reason: `${part} is a link` };
+    if (i < parts.length && !stats.isDirectory()) return { kind: 'other', reason: `${part} is not a folder` };
+    if (i === parts.length && !stats.isFile()) return { kind: 'other', reason: `${part} is not a plain file` };
+  }
+  return { kind: 'file', sha256: hash('sha256', readFileSync(join(dir, path)), 'hex') };
+}
+
+export interface Change {
+  path: string;
+  /** Null removes the file. */
+  bytes: Uint8Array | null;
+}
+
+/**
+ * Makes all changes or none: everything is written beside the targets first and then renamed into place; what was
+ * there before is kept until the last step and put back if one fails. Returns the folders that had to be created.
+ */
+export function applyChanges(dir: string, changes: readonly Change[], finish: (created: string[]) => void): string[] {
+  const staging = mkdtempSync(join(dir, '.kitscout-'));
+  const created: string[] = [];
+  const undo: (() => void)[] = [];
+  try {
+    for (const [i, { bytes, path }] of changes.entries())
+      if (bytes !== null) writeFileSync(join(staging, `new-${i}`), bytes, { mode: isScript(path) ? 0o755 : 0o644 });
+    for (const [i, { path, bytes }] of changes.entries()) {
+      const target = join(dir, path);
+      const state = stateOf(dir, path);
+      if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
+      if (state.kind === 'file') {
+        const kept = join(staging, `old-${i}`);
+        renameSync(target, kept);
+        undo.push(() => renameSync(kept, target));
+      }
+      if (bytes === null) continue;
+      createFolders(dir, dirname(path), created);
+      renameSync(join(staging, `new-${i}`), target);
+      undo.push(() => rmSync(target));
+    }
+    finish(created);
+    return created;
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    removeEmpty(dir, created);
+    throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** Removes those of the folders that are empty by now, deepest first. */
+export function removeEmpty(dir: string, folders: readonly string[]): void {
+  for (const folder of [...folders].sort((a, b) => b.split('/').length - a.split('/').length)) {
+    const path = join(dir, folder);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory() && readdirSync(path).length === 0) rmdirSync(path);
+  }
+}
+
+function createFolders(dir: string, folder: string, created: string[]): void {
+  if (folder === '.') return;
+  const parts = folder.split('/');
+  for (let i = 1; i <= parts.length; i++) {
+    const part = parts.slice(0, i).join('/');
+    if (lstatSync(join(dir, part), { throwIfNoEntry: false }) !== undefined) continue;
+    mkdirSync(join(dir, part));
+    created.push(part);
+  }
+}
+
+function isScript(path: string): boolean {
+  return /\/scripts\/[^/]+$/.test(path) && /\.(sh|py)$/.test(path);
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyChanges, type Change, removeEmpty, stateOf } from './folder.ts';
+import { InstallError } from './install-error.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS } from './layouts.ts';
+import { type LockedKit, ownedFiles, readLock, writeLock } from './lock-file.ts';
+import type { InstallPlan } from './plan.ts';
+
+/** What an installation would do to each file. */
+export interface Step {
+  path: string;
+  action: 'create' | 'update' | 'unchanged' | 'delete';
+}
+
+export interface Preview {
+  steps: Step[];
+  /** Files that somebody else wrote or changed; written only with `force`. */
+  conflicts: string[];
+}
+
+export function previewInstall(dir: string, plan: InstallPlan): Preview {
+  const owned = ownedFiles(readLock(dir));
+  const steps: Step[] = [];
+  const conflicts: string[] = [];
+  for (const { path, sha256 } of plan.files) {
+    const state = stateOf(dir, path);
+    if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
+    if (state.kind === 'absent') steps.push({ path, action: 'create' });
+    else if (state.sha256 === sha256) steps.push({ path, action: 'unchanged' });
+    else {
+      steps.push({ path, action: 'update' });
+      if (owned.get(path) !== `sha256:${state.sha256}`) conflicts.push(path);
+    }
+  }
+  for (const [path, digest] of Object.entries(leftOver(dir, plan))) {
+    const state = stateOf(dir, path);
+    if (state.kind === 'absent') continue;
+    steps.push({ path, action: 'delete' });
+    if (state.kind !== 'file' || digest !== `sha256:${state.sha256}`) conflicts.push(path);
+  }
+  return { steps, conflicts };
+}
+
+/** Files of the installed version that the new one no longer has. */
+function leftOver(dir: string, plan: InstallPlan): Record<string, string> {
+  const before = readLock(dir).kits[plan.kit.slug];
+  if (before === undefined || !before.platforms.every((platform) => plan.platforms.includes(platform))) return {};
+  const kept = new Set(plan.files.map(({ path }) => path));
+  return Object.fromEntries(Object.entries(before.files).filter(([path]) => !kept.has(path)));
+}
+
+export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): Preview {
+  const preview = previewInstall(dir, plan);
+  if (preview.conflicts.length > 0 && !options.force)
+    throw new InstallError(`changed or written by somebody else: ${preview.conflicts.join(', ')}; --force overwrites`);
+  const lock = readLock(dir);
+  const before = lock.kits[plan.kit.slug];
+  const owned = ownedFiles(lock);
+  const actions = new Map(preview.steps.map(({ path, action }) => [path, action]));
+  const changes: Change[] = [
+    ...plan.files.filter(({ path }) => actions.get(path) !== 'unchanged'),
+    ...preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => ({ path, bytes: null })),
+  ];
+  // A file that was there already, byte for byte, stays its owner's: `remove` leaves it alone.
+  const ours = plan.files.filter(({ path }) => actions.get(path) !== 'unchanged' || owned.has(path));
+  const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
+  const deleted = new Set(preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => path));
+  const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
+  applyChanges(dir, changes, (created) => {
+    const entry: LockedKit = {
+      name: plan.kit.name,
+      version: plan.version,
+      digest: `sha256:${plan.digest}`,
+      source,
+      platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
+      files: { ...Object.fromEntries(earlier), ...written },
+      folders: [...(before?.folders ?? []), ...created],
+    };
+    writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
+  });
+  return preview;
+}
+
+export interface VerifiedKit {
+  slug: string;
+  version: string;
+  changed: string[];
+  missing: string[];
+}
+
+export function verify(dir: string, slugs: readonly string[]): VerifiedKit[] {
+  const { kits } = readLock(dir);
+  return (slugs.length > 0 ? slugs : Object.keys(kits)).map((slug) => {
+    const kit = installed(dir, slug);
+    const states = Object.entries(kit.files).map(([path, digest]) => ({ path, digest, state: stateOf(dir, path) }));
+    return {
+      slug,
+      version: kit.version,
+      missing: states.filter(({ state }) => state.kind === 'absent').map(({ path }) => path),
+      changed: states
+        .filter(
+          ({ state, digest }) =>
+            state.kind === 'other' || (state.kind === 'file' && `sha256:${state.sha256}` !== digest),
+        )
+        .map(({ path }) => path),
+    };
+  });
+}
+
+/** Takes a kit out again: the folder is then as it was before, byte for byte. Files that another kit shares stay. */
+export function remove(dir: string, slug: string, options: { force: boolean }): string[] {
+  const lock = readLock(dir);
+  const kit = installed(dir, slug);
+  const [result] = verify(dir, [slug]);
+  if (result!.changed.length > 0 && !options.force)
+    throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
+  const { [slug]: _, ...others } = lock.kits;
+  const shared = ownedFiles({ ...lock, kits: others });
+  const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
+  applyChanges(
+    dir,
+    gone.map((path) => ({ path, bytes: null })),
+    () => writeLock(dir, { ...lock, kits: inherited(others, kit) }),
+  );
+  removeEmpty(dir, kit.folders);
+  return gone;
+}
+
+/** Folders that this kit created and others use now are theirs to remove. */
+function inherited(others: Record<string, LockedKit>, { folders }: LockedKit): Record<string, LockedKit> {
+  return Object.fromEntries(
+    Object.entries(others).map(([slug, kit]) => {
+      const used = folders.filter((folder) => Object.keys(kit.files).some((path) => path.startsWith(`${folder}/`)));
+      return [slug, { ...kit, folders: [...new Set([...kit.folders, ...used])] }];
+    }),
+  );
+}
+
+export function installed(dir: string, slug: string): LockedKit {
+  const kit = readLock(dir).kits[slug];
+  if (kit === undefined) throw new InstallError(`${slug} is not installed here; "kitscout list" shows what is`);
+  return kit;
+}
+
+/** The assistants that a project shows signs of. */
+export function platformsInUse(dir: string): InstallPlatform[] {
+  return INSTALL_PLATFORMS.filter((platform) => LAYOUTS[platform].signs.some((sign) => existsSync(join(dir, sign))));
+}

@@ -1,0 +1,52 @@
+import type { Platform as AnyPlatform } from '../recommend/recommend.ts';
+
+export type InstallPlatform = Exclude<AnyPlatform, 'any'>;
+
+/** Where an assistant looks for what a kit brings. Paths are relative to the project, or to the home folder. */
+export interface Layout {
+  title: string;
+  /** Null: the assistant reads no folder; people upload a ZIP. */
+  skills: { project: string; home: string } | null;
+  /** Files of the kit below platforms/ that go to a place of their own. */
+  extras: readonly { from: RegExp; project: string; home: string | null }[];
+  /** What in a project says that this assistant is in use. */
+  signs: readonly string[];
+}
+
+/** As documented by each product, checked on 2026-11-15. */
+export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
+  claude: {
+    title: 'Claude',
+    skills: { project: '.claude/skills', home: '.claude/skills' },
+    extras: [{ from: /^platforms\/claude\/agents\/[^/]+\.md$/, project: '.claude/agents', home: '.claude/agents' }],
+    signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
+  },
+  codex: {
+    title: 'Codex',
+    skills: { project: '.agents/skills', home: '.agents/skills' },
+    extras: [],
+    signs: ['.codex', 'AGENTS.md', '.agents'],
+  },
+  cursor: {
+    title: 'Cursor',
+    skills: { project: '.agents/skills', home: '.agents/skills' },
+    // Cursor keeps a user's own rules in its settings, not in a file.
+    extras: [{ from: /^platforms\/cursor\/[^/]+\.mdc$/, project: '.cursor/rules', home: null }],
+    signs: ['.cursor', '.cursorrules'],
+  },
+  gemini: {
+    title: 'Gemini',
+    skills: { project: '.agents/skills', home: '.gemini/skills' },
+    extras: [
+      { from: /^platforms\/gemini\/commands\/[^/]+\.toml$/, project: '.gemini/commands', home: '.gemini/commands' },
+    ],
+    signs: ['.gemini', 'GEMINI.md'],
+  },
+  chatgpt: { title: 'ChatGPT', skills: null, extras: [], signs: [] },
+};
+
+export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
+
+export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {
+  return targets.some((target) => target === 'any' || target === platform || target.startsWith(`${platform}-`));
+}

@@ -1,0 +1,81 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InstallError } from './install-error.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
+
+/** What was installed into a folder, so that it can be verified, updated and removed. */
+export interface Lock {
+  lockfileVersion: 1;
+  kits: Record<string, LockedKit>;
+}
+
+export interface LockedKit {
+  name: string;
+  version: string;
+  /** Of the whole kit, as X-Kit-Digest has it. */
+  digest: string;
+  /** The service it came from. */
+  source: string;
+  platforms: InstallPlatform[];
+  /** Path to `sha256:…`; paths are relative to the folder of the lock file. */
+  files: Record<string, string>;
+  /** Folders that the installation created, deepest last. */
+  folders: string[];
+}
+
+export const LOCK_FILE = 'kitscout.lock.json';
+const PATH_PART = /^(?!\.{1,2}$)[^\\/\p{Cc}]+$/u;
+
+export function readLock(dir: string): Lock {
+  let text: string;
+  try {
+    text = readFileSync(join(dir, LOCK_FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { lockfileVersion: 1, kits: {} };
+    throw new InstallError(`${LOCK_FILE} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    return checked(JSON.parse(text));
+  } catch (error) {
+    throw new InstallError(`${LOCK_FILE} is not usable: ${(error as Error).message}`);
+  }
+}
+
+/** Kits and paths in order, so that the file changes only where an installation changed. Removed when nothing is left. */
+export function writeLock(dir: string, lock: Lock): void {
+  const path = join(dir, LOCK_FILE);
+  const kits = inOrder(lock.kits);
+  if (Object.keys(kits).length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  for (const [slug, kit] of Object.entries(kits)) kits[slug] = { ...kit, files: inOrder(kit.files) };
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, `${JSON.stringify({ ...lock, kits }, null, 2)}\n`, { flag: 'wx' });
+  renameSync(temporary, path);
+}
+
+/** Every path that some kit of the lock owns, with the digest it was written with. */
+export function ownedFiles(lock: Lock): Map<string, string> {
+  return new Map(Object.values(lock.kits).flatMap(({ files }) => Object.entries(files)));
+}
+
+function inOrder<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A lock file comes with a project, so its paths are as hostile as a kit's: `remove` must never leave the folder. */
+function checked(value: unknown): Lock {
+  const lock = value as Lock;
+  if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it is of another version');
+  for (const [slug, kit] of Object.entries(lock.kits)) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new Error(`"${slug}" is not a slug`);
+    if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
+      throw new Error(`${slug} has an unknown platform`);
+    for (const path of [...Object.keys(kit.files), ...kit.folders])
+      if (!path.split('/').every((part) => PATH_PART.test(part))) throw new Error(`"${path}" leaves the folder`);
+    for (const digest of Object.values(kit.files))
+      if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${slug} has a digest that is none`);
+  }
+  return lock;
+}

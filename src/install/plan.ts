@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import type { KitFile } from '../../sdk/src/kit-files.ts';
+import { zipKit } from '../catalogue/archive.ts';
+import type { Kit } from '../catalogue/kit.ts';
+import { manifestDigest, versionOf } from '../catalogue/release.ts';
+import { InstallError } from './install-error.ts';
+import { type InstallPlatform, LAYOUTS, servesPlatform } from './layouts.ts';
+import { unsafeReason } from './safe-names.ts';
+import { type Finding, worthALook } from './worth-a-look.ts';
+
+/** A kit as it arrived: nothing in it is trusted yet. */
+export interface ArrivedKit {
+  kit: Kit;
+  files: readonly KitFile[];
+  /** `sha256:…` as the service stated it. */
+  digest: string | undefined;
+}
+
+export interface PlannedFile {
+  /** Relative to the folder of the installation, with forward slashes. */
+  path: string;
+  bytes: Uint8Array;
+  sha256: string;
+}
+
+export interface InstallPlan {
+  kit: Kit;
+  digest: string;
+  version: string;
+  platforms: InstallPlatform[];
+  files: PlannedFile[];
+  findings: Finding[];
+  /** What remains for the person to do. */
+  notes: string[];
+}
+
+/** Where every file goes. Throws InstallError, with the reason, for anything that must not be installed. */
+export function planInstall(
+  arrived: ArrivedKit,
+  platforms: readonly InstallPlatform[],
+  scope: 'project' | 'home',
+): InstallPlan {
+  const { kit, files } = arrived;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(kit.slug)) throw new InstallError('the kit has no valid slug');
+  const refuse = (reason: string) => new InstallError(`${kit.slug} is not installed: ${reason}`);
+  const unsafe = unsafeReason(files);
+  if (unsafe !== undefined) throw refuse(unsafe);
+  const digest = provenDigest(arrived);
+  const planned = new Map<string, PlannedFile>();
+  const notes: string[] = [];
+  for (const platform of platforms) {
+    if (!servesPlatform(kit.ai_targets, platform))
+      throw refuse(`it is made for ${kit.ai_targets.join(', ')}, not for ${LAYOUTS[platform].title}`);
+    const placed =
+      platform === 'chatgpt'
+        ? forUpload(arrived, versionOf(digest), notes)
+        : inFolders(arrived, platform, scope, notes);
+    for (const file of placed) planned.set(file.path, file);
+  }
+  return {
+    kit,
+    digest,
+    version: versionOf(digest),
+    platforms: [...platforms],
+    files: [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    findings: worthALook(files),
+    notes,
+  };
+}
+
+/** The service's digest covers the name and the SHA-256 of every file, so one comparison verifies all of them. */
+function provenDigest({ kit, files, digest }: ArrivedKit): string {
+  const actual = manifestDigest(files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') })));
+  if (digest === undefined)
+    throw new InstallError(`${kit.slug} is not installed: the service sent no digest to verify its files with`);
+  if (digest !== `sha256:${actual}`)
+    throw new InstallError(`${kit.slug} is not installed: its files do not match the digest of the service`);
+  return actual;
+}
+
+function inFolders(
+  { kit, files }: ArrivedKit,
+  platform: InstallPlatform,
+  scope: 'project' | 'home',
+  notes: string[],
+): PlannedFile[] {
+  const { skills, extras, title } = LAYOUTS[platform];
+  const folder = `${skills![scope]}/${skillName(kit, files)}`;
+  const placed = files
+    .filter(({ name }) => !name.startsWith('platforms/'))
+    .map(({ name, text }) => plannedFile(`${folder}/${name}`, Buffer.from(text)));
+  for (const { name, text } of files) {
+    const extra = extras.find(({ from }) => from.test(name));
+    if (extra === undefined) continue;
+    const place = extra[scope];
+    if (place === null) notes.push(`${title} has no folder for ${name} outside a project; it was left out`);
+    else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, Buffer.from(text)));
+  }
+  return placed;
+}
+
+/** Assistants find a skill by its folder, which must have the name that SKILL.md gives. */
+function skillName(kit: Kit, files: readonly KitFile[]): string {
+  const skill = files.find(({ name }) => name === 'SKILL.md');
+  if (skill === undefined)
+    throw new InstallError(`${kit.slug} is not installed: it has no SKILL.md, so no assistant would find it`);
+  const name = /^---\r?\n[\s\S]*?^name:[ \t]*["']?([^"'\r\n]+?)["']?[ \t]*\r?$[\s\S]*?^---/m.exec(skill.text)?.[1];
+  if (name === undefined || name.length > 64 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    throw new InstallError(`${kit.slug} is not installed: its SKILL.md has no valid name`);
+  return name;
+}
+
+function forUpload({ kit, files }: ArrivedKit, version: string, notes: string[]): PlannedFile[] {
+  const placed = [plannedFile(`${kit.slug}.zip`, zipKit(kit, [...files], 'skill', version))];
+  const instructions = files.find(({ name }) => name === 'platforms/chatgpt/instructions.md');
+  notes.push(`ChatGPT: upload ${kit.slug}.zip under Skills, or add its files to a project`);
+  if (instructions !== undefined) {
+    placed.push(plannedFile(`${kit.slug}-instructions.md`, Buffer.from(instructions.text)));
+    notes.push(`ChatGPT: paste ${kit.slug}-instructions.md into the instructions of a GPT or a project`);
+  }
+  return placed;
+}
+
+function plannedFile(path: string, bytes: Uint8Array): PlannedFile {
+  return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
+}

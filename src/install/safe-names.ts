@@ -1,0 +1,60 @@
+import type { KitFile } from '../../sdk/src/kit-files.ts';
+
+const MAX_FILES = 200;
+const MAX_KIT_BYTES = 16 * 1024 * 1024;
+/** Control characters, line separators, direction marks and what is invisible: nothing a file name needs. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
+const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
+
+/** Why the files of a kit must not be written anywhere, or undefined. Nothing that a server says is trusted here. */
+export function unsafeReason(files: readonly KitFile[]): string | undefined {
+  if (files.length === 0) return 'it has no files';
+  if (files.length > MAX_FILES) return `it has ${files.length} files; at most ${MAX_FILES} are installed`;
+  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  if (bytes > MAX_KIT_BYTES) return `it has ${bytes} bytes; at most ${MAX_KIT_BYTES} are installed`;
+  for (const { name } of files) {
+    const reason = unsafeName(name);
+    if (reason !== undefined) return `the file name ${JSON.stringify(name)} ${reason}`;
+  }
+  return collision(files.map(({ name }) => name));
+}
+
+function unsafeName(name: string): string | undefined {
+  if (INVISIBLE.test(name)) return 'has control or invisible characters';
+  if (/[\\:*?"<>|]/.test(name)) return 'has a character that some systems do not allow';
+  if (name.startsWith('/') || name.startsWith('~')) return 'is not relative';
+  if (name.length > 200) return 'is too long';
+  for (const part of name.split('/')) {
+    if (part === '' || part === '.' || part === '..') return 'leaves the folder or is not in plain form';
+    if (/[. ]$/.test(part) || part.startsWith(' ')) return 'has a part that begins or ends with a space or a dot';
+    if (WINDOWS_DEVICE.test(part)) return 'names a device on Windows';
+  }
+  return undefined;
+}
+
+/** macOS and Windows take names that differ in case or in Unicode form for the same file. */
+function collision(names: readonly string[]): string | undefined {
+  const seen = new Map<string, string>();
+  const folders = new Map<string, string>();
+  for (const name of names) {
+    const folded = fold(name);
+    const other = seen.get(folded) ?? folders.get(folded);
+    if (other !== undefined) return `the file names ${JSON.stringify(other)} and ${JSON.stringify(name)} collide`;
+    seen.set(folded, name);
+    for (let end = folded.indexOf('/'); end !== -1; end = folded.indexOf('/', end + 1)) {
+      const folder = folded.slice(0, end);
+      const file = seen.get(folder);
+      if (file !== undefined) return `the file names ${JSON.stringify(file)} and ${JSON.stringify(name)} collide`;
+      const spelt = name.slice(0, end);
+      const known = folders.get(folder);
+      if (known !== undefined && known !== spelt)
+        return `the folder names ${JSON.stringify(known)} and ${JSON.stringify(spelt)} collide`;
+      folders.set(folder, spelt);
+    }
+  }
+  return undefined;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,30 @@
+import type { KitFile } from '../../sdk/src/kit-files.ts';
+
+export interface Finding {
+  file: string;
+  what: string;
+}
+
+const SCRIPT = /\.(sh|bash|zsh|fish|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|cmd|exe|jar|lua|r)$/i;
+/** Text that a person does not see and an assistant reads. */
+const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Co}|[\u{e0000}-\u{e007f}]/u;
+const MAX_HOSTS = 5;
+
+/** What somebody should read before an assistant works with it. */
+export function worthALook(files: readonly KitFile[]): Finding[] {
+  return files.flatMap((file) => {
+    const findings: Finding[] = [];
+    const found = (what: string) => findings.push({ file: file.name, what });
+    if (SCRIPT.test(file.name)) found('a script that the assistant may run');
+    const matter = /^---\n([\s\S]*?)\n---/.exec(file.text)?.[1] ?? '';
+    const tools = /^allowed-tools:\s*(.+)$/m.exec(matter)?.[1];
+    if (tools !== undefined) found(`allowed-tools: ${tools.trim()}`);
+    if (/^hooks:/m.test(matter)) found('hooks that run by themselves');
+    if (/!`[^`\n]+`|!\{[^}\n]+\}/.test(file.text)) found('a command that runs when the file is loaded');
+    const hosts = new Set([...file.text.matchAll(/https?:\/\/([\w.-]+)/gi)].map(([, host]) => host!.toLowerCase()));
+    if (hosts.size > 0)
+      found(`addresses: ${[...hosts].slice(0, MAX_HOSTS).join(', ')}${hosts.size > MAX_HOSTS ? ', …' : ''}`);
+    if (HIDDEN.test(file.text)) found('invisible or direction-changing characters');
+    return findings;
+  });
+}
