@@ -1,6 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli/run.ts';
+import { readCallerConfig } from './config/caller-config.ts';
 import { readConfig } from './config/config.ts';
 import { openStore } from './store/open.ts';
 
@@ -9,6 +10,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   return runCli(argv, {
     version: packageJson.version,
     config: () => readConfig(process.env),
+    callerConfig: () => readCallerConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
     copyStore: async (from, to, onProgress) => (await import('./store/copy/copy.ts')).copyStore(from, to, onProgress),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { CallerConfig } from '../config/caller-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Account, Store } from '../store/store.ts';
@@ -16,6 +17,8 @@ export interface CliDeps {
     to: string,
     onProgress: (done: number, total: number) => void,
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
+  /** Settings of the commands that call a service. */
+  callerConfig: () => CallerConfig;
   /** Runs the server until it is told to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }
@@ -36,6 +39,8 @@ export interface Command {
   summary: string;
   /** How many words must follow the name, each with its name for messages. */
   words: readonly string[];
+  /** Any number of further words may follow; their name for messages. */
+  rest?: string;
   options: ParseArgsOptionsConfig;
   /** One line an option, for --help. */
   help: Readonly<Record<string, string>>;
@@ -62,7 +67,7 @@ export function parseCommand(
   if (values.help === true) return { words: parsed.positionals, options: values };
   const missing = command.words[parsed.positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
-  if (parsed.positionals.length > command.words.length)
+  if (command.rest === undefined && parsed.positionals.length > command.words.length)
     throw new UsageError(`"${parsed.positionals[command.words.length]}" is one word too many`);
   return { words: parsed.positionals, options: values };
 }
@@ -97,6 +102,15 @@ export function requiredOption(call: CommandCall, name: string): string {
 export function textOption(call: CommandCall, name: string): string | undefined {
   const value = call.options[name];
   return typeof value === 'string' ? value.trim() : undefined;
+}
+
+export function integerOption(call: CommandCall, name: string, least: number, most: number): number | undefined {
+  const value = textOption(call, name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new UsageError(`--${name} is "${value}": it must be a whole number from ${least} to ${most}`);
+  return number;
 }
 
 export function choiceOption<T extends string>(call: CommandCall, name: string, allowed: readonly T[]): T | undefined {

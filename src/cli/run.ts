@@ -1,15 +1,30 @@
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
+import { browseCommands } from './caller/browse.ts';
+import { completionCommand } from './caller/completion.ts';
+import { installCommands } from './caller/installed.ts';
+import { loginCommands } from './caller/login.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, parseCommand } from './command.ts';
+import { nearestTo } from './did-you-mean.ts';
 import { keyCommands } from './key.ts';
 import { migrateCommand } from './migrate.ts';
 import { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
 import { storeCopyCommand } from './store-copy.ts';
+import { printable } from './terminal.ts';
 import { usageCommand } from './usage.ts';
 
-const COMMANDS: readonly Command[] = [
+/** For those who use a service. */
+const CALLER_COMMANDS: readonly Command[] = [
+  ...loginCommands,
+  ...browseCommands,
+  ...installCommands,
+  completionCommand(() => COMMANDS),
+];
+
+/** For those who run one. */
+const OPERATOR_COMMANDS: readonly Command[] = [
   serveCommand,
   ...accountCommands,
   ...keyCommands,
@@ -18,6 +33,8 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
   storeCopyCommand,
 ];
+
+const COMMANDS: readonly Command[] = [...CALLER_COMMANDS, ...OPERATOR_COMMANDS];
 
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
@@ -46,7 +63,7 @@ export async function runCli(
     }
     return (await command.run({ deps, output, words, options })) ?? 0;
   } catch (error) {
-    output.problem(`kitscout: ${(error as Error).message}`);
+    output.problem(`kitscout: ${printable((error as Error).message)}`);
     if (error instanceof SettingsError) return USAGE_EXIT;
     if (!(error instanceof UsageError)) return FAILURE_EXIT;
     if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());
@@ -68,7 +85,14 @@ function unknownCommand(argv: readonly string[], output: Output): number {
     .filter((word) => !word.startsWith('-'))
     .slice(0, 2)
     .join(' ');
-  output.problem(`kitscout: there is no command "${typed}"; "kitscout help" lists them`);
+  const meant =
+    nearestTo(typed, [...COMMANDS.map(({ name }) => name), 'help']) ??
+    nearestTo(
+      argv[0]!,
+      COMMANDS.map(({ name }) => name),
+    );
+  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  output.problem(`kitscout: there is no command "${printable(typed)}".${hint} "kitscout help" lists them.`);
   return USAGE_EXIT;
 }
 
@@ -76,7 +100,11 @@ function overview(): string {
   return [
     'kitscout: tells people who build with AI which kit fits, and hands it to them',
     '',
-    listOf(COMMANDS),
+    'Use a service:',
+    listOf(CALLER_COMMANDS),
+    '',
+    'Run a service:',
+    listOf(OPERATOR_COMMANDS),
     '',
     'ACCOUNT is an id or an e-mail. --json prints one JSON value. "kitscout COMMAND --help" says more.',
     'Settings come from the environment; the README lists them.',

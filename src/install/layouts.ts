@@ -46,6 +46,8 @@ export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
 };
 
 export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
+/** What a request may name: a platform, or all of them. */
+export const PLATFORM_CHOICES: readonly AnyPlatform[] = [...INSTALL_PLATFORMS, 'any'];
 
 export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {
   return targets.some((target) => target === 'any' || target === platform || target.startsWith(`${platform}-`));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Output } from '../../src/cli/output.ts';
 import { runCli } from '../../src/cli/run.ts';
+import { readCallerConfig } from '../../src/config/caller-config.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { copyStore } from '../../src/store/copy/copy.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -96,6 +97,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
   const deps = {
     version: 'test',
     config: () => readConfig(env),
+    callerConfig: () => readCallerConfig(env),
     openStore: (config: Config) => openStore(config, { threads: false }),
     copyStore,
     serve,

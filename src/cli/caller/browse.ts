@@ -1,0 +1,118 @@
+import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
+import { PLATFORM_CHOICES } from '../../install/layouts.ts';
+import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
+import { table } from '../output.ts';
+import { printable, styled, wrapped } from '../terminal.ts';
+import { clientOf, namingKit } from './service.ts';
+
+const BAR_WIDTH = 20;
+
+const recommend: Command = {
+  name: 'recommend',
+  usage: '"WHAT YOU ARE BUILDING" [--platform P] [--max N]',
+  summary: 'the kits that fit, with scores and reasons',
+  words: ['"WHAT YOU ARE BUILDING"'],
+  rest: 'WORDS',
+  options: { platform: { type: 'string' }, max: { type: 'string' } },
+  help: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
+  async run(call) {
+    const { client } = clientOf(call);
+    const { color } = call.deps.callerConfig();
+    const answer = await client.recommend({
+      ai_platform: choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any',
+      use_case: call.words.join(' '),
+      max_results: integerOption(call, 'max', 1, 10) ?? 3,
+    });
+    const { recommendations, fallback } = answer;
+    const lines = recommendations.map((one, i) => described(one, i, color));
+    if (fallback) lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
+    const first = recommendations[0]?.kit_slug;
+    if (first !== undefined && !fallback) lines.push(`Add one to your project: kitscout add ${first}`);
+    call.output.result(answer, lines.length === 0 ? 'There are no kits for this platform.' : lines.join('\n\n'));
+    return undefined;
+  },
+};
+
+function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: number, color: boolean): string {
+  const filled = Math.round(score * BAR_WIDTH);
+  const bar = styled(score >= 0.5 ? 'green' : 'yellow', '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+  const title = styled('bold', printable(kit_name), color);
+  return `${i + 1}. ${title}  ${kit_slug}\n   ${bar} ${Math.round(score * 100)} %\n${wrapped(printable(reasoning), '   ')}`;
+}
+
+const kits: Command = {
+  name: 'kits',
+  usage: '[--keyword K] [--target T]',
+  summary: 'list the kits of the catalogue',
+  words: [],
+  options: { keyword: { type: 'string' }, target: { type: 'string' } },
+  help: { keyword: 'part of a name or keyword', target: 'an AI target, such as claude-code' },
+  async run(call) {
+    const { client } = clientOf(call);
+    const keyword = textOption(call, 'keyword');
+    const target = textOption(call, 'target');
+    const found: Kit[] = [];
+    for await (const kit of client.kits.all({ ...(keyword && { keyword }), ...(target && { ai_target: target }) }))
+      found.push(kit);
+    const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
+    const text = rows.length === 0 ? 'No kit matches.' : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
+    call.output.result({ kits: found }, text);
+    return undefined;
+  },
+};
+
+const show: Command = {
+  name: 'show',
+  usage: 'KIT',
+  summary: 'what a kit is and what is inside',
+  words: ['KIT'],
+  options: {},
+  help: {},
+  async run(call) {
+    const { client } = clientOf(call);
+    const slug = call.words[0]!;
+    const { kit } = await namingKit(client, slug, () => client.kits.get(slug));
+    const { color } = call.deps.callerConfig();
+    const list = (title: string, entries: readonly string[]) =>
+      [styled('bold', title, color), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
+    const text = [
+      `${styled('bold', printable(kit.name), color)}  ${kit.slug}\n${printable(kit.tagline)}`,
+      wrapped(printable(kit.description), ''),
+      list('Inside', kit.whats_inside),
+      list('Files', kit.deliverables),
+      list('For', [kit.ai_targets.join(', '), kit.personas.join(', '), priceOf(kit)]),
+      `Add it to your project: kitscout add ${kit.slug}`,
+    ];
+    call.output.result({ kit }, text.join('\n\n'));
+    return undefined;
+  },
+};
+
+const me: Command = {
+  name: 'me',
+  usage: '',
+  summary: 'your tier and the calls of this month; counts as one call',
+  words: [],
+  options: {},
+  help: {},
+  async run(call) {
+    const usage = await clientOf(call).client.usage();
+    const { color } = call.deps.callerConfig();
+    const unlimited = !Number.isFinite(usage.rateLimit.limit);
+    const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
+    const filled = Math.round(share * BAR_WIDTH);
+    const bar = styled(share >= 0.8 ? 'yellow' : 'green', '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+    const count = `${usage.calls_used} of ${unlimited ? 'unlimited' : usage.monthly_limit} calls`;
+    const today = usage.daily_breakdown.at(-1)?.calls ?? 0;
+    const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count starts again on ${usage.period_end.slice(0, 10)} (UTC).`;
+    call.output.result(usage, text);
+    return undefined;
+  },
+};
+
+function priceOf({ price_cents, currency }: Kit): string {
+  if (price_cents === 0) return 'free';
+  return new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(price_cents / 100);
+}
+
+export const browseCommands: readonly Command[] = [recommend, kits, show, me];

@@ -1,0 +1,75 @@
+import { UsageError } from '../../errors.ts';
+import type { Command } from '../command.ts';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** Words after `kitscout`, and the options of each command, straight from the table of commands. */
+export function completionCommand(commands: () => readonly Command[]): Command {
+  return {
+    name: 'completion',
+    usage: 'bash|zsh|fish',
+    summary: 'print a completion script for your shell',
+    words: ['bash|zsh|fish'],
+    options: {},
+    help: {},
+    async run(call) {
+      const shell = call.words[0] as (typeof SHELLS)[number];
+      if (!SHELLS.includes(shell)) throw new UsageError(`"${shell}" is not one of ${SHELLS.join(', ')}`);
+      const script = shell === 'fish' ? fish(commands()) : shell === 'zsh' ? zsh(commands()) : bash(commands());
+      call.output.result({ shell, script }, script);
+      return undefined;
+    },
+  };
+}
+
+function firstWords(commands: readonly Command[]): string[] {
+  return [...new Set(commands.map(({ name }) => name.split(' ')[0]!)), 'help'];
+}
+
+function secondWords(commands: readonly Command[], first: string): string[] {
+  return commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.split(' ')[1]!] : []));
+}
+
+function optionsOf(command: Command): string[] {
+  return [...Object.keys(command.options), 'json', 'help'].map((option) => `--${option}`);
+}
+
+function bash(commands: readonly Command[]): string {
+  const cases = firstWords(commands).flatMap((first) => {
+    const seconds = secondWords(commands, first);
+    const options = commands.filter(({ name }) => name.split(' ')[0] === first).flatMap(optionsOf);
+    return `    ${first}) words="${[...seconds, ...new Set(options)].join(' ')}" ;;`;
+  });
+  return [
+    '# eval "$(kitscout completion bash)"',
+    '_kitscout() {',
+    '  local words',
+    `  if [ "$COMP_CWORD" -eq 1 ]; then words="${firstWords(commands).join(' ')}"; else case "\${COMP_WORDS[1]}" in`,
+    ...cases,
+    '  esac; fi',
+    '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
+    '}',
+    'complete -F _kitscout kitscout',
+  ].join('\n');
+}
+
+function zsh(commands: readonly Command[]): string {
+  return ['#compdef kitscout', 'autoload -U +X bashcompinit && bashcompinit', bash(commands)].join('\n');
+}
+
+function fish(commands: readonly Command[]): string {
+  const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+  const lines = ['complete -c kitscout -f'];
+  for (const first of firstWords(commands)) {
+    const summary = commands.find(({ name }) => name === first)?.summary ?? '';
+    lines.push(`complete -c kitscout -n __fish_use_subcommand -a ${first} -d ${quote(summary)}`);
+    for (const second of secondWords(commands, first))
+      lines.push(`complete -c kitscout -n '__fish_seen_subcommand_from ${first}' -a ${second}`);
+  }
+  for (const command of commands)
+    for (const [option, help] of Object.entries(command.help))
+      lines.push(
+        `complete -c kitscout -n '__fish_seen_subcommand_from ${command.name.split(' ')[0]}' -l ${option} -d ${quote(help)}`,
+      );
+  return lines.join('\n');
+}

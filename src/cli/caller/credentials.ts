@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../errors.ts';
+
+export interface Credentials {
+  url: string;
+  apiKey: string;
+}
+
+const FILE = 'credentials.json';
+
+export function readCredentials(configDir: string): Credentials | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(configDir, FILE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const { url, api_key } = JSON.parse(text) as { url?: unknown; api_key?: unknown };
+    if (typeof url === 'string' && typeof api_key === 'string') return { url, apiKey: api_key };
+  } catch {
+    // Falls through: the parser would quote the text, and with it the key.
+  }
+  throw new UsageError(`${join(configDir, FILE)} is damaged; run "kitscout login" again`);
+}
+
+/** Readable by its owner only, from the first byte on. */
+export function writeCredentials(configDir: string, { url, apiKey }: Credentials): string {
+  const path = join(configDir, FILE);
+  const temporary = `${path}.${process.pid}.tmp`;
+  mkdirSync(configDir, { recursive: true, mode: 0o700 });
+  writeFileSync(temporary, `${JSON.stringify({ url, api_key: apiKey }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(temporary, 0o600);
+  renameSync(temporary, path);
+  return path;
+}
+
+export function removeCredentials(configDir: string): boolean {
+  const there = readCredentials(configDir) !== undefined;
+  rmSync(join(configDir, FILE), { force: true });
+  return there;
+}

@@ -1,0 +1,252 @@
+import { realpathSync, statSync } from 'node:fs';
+import type { Kitscout } from '../../../sdk/src/index.ts';
+import { UsageError } from '../../errors.ts';
+import {
+  install,
+  installed,
+  platformsInUse,
+  previewInstall,
+  remove,
+  type Step,
+  verify,
+} from '../../install/install.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS, servesPlatform } from '../../install/layouts.ts';
+import { readLock } from '../../install/lock-file.ts';
+import { type ArrivedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
+import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
+import { table } from '../output.ts';
+import { confirmed, printable, styled } from '../terminal.ts';
+import { clientOf, namingKit } from './service.ts';
+
+const PLACE = { dir: { type: 'string' }, global: { type: 'boolean' } } as const;
+const PLACE_HELP = { dir: 'the project; default the current folder', global: 'your home folder instead of a project' };
+
+interface Place {
+  dir: string;
+  scope: 'project' | 'home';
+}
+
+function placeOf(call: CommandCall): Place {
+  const isGlobal = call.options.global === true;
+  if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir exclude each other');
+  const dir = isGlobal ? call.deps.callerConfig().home : (textOption(call, 'dir') ?? '.');
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${dir} is not a folder`);
+  return { dir: realpathSync(dir), scope: isGlobal ? 'home' : 'project' };
+}
+
+const add: Command = {
+  name: 'add',
+  usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
+  summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
+  words: ['KIT'],
+  options: {
+    ...PLACE,
+    platform: { type: 'string' },
+    yes: { type: 'boolean', short: 'y' },
+    'dry-run': { type: 'boolean' },
+    force: { type: 'boolean' },
+  },
+  help: {
+    ...PLACE_HELP,
+    platform: 'default: the assistants that the project shows signs of',
+    yes: 'do not ask',
+    'dry-run': 'only show what would be written',
+    force: 'overwrite files that were changed or that somebody else wrote',
+  },
+  async run(call) {
+    const place = placeOf(call);
+    const { client, url } = clientOf(call);
+    const arrived = await download(client, call.words[0]!);
+    const before = readLock(place.dir).kits[arrived.kit.slug]?.platforms ?? [];
+    const chosen = platformsFor(call, place, arrived);
+    const plan = planInstall(
+      arrived,
+      INSTALL_PLATFORMS.filter((one) => chosen.includes(one) || before.includes(one)),
+      place.scope,
+    );
+    return await carryOut(call, place, plan, url);
+  },
+};
+
+async function download(client: Kitscout, idOrSlug: string): Promise<ArrivedKit> {
+  const { kit } = await namingKit(client, idOrSlug, () => client.kits.get(idOrSlug));
+  const { files, digest } = await client.kits.download(idOrSlug);
+  return { kit, files, digest };
+}
+
+function platformsFor(call: CommandCall, { dir }: Place, { kit }: ArrivedKit): InstallPlatform[] {
+  const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
+  if (chosen !== undefined) return [chosen];
+  const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
+  if (found.length > 0) return found;
+  const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
+  throw new UsageError(`no sign of an assistant here; choose one with --platform ${possible.join('|')}`);
+}
+
+async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string): Promise<number> {
+  const force = call.options.force === true;
+  const { steps, conflicts } = previewInstall(dir, plan);
+  const { color } = call.deps.callerConfig();
+  const value = {
+    kit: plan.kit.slug,
+    version: plan.version,
+    digest: `sha256:${plan.digest}`,
+    platforms: plan.platforms,
+    files: steps,
+    worth_a_look: plan.findings,
+    conflicts,
+    notes: plan.notes,
+  };
+  if (!call.output.json) call.output.problem(previewText(plan, steps, conflicts, color));
+  const nothingToDo = steps.every(({ action }) => action === 'unchanged');
+  if (call.options['dry-run'] === true) {
+    call.output.result({ ...value, written: false }, 'Nothing was written (--dry-run).');
+    return 0;
+  }
+  if (!nothingToDo && call.options.yes !== true && (conflicts.length === 0 || force)) {
+    if (call.output.json) throw new UsageError('--json needs --yes or --dry-run');
+    if (!(await confirmed('Write these files?'))) {
+      call.output.result({ ...value, written: false }, 'Nothing was written.');
+      return 1;
+    }
+  }
+  install(dir, plan, url, { force });
+  call.output.result(
+    { ...value, written: true },
+    [`${plan.kit.name} ${plan.version} is installed.`, ...plan.notes].join('\n'),
+  );
+  return 0;
+}
+
+function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[], color: boolean): string {
+  const titles = plan.platforms.map((platform) => LAYOUTS[platform].title).join(', ');
+  const lines = [`${styled('bold', printable(plan.kit.name), color)} ${plan.version} for ${titles}`, ''];
+  for (const { path, action } of steps)
+    lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
+  if (plan.findings.length > 0) {
+    lines.push('', styled('yellow', 'Worth a look before an assistant uses it:', color));
+    for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const list: Command = {
+  name: 'list',
+  usage: '[--global] [--dir .]',
+  summary: 'the kits that are installed here',
+  words: [],
+  options: PLACE,
+  help: PLACE_HELP,
+  async run(call) {
+    const { kits } = readLock(placeOf(call).dir);
+    const rows = Object.entries(kits).map(([slug, kit]) => [
+      slug,
+      kit.version,
+      kit.platforms.join(','),
+      String(Object.keys(kit.files).length),
+    ]);
+    const text = rows.length === 0 ? 'No kit is installed here.' : table(['KIT', 'VERSION', 'FOR', 'FILES'], rows);
+    call.output.result({ kits }, text);
+    return undefined;
+  },
+};
+
+const outdated: Command = {
+  name: 'outdated',
+  usage: '[--global] [--dir .]',
+  summary: 'installed kits that have a newer version; exit code 1 if there are any',
+  words: [],
+  options: PLACE,
+  help: PLACE_HELP,
+  async run(call) {
+    const { dir } = placeOf(call);
+    const { client } = clientOf(call);
+    const found: { kit: string; installed: string; current: string }[] = [];
+    for (const [slug, { version, digest }] of Object.entries(readLock(dir).kits)) {
+      const current = (await client.kits.download(slug)).digest;
+      if (current !== undefined && current !== digest)
+        found.push({
+          kit: slug,
+          installed: version,
+          current: current.slice('sha256:'.length).slice(0, version.length),
+        });
+    }
+    const rows = found.map(({ kit, installed: old, current }) => [kit, old, current]);
+    const text = rows.length === 0 ? 'Every kit is current.' : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
+    call.output.result({ outdated: found }, text);
+    return found.length === 0 ? 0 : 1;
+  },
+};
+
+const update: Command = {
+  name: 'update',
+  usage: '[KIT ...] [--global] [--dir .] [--yes] [--dry-run] [--force]',
+  summary: 'bring installed kits to their current version',
+  words: [],
+  rest: 'KIT',
+  options: {
+    ...PLACE,
+    yes: { type: 'boolean', short: 'y' },
+    'dry-run': { type: 'boolean' },
+    force: { type: 'boolean' },
+  },
+  help: {
+    ...PLACE_HELP,
+    yes: 'do not ask',
+    'dry-run': 'only show what would be written',
+    force: 'overwrite files that were changed',
+  },
+  async run(call) {
+    const place = placeOf(call);
+    const { client, url } = clientOf(call);
+    const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
+    if (call.output.json && slugs.length !== 1) throw new UsageError('--json updates one KIT at a time');
+    for (const slug of slugs) {
+      const { platforms } = installed(place.dir, slug);
+      const plan = planInstall(await download(client, slug), platforms, place.scope);
+      const code = await carryOut(call, place, plan, url);
+      if (code !== 0) return code;
+    }
+    if (slugs.length === 0) call.output.result({ kits: [] }, 'No kit is installed here.');
+    return 0;
+  },
+};
+
+const removeCommand: Command = {
+  name: 'remove',
+  usage: 'KIT [--global] [--dir .] [--force]',
+  summary: 'take an installed kit out again',
+  words: ['KIT'],
+  options: { ...PLACE, force: { type: 'boolean' } },
+  help: { ...PLACE_HELP, force: 'remove files that were changed, too' },
+  async run(call) {
+    const { dir } = placeOf(call);
+    const slug = call.words[0]!;
+    const files = remove(dir, slug, { force: call.options.force === true });
+    call.output.result({ kit: slug, removed: files }, `${slug}: ${files.length} files removed`);
+    return undefined;
+  },
+};
+
+const verifyCommand: Command = {
+  name: 'verify',
+  usage: '[KIT ...] [--global] [--dir .]',
+  summary: 'compare installed files with what was installed; exit code 1 if any differ',
+  words: [],
+  rest: 'KIT',
+  options: PLACE,
+  help: PLACE_HELP,
+  async run(call) {
+    const kits = verify(placeOf(call).dir, call.words);
+    const bad = kits.filter(({ changed, missing }) => changed.length + missing.length > 0);
+    const lines = kits.flatMap(({ slug, version, changed, missing }) => [
+      `${slug} ${version}: ${changed.length + missing.length === 0 ? 'as installed' : 'differs'}`,
+      ...changed.map((path) => `  changed  ${path}`),
+      ...missing.map((path) => `  missing  ${path}`),
+    ]);
+    call.output.result({ kits }, lines.length === 0 ? 'No kit is installed here.' : lines.join('\n'));
+    return bad.length === 0 ? 0 : 1;
+  },
+};
+
+export const installCommands: readonly Command[] = [add, list, outdated, update, removeCommand, verifyCommand];

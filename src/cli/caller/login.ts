@@ -1,0 +1,40 @@
+import { Kitscout } from '../../../sdk/src/index.ts';
+import { UsageError } from '../../errors.ts';
+import { type Command, textOption } from '../command.ts';
+import { secret } from '../terminal.ts';
+import { removeCredentials, writeCredentials } from './credentials.ts';
+
+const login: Command = {
+  name: 'login',
+  usage: '[--url URL]',
+  summary: 'store an API key for the commands that call a service; counts as one call',
+  words: [],
+  options: { url: { type: 'string' } },
+  help: { url: 'the service; default KITSCOUT_URL, then http://127.0.0.1:8080' },
+  async run(call) {
+    const config = call.deps.callerConfig();
+    const url = textOption(call, 'url') ?? config.url ?? 'http://127.0.0.1:8080';
+    const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
+    if (apiKey === '') throw new UsageError('no API key was given');
+    const { tier_name } = await new Kitscout({ apiKey, baseUrl: url }).usage();
+    const path = writeCredentials(config.configDir, { url, apiKey });
+    call.output.result({ url, tier: tier_name, file: path }, `Signed in to ${url} (${tier_name}). Stored in ${path}.`);
+    return undefined;
+  },
+};
+
+const logout: Command = {
+  name: 'logout',
+  usage: '',
+  summary: 'remove the stored API key; the key itself stays valid',
+  words: [],
+  options: {},
+  help: {},
+  async run(call) {
+    const removed = removeCredentials(call.deps.callerConfig().configDir);
+    call.output.result({ removed }, removed ? 'The stored key was removed.' : 'No key was stored.');
+    return undefined;
+  },
+};
+
+export const loginCommands: readonly Command[] = [login, logout];

@@ -1,0 +1,45 @@
+import { Kitscout, KitscoutError, NotFoundError } from '../../../sdk/src/index.ts';
+import type { CallerConfig } from '../../config/caller-config.ts';
+import { UsageError } from '../../errors.ts';
+import type { CommandCall } from '../command.ts';
+import { readCredentials } from './credentials.ts';
+
+const LOCAL_SERVICE = 'http://127.0.0.1:8080';
+
+/** The service to talk to: the environment wins over what `kitscout login` stored. */
+export function serviceOf(config: CallerConfig): { url: string; apiKey: string } {
+  const stored = readCredentials(config.configDir);
+  const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
+  // A stored key belongs to the service it was stored for, and goes nowhere else.
+  const apiKey = config.apiKey ?? (stored !== undefined && sameService(stored.url, url) ? stored.apiKey : undefined);
+  if (apiKey === undefined) throw new UsageError(`no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY`);
+  return { url, apiKey };
+}
+
+export function clientOf({ deps }: CommandCall): { client: Kitscout; url: string } {
+  const { url, apiKey } = serviceOf(deps.callerConfig());
+  return { client: new Kitscout({ apiKey, baseUrl: url }), url };
+}
+
+/** Runs `use`; for a kit that does not exist, asks the engine, which knows typos, what was meant. */
+export async function namingKit<T>(client: Kitscout, slug: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    const nearest =
+      useCase === ''
+        ? []
+        : await client.recommend({ ai_platform: 'any', use_case: useCase, max_results: 3 }).then(
+            ({ recommendations }) => recommendations.map(({ kit_slug }) => kit_slug),
+            () => [],
+          );
+    const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;
+    throw new KitscoutError(`there is no kit "${slug}".${hint}`);
+  }
+}
+
+function sameService(a: string, b: string): boolean {
+  return a.replace(/\/+$/, '') === b.replace(/\/+$/, '');
+}

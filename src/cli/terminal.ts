@@ -1,0 +1,69 @@
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+import { UsageError } from '../errors.ts';
+
+export type Style = Parameters<typeof styleText>[0];
+
+/** Colour on a terminal, plain text elsewhere and wherever NO_COLOR is set. */
+export function styled(style: Style, text: string, color: boolean): string {
+  return color && process.stdout.isTTY ? styleText(style, text) : text;
+}
+
+/** Text from a server, without what could steer the reader's terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
+}
+
+/** Lines of at most `width` characters, broken at spaces. */
+export function wrapped(text: string, indent: string, width = Math.min(process.stdout.columns ?? 100, 100)): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines.map((one) => indent + one).join('\n');
+}
+
+export async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageError('this asks for a confirmation; pass --yes where nobody can answer');
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
+  } finally {
+    reader.close();
+  }
+}
+
+/** A secret from the terminal, without echo, or from a pipe. */
+export async function secret(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    let text = '';
+    for await (const chunk of stdin.setEncoding('utf8')) text += chunk;
+    return text.trim();
+  }
+  stderr.write(prompt);
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  let typed = '';
+  try {
+    for await (const chunk of stdin) {
+      for (const character of chunk as string) {
+        if (character === '\u0003') throw new UsageError('canceled');
+        if (character === '\r' || character === '\n' || character === '\u0004') return typed.trim();
+        if (character === '\u007f' || character === '\b') typed = typed.slice(0, -1);
+        else if (character >= ' ') typed += character;
+      }
+    }
+    return typed.trim();
+  } finally {
+    stdin.setRawMode(false);
+    stdin.pause();
+    stderr.write('\n');
+  }
+}

@@ -1,0 +1,34 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { SettingsError } from '../errors.ts';
+
+/** Settings of somebody who calls a Kitscout service, as opposed to running one. */
+export interface CallerConfig {
+  /** Undefined: what `kitscout login` stored, or else the address of a service on this machine. */
+  url: string | undefined;
+  apiKey: string | undefined;
+  /** Where `kitscout login` keeps its file. */
+  configDir: string;
+  home: string;
+  color: boolean;
+}
+
+export function readCallerConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): CallerConfig {
+  const home = env.HOME || homedir();
+  const url = env.KITSCOUT_URL || undefined;
+  if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
+    throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${url}"`);
+  return {
+    url,
+    apiKey: env.KITSCOUT_API_KEY || undefined,
+    configDir: join(configHome(env, platform, home), 'kitscout'),
+    home,
+    color: env.NO_COLOR === undefined,
+  };
+}
+
+function configHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
+  if (platform === 'win32') return env.APPDATA || join(home, 'AppData', 'Roaming');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  return env.XDG_CONFIG_HOME || join(home, '.config');
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import type { KitFile } from '../../sdk/src/kit-files.ts';
+import { manifestDigest } from '../catalogue/release.ts';
+import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
+import type { InstallPlatform } from './layouts.ts';
+import { LOCK_FILE, readLock } from './lock-file.ts';
+import { type ArrivedKit, planInstall } from './plan.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-install-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+const folder = () => mkdtempSync(join(root, 'project-'));
+const URL = 'http://127.0.0.1:8080';
+
+const SKILL = { name: 'SKILL.md', text: '---\nname: demo-kit\ndescription: Does things.\n---\n\n# Demo\n' };
+const FILES: KitFile[] = [
+  { name: 'README.md', text: '# Demo\n' },
+  SKILL,
+  { name: 'scripts/run.py', text: 'print(1)' },
+  { name: 'platforms/cursor/demo.mdc', text: '---\ndescription: d\nglobs: **/*.ts\nalwaysApply: false\n---\nRule\n' },
+  { name: 'platforms/chatgpt/instructions.md', text: 'Be helpful.\n' },
+  { name: 'platforms/gemini/commands/demo.toml', text: 'prompt = "x"\n' },
+];
+
+function arrived(files: readonly KitFile[] = FILES, overrides: Partial<ArrivedKit> = {}): ArrivedKit {
+  const digests = files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') }));
+  return {
+    kit: {
+      id: 'kit_1',
+      slug: 'demo-kit',
+      name: 'Demo Kit',
+      tagline: 't',
+      description: 'd',
+      price_cents: 0,
+      currency: 'usd',
+      ai_targets: ['any'],
+      personas: [],
+      keywords: [],
+      whats_inside: [],
+      deliverables: files.map(({ name }) => name),
+    },
+    files,
+    digest: `sha256:${manifestDigest(digests)}`,
+    ...overrides,
+  };
+}
+
+/** Every file and folder with its content: what "as it was before" means. */
+function snapshot(dir: string): Record<string, string> {
+  const paths = globSync('**/{*,.*}', { cwd: dir, exclude: () => false });
+  return Object.fromEntries(
+    paths.sort().map((path) => {
+      const stats = lstatSync(join(dir, path));
+      return [
+        path,
+        stats.isFile() ? readFileSync(join(dir, path), 'latin1') : stats.isDirectory() ? '<folder>' : '<link>',
+      ];
+    }),
+  );
+}
+
+const planFor = (kit: ArrivedKit, ...platforms: InstallPlatform[]) => planInstall(kit, platforms, 'project');
+
+test('each platform gets its files where it looks for them', () => {
+  const paths = (platform: InstallPlatform) => planFor(arrived(), platform).files.map(({ path }) => path);
+  assert.deepEqual(
+    paths('claude'),
+    ['README.md', 'SKILL.md', 'scripts/run.py'].map((name) => `.claude/skills/demo-kit/${name}`),
+  );
+  assert.deepEqual(
+    paths('codex'),
+    ['README.md', 'SKILL.md', 'scripts/run.py'].map((name) => `.agents/skills/demo-kit/${name}`),
+  );
+  assert.ok(paths('cursor').includes('.cursor/rules/demo.mdc'));
+  assert.ok(paths('gemini').includes('.gemini/commands/demo.toml'));
+  assert.deepEqual(paths('chatgpt'), ['demo-kit-instructions.md', 'demo-kit.zip']);
+});
+
+test('the ZIP for ChatGPT has one folder with SKILL.md in it', () => {
+  const zip = planFor(arrived(), 'chatgpt').files.find(({ path }) => path === 'demo-kit.zip')!;
+  const entries = unzipSync(zip.bytes);
+  assert.deepEqual(Object.keys(entries).sort(), ['demo-kit/README.md', 'demo-kit/SKILL.md', 'demo-kit/scripts/run.py']);
+  assert.equal(Buffer.from(entries['demo-kit/SKILL.md']!).toString(), SKILL.text);
+});
+
+test('add, verify, remove leaves the folder as it was, empty folders included', () => {
+  for (const platforms of [
+    ['claude'],
+    ['codex', 'cursor'],
+    ['gemini'],
+    ['chatgpt'],
+    ['claude', 'cursor', 'chatgpt'],
+  ] as const) {
+    const dir = folder();
+    mkdirSync(join(dir, '.claude'));
+    mkdirSync(join(dir, '.agents/skills/other'), { recursive: true });
+    writeFileSync(join(dir, '.agents/skills/other/SKILL.md'), 'mine');
+    const before = snapshot(dir);
+    install(dir, planFor(arrived(), ...platforms), URL, { force: false });
+    assert.notDeepEqual(snapshot(dir), before);
+    assert.deepEqual(verify(dir, [])[0], {
+      slug: 'demo-kit',
+      version: readLock(dir).kits['demo-kit']!.version,
+      changed: [],
+      missing: [],
+    });
+    remove(dir, 'demo-kit', { force: false });
+    assert.deepEqual(snapshot(dir), before, platforms.join());
+  }
+});
+
+test('two kits in shared folders leave nothing behind, in either order of removal', () => {
+  const second = arrived([{ name: 'SKILL.md', text: '---\nname: second-kit\ndescription: x\n---\n' }]);
+  second.kit.slug = 'second-kit';
+  for (const order of [
+    ['demo-kit', 'second-kit'],
+    ['second-kit', 'demo-kit'],
+  ]) {
+    const dir = folder();
+    install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+    install(dir, planFor(second, 'claude'), URL, { force: false });
+    for (const slug of order) remove(dir, slug, { force: false });
+    assert.deepEqual(snapshot(dir), {});
+  }
+});
+
+test('a file that was changed, or that somebody else wrote, is never overwritten or removed without force', () => {
+  const dir = folder();
+  const path = join(dir, '.claude/skills/demo-kit/SKILL.md');
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, 'mine');
+  assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: false }), /written by somebody else/);
+  assert.equal(readFileSync(path, 'utf8'), 'mine');
+  install(dir, planFor(arrived(), 'claude'), URL, { force: true });
+  assert.equal(readFileSync(path, 'utf8'), SKILL.text);
+  writeFileSync(path, 'changed');
+  assert.deepEqual(verify(dir, [])[0]!.changed, ['.claude/skills/demo-kit/SKILL.md']);
+  assert.throws(() => remove(dir, 'demo-kit', { force: false }), /changed since/);
+  const newer = arrived([...FILES.slice(0, 2), { name: 'references/new.md', text: 'n\n' }]);
+  assert.throws(() => install(dir, planFor(newer, 'claude'), URL, { force: false }), /SKILL.md/);
+});
+
+test('a newer version replaces, adds and deletes', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  const newer = planFor(arrived([{ name: 'README.md', text: 'new\n' }, SKILL]), 'claude');
+  assert.deepEqual(previewInstall(dir, newer).steps, [
+    { path: '.claude/skills/demo-kit/README.md', action: 'update' },
+    { path: '.claude/skills/demo-kit/SKILL.md', action: 'unchanged' },
+    { path: '.claude/skills/demo-kit/scripts/run.py', action: 'delete' },
+  ]);
+  install(dir, newer, URL, { force: false });
+  assert.equal(existsSync(join(dir, '.claude/skills/demo-kit/scripts/run.py')), false);
+  assert.deepEqual(verify(dir, [])[0]!.missing, []);
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
+test('a file that was there already, byte for byte, stays when the kit is removed', () => {
+  const dir = folder();
+  mkdirSync(join(dir, '.claude/skills/demo-kit'), { recursive: true });
+  writeFileSync(join(dir, '.claude/skills/demo-kit/README.md'), '# Demo\n');
+  const before = snapshot(dir);
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), before);
+});
+
+test('links are never followed: neither a folder, nor a file, nor the target of a removal', () => {
+  const outside = folder();
+  for (const link of ['.claude', '.claude/skills', '.claude/skills/demo-kit', '.claude/skills/demo-kit/SKILL.md']) {
+    const dir = folder();
+    mkdirSync(join(dir, link, '..'), { recursive: true });
+    symlinkSync(outside, join(dir, link));
+    assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: true }), /is a link/, link);
+    assert.deepEqual(snapshot(outside), {});
+  }
+});
+
+test('a failure in the middle puts everything back', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  const before = snapshot(dir);
+  // The last path cannot be created: a file is where its folder should be.
+  const plan = planFor(
+    arrived([{ name: 'README.md', text: 'other\n' }, SKILL, { name: 'z/deep.md', text: 'x\n' }]),
+    'claude',
+  );
+  writeFileSync(join(dir, '.claude/skills/demo-kit/z'), 'in the way');
+  assert.throws(() => install(dir, plan, URL, { force: false }), /not a folder/);
+  rmSync(join(dir, '.claude/skills/demo-kit/z'));
+  assert.deepEqual(snapshot(dir), before);
+});
+
+test('hostile kits are refused with a reason', () => {
+  const file = (name: string, text = 'x\n') => ({ name, text });
+  const cases: [KitFile[], RegExp][] = [
+    [[SKILL, file('../x.md')], /leaves the folder/],
+    [[SKILL, file('a/../../x.md')], /leaves the folder/],
+    [[SKILL, file('/etc/passwd')], /not relative/],
+    [[SKILL, file('C:/x.md')], /do not allow/],
+    [[SKILL, file('a\\b.md')], /do not allow/],
+    [[SKILL, file('a\u0000.md')], /invisible/],
+    [[SKILL, file('a\u202e.md')], /invisible/],
+    [[SKILL, file('a\u2028b.md')], /invisible/],
+    [[SKILL, file('A.md'), file('a.md')], /collide/],
+    [[SKILL, file('\u00e9.md'), file('e\u0301.md')], /collide/],
+    [[SKILL, file('Docs/a.md'), file('docs/b.md')], /collide/],
+    [[SKILL, file('a'), file('a/b.md')], /collide/],
+    [[SKILL, file('con.md')], /device/],
+    [[SKILL, file('x/LPT1')], /device/],
+    [[SKILL, file('x. /a.md')], /space or a dot/],
+    [[SKILL, file('a//b.md')], /leaves the folder/],
+    [[SKILL, file('big.md', 'x'.repeat(100 * 1024 * 1024))], /bytes/],
+    [Array.from({ length: 201 }, (_, i) => file(`${i}.md`)), /201 files/],
+    [[file('README.md')], /no SKILL.md/],
+    [[{ name: 'SKILL.md', text: '---\nname: ../../x\ndescription: d\n---\n' }], /no valid name/],
+    [[], /no files/],
+  ];
+  for (const [files, reason] of cases) assert.throws(() => planFor(arrived(files), 'claude'), reason, String(reason));
+});
+
+test('a kit whose files do not match their digest, or that states none, is refused', () => {
+  assert.throws(() => planFor(arrived(FILES, { digest: undefined }), 'claude'), /no digest/);
+  assert.throws(() => planFor(arrived(FILES, { digest: `sha256:${'0'.repeat(64)}` }), 'claude'), /do not match/);
+});
+
+test('a kit for another platform is refused, with what it is made for', () => {
+  const kit = arrived();
+  kit.kit.ai_targets = ['cursor-rules'];
+  assert.throws(() => planFor(kit, 'claude'), /made for cursor-rules, not for Claude/);
+});
+
+test('what deserves a look is named', () => {
+  const files = [
+    {
+      name: 'SKILL.md',
+      text: '---\nname: demo-kit\ndescription: d\nallowed-tools: Bash Read\n---\nSee https://example.com/x and !`whoami`\n',
+    },
+    { name: 'scripts/a.sh', text: 'echo\n' },
+    { name: 'hidden.md', text: 'a\u200bb\n' },
+  ];
+  const findings = planFor(arrived(files), 'claude').findings.map(({ file, what }) => `${file}: ${what}`);
+  assert.deepEqual(findings, [
+    'SKILL.md: allowed-tools: Bash Read',
+    'SKILL.md: a command that runs when the file is loaded',
+    'SKILL.md: addresses: example.com',
+    'scripts/a.sh: a script that the assistant may run',
+    'hidden.md: invisible or direction-changing characters',
+  ]);
+});
+
+test('a hostile lock file cannot make remove leave the folder', () => {
+  const dir = folder();
+  const kit = { name: 'x', version: '1', digest: 'sha256:0', source: URL, platforms: ['claude'], folders: [] };
+  const write = (files: object) =>
+    writeFileSync(join(dir, LOCK_FILE), JSON.stringify({ lockfileVersion: 1, kits: { x: { ...kit, files } } }));
+  write({ '../victim': `sha256:${'0'.repeat(64)}` });
+  assert.throws(() => remove(dir, 'x', { force: true }), /leaves the folder/);
+  writeFileSync(join(dir, LOCK_FILE), '{');
+  assert.throws(() => verify(dir, []), /not usable/);
+});
+
+test('assistants in use are found by their files', () => {
+  const dir = folder();
+  assert.deepEqual(platformsInUse(dir), []);
+  mkdirSync(join(dir, '.cursor'));
+  writeFileSync(join(dir, 'CLAUDE.md'), '');
+  assert.deepEqual(platformsInUse(dir), ['claude', 'cursor']);
+});

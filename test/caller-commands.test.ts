@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { cliInProcess } from './support/process.ts';
+import { startService, type TestService } from './support/service.ts';
+import { until } from './support/until.ts';
+
+const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
+const root = mkdtempSync(join(tmpdir(), 'kitscout-caller-'));
+let service: TestService;
+let env: Record<string, string>;
+const run = (...args: string[]) => cliInProcess(env, ...args);
+
+before(async () => {
+  service = await startService({
+    kits: [
+      {
+        slug: 'flaky-tests',
+        name: 'Flaky Tests',
+        tagline: 'Find out why tests fail at random',
+        files: { 'SKILL.md': SKILL, 'scripts/hunt.py': 'print(1)' },
+      },
+      { slug: 'meal-plans', name: 'Meal Plans', tagline: 'Plan a week of dinners', ai_targets: ['chatgpt'] },
+    ],
+  });
+  const { key } = await service.account('pro');
+  env = { HOME: root, XDG_CONFIG_HOME: join(root, 'config'), KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key };
+});
+after(async () => {
+  await service.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('login stores the key for its owner only, later commands use it for that service only, logout removes it', async () => {
+  assert.equal((await run('login', '--json')).code, 0);
+  const file = join(root, 'config/kitscout/credentials.json');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.equal(statSync(join(file, '..')).mode & 0o777, 0o700);
+  const { KITSCOUT_API_KEY: key, ...without } = env;
+  assert.equal((await cliInProcess(without, 'me', '--json')).json.tier, 'pro');
+  const elsewhere = await cliInProcess({ ...without, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me');
+  assert.equal(elsewhere.code, 2);
+  assert.match(elsewhere.stderr, /no API key for http:\/\/127.0.0.1:1/);
+  assert.equal((await run('logout', '--json')).json.removed, true);
+  assert.equal(existsSync(file), false);
+  const none = await cliInProcess(without, 'me');
+  assert.equal(none.code, 2);
+  for (const { stdout, stderr } of [elsewhere, none]) assert.ok(!`${stdout}${stderr}`.includes(key!));
+});
+
+test('a key that the service refuses is not stored', async () => {
+  const wrong = await cliInProcess({ ...env, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` }, 'login');
+  assert.equal(wrong.code, 1);
+  assert.equal(existsSync(join(root, 'config/kitscout/credentials.json')), false);
+});
+
+test('recommend, kits, show and me answer for people and for programs', async () => {
+  const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude', '--max', '1');
+  assert.match(asked.stdout, /Flaky Tests/);
+  assert.match(asked.stdout, /kitscout add flaky-tests/);
+  const json = (await run('recommend', 'tests fail at random', '--json')).json;
+  assert.equal(json.recommendations[0].kit_slug, 'flaky-tests');
+  assert.equal((await run('kits', '--json')).json.kits.length, 2);
+  assert.equal((await run('kits', '--target', 'chatgpt', '--json')).json.kits.length, 1);
+  assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners/);
+  assert.match((await run('me')).stdout, /Pro tier[\s\S]*of 10000 calls this month/);
+  const wrong = await run('recommend', 'x', '--platform', 'claud');
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /one of claude, codex, cursor, gemini, chatgpt, any/);
+});
+
+test('misspelt kits and commands get a suggestion', async () => {
+  const kit = await run('show', 'flaky-tsets');
+  assert.equal(kit.code, 1);
+  assert.match(kit.stderr, /no kit "flaky-tsets".*Did you mean flaky-tests/);
+  assert.match((await run('recomend', 'x')).stderr, /Did you mean "recommend"/);
+  assert.match((await run('acount', 'list')).stderr, /Did you mean "account list"/);
+});
+
+test('add shows, asks, writes; list, verify, outdated, update and remove work from the lock file', async () => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  const here = ['--dir', dir];
+  const unclear = await run('add', 'flaky-tests', ...here);
+  assert.equal(unclear.code, 2);
+  assert.match(unclear.stderr, /no sign of an assistant/);
+  mkdirSync(join(dir, '.claude'));
+  const unasked = await run('add', 'flaky-tests', ...here);
+  assert.equal(unasked.code, 2);
+  assert.match(unasked.stderr, /scripts\/hunt.py: a script[\s\S]*--yes/);
+  const dry = await run('add', 'flaky-tests', '--dry-run', '--json', ...here);
+  assert.deepEqual([dry.code, dry.json.written], [0, false]);
+  assert.equal(existsSync(join(dir, 'kitscout.lock.json')), false);
+  assert.equal((await run('add', 'flaky-tests', '--yes', '--json', ...here)).json.written, true);
+  assert.equal(readFileSync(join(dir, '.claude/skills/flaky-tests/SKILL.md'), 'utf8'), SKILL);
+  assert.equal(Object.keys((await run('list', '--json', ...here)).json.kits).length, 1);
+  assert.equal((await run('verify', ...here)).code, 0);
+  assert.equal((await run('outdated', ...here)).code, 0);
+  await service.importKits([{ slug: 'flaky-tests', files: { 'SKILL.md': `${SKILL}More.\n` } }], { merge: true });
+  await until(async () => (await run('outdated', ...here)).code === 1);
+  assert.equal((await run('outdated', '--json', ...here)).json.outdated[0].kit, 'flaky-tests');
+  assert.equal((await run('update', '--yes', ...here)).code, 0);
+  assert.equal(readFileSync(join(dir, '.claude/skills/flaky-tests/SKILL.md'), 'utf8'), `${SKILL}More.\n`);
+  assert.equal(existsSync(join(dir, '.claude/skills/flaky-tests/scripts')), false);
+  writeFileSync(join(dir, '.claude/skills/flaky-tests/SKILL.md'), 'mine');
+  assert.equal((await run('verify', ...here)).code, 1);
+  assert.equal((await run('remove', 'flaky-tests', ...here)).code, 1);
+  assert.equal((await run('remove', 'flaky-tests', '--force', ...here)).code, 0);
+  assert.equal(existsSync(join(dir, 'kitscout.lock.json')), false);
+});
+
+test('a free account is told that downloads need Pro, and nothing is written', async () => {
+  const { key } = await service.account('free');
+  const dir = mkdtempSync(join(root, 'project-'));
+  const refused = await cliInProcess(
+    { ...env, KITSCOUT_API_KEY: key },
+    'add',
+    'flaky-tests',
+    '--platform',
+    'claude',
+    '--yes',
+    '--dir',
+    dir,
+  );
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /Pro/);
+  assert.equal(existsSync(join(dir, '.claude')), false);
+});
+
+test('completion scripts name the commands', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) assert.match((await run('completion', shell)).stdout, /outdated/);
+  assert.equal((await run('completion', 'tcsh')).code, 2);
+});
