@@ -98,7 +98,7 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   assert.equal((await run('verify', ...here)).code, 0);
   assert.equal((await run('outdated', ...here)).code, 0);
   await service.importKits([{ slug: 'flaky-tests', files: { 'SKILL.md': `${SKILL}More.\n` } }], { merge: true });
-  await until(async () => (await run('outdated', ...here)).code === 1);
+  await until(async () => (await run('outdated', ...here)).code === 1, 10_000);
   assert.equal((await run('outdated', '--json', ...here)).json.outdated[0].kit, 'flaky-tests');
   assert.equal((await run('update', '--yes', ...here)).code, 0);
   assert.equal(readFileSync(join(dir, '.claude/skills/flaky-tests/SKILL.md'), 'utf8'), `${SKILL}More.\n`);
