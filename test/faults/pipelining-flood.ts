@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { exchange } from '../support/raw.ts';
+import type { Part } from './part.ts';
+import { HealthProbe } from './support/health-probe.ts';
+import { watchMemory } from './support/memory.ts';
+import { serving } from './support/serving.ts';
+
+const PATHS = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/kits'];
+const CONNECTIONS = 50;
+const REQUESTS = 2_000;
+const MAX_HEALTH_MS = 300;
+const MAX_MORE_MB = 150;
+/** As long as a burst of memory takes to show, after the last answer. */
+const SETTLE_MS = 300;
+
+export const part: Part = {
+  promise: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests each, on every path without a key: /healthz at most ${MAX_HEALTH_MS} ms, memory at most ${MAX_MORE_MB} MB more`,
+  run: (say) =>
+    serving({}, async ({ url, child }) => {
+      let held = true;
+      for (const path of PATHS) {
+        const probe = new HealthProbe(url);
+        await pause(SETTLE_MS);
+        const memory = watchMemory(child.pid!);
+        const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: flood\r\n\r\n`.repeat(REQUESTS));
+        const began = performance.now();
+        const floods = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange(url, bytes, 60_000)));
+        const seconds = (performance.now() - began) / 1000;
+        await pause(SETTLE_MS);
+        const worst = (await probe.end()).at(-1)!;
+        const { before, peak } = memory.end();
+        const answers = floods.reduce((sum, { count }) => sum + count, 0);
+        say(
+          `${path}: ${answers} answers in ${seconds.toFixed(1)} s, /healthz worst ${worst.toFixed(0)} ms, memory ${before.toFixed(0)} MB + ${(peak - before).toFixed(0)} MB`,
+        );
+        held &&= worst <= MAX_HEALTH_MS && peak - before <= MAX_MORE_MB;
+      }
+      return held;
+    }),
+};

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** Asks /healthz over and over on a thread of its own, so that what is measured is the server and not the test. */
+export class HealthProbe {
+  readonly #worker: Worker;
+
+  constructor(url: string) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: { port: Number(new URL(url).port) } });
+  }
+
+  /** The times in milliseconds, shortest first. */
+  async end(): Promise<number[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+    this.#worker.once('message', resolve);
+    this.#worker.once('error', reject);
+    this.#worker.postMessage('end');
+    const times = await promise;
+    await this.#worker.terminate();
+    return times.sort((a, b) => a - b);
+  }
+}
+
+export function percentile(sorted: readonly number[], p: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))]! * 10) / 10;
+}
+
+const EVERY_MS = 5;
+const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n';
+
+if (parentPort !== null) {
+  const times: number[] = [];
+  let isOver = false;
+  parentPort.once('message', () => {
+    isOver = true;
+  });
+  const socket = connect((workerData as { port: number }).port, '127.0.0.1');
+  socket.setNoDelay(true);
+  while (!isOver) {
+    const from = performance.now();
+    const answered = once(socket, 'data');
+    socket.write(REQUEST);
+    await answered;
+    times.push(performance.now() - from);
+    await pause(EVERY_MS);
+  }
+  socket.destroy();
+  parentPort.postMessage(times);
+}
