@@ -78,6 +78,7 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
     };
     writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
   });
+  removeEmpty(dir, before?.folders ?? []);
   return preview;
 }
 
