@@ -3,6 +3,7 @@
 import type { Model } from '../model/model.ts';
 import { makeUnit } from '../model/model-rows.ts';
 import { MAX_FILE_TERMS } from '../settings.ts';
+import { GrowableArray } from './growable-array.ts';
 import type { TermCounter, TermCounts } from './term-counter.ts';
 
 /** Terms are told apart by weight in such steps; the last is for all that are heavier still. */
@@ -13,8 +14,10 @@ export class KitEmbedder {
   readonly #model: Model;
   readonly #filesShare: number;
   readonly #counter: TermCounter;
-  /** By number of the term and of the stop word: the model's rows that its vector is the mean of. */
-  readonly #rowsOfTerm: (readonly number[])[] = [];
+  /** By number of the term its row of the model; if it has several, whose mean it is, -1 and these by number. */
+  readonly #rowOfTerm = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #rowsOfTerm = new Map<number, readonly number[]>();
+  /** By number of the stop word. */
   readonly #rowsOfStop: (readonly number[])[] = [];
   /** By number of the term, how long its vector is; by row of the model the same, 0 when it is not computed yet. */
   readonly #weights: number[] = [];
@@ -36,14 +39,22 @@ export class KitEmbedder {
     this.#lookUpNew();
     const least = this.#leastWeight(counted);
     const { terms, counts, stops, stopCounts } = counted;
-    const [model, rowsOfTerm, factors, steps] = [this.#model, this.#rowsOfTerm, this.#factors, this.#steps];
+    const [model, rowOfTerm, factors, steps] = [this.#model, this.#rowOfTerm.values, this.#factors, this.#steps];
     model.begin(0);
     model.begin(1);
     for (let i = 0; i < terms.length; i++) {
-      const rows = rowsOfTerm[terms[i]!]!;
-      const described = counts[2 * terms[i]!]!;
-      if (described > 0) model.add(0, rows, described);
-      if (steps[i]! >= least && factors[i]! > 0) model.add(1, rows, factors[i]!);
+      const term = terms[i]!;
+      const row = rowOfTerm[term]!;
+      const described = counts[2 * term]!;
+      const contained = steps[i]! >= least ? factors[i]! : 0;
+      if (row >= 0) {
+        if (described > 0) model.addRow(0, row, described);
+        if (contained > 0) model.addRow(1, row, contained);
+      } else {
+        const rows = this.#rowsOfTerm.get(term)!;
+        if (described > 0) model.add(0, rows, described);
+        if (contained > 0) model.add(1, rows, contained);
+      }
     }
     for (let i = 0; i < stops.length; i++) model.add(0, this.#rowsOfStop[stops[i]!]!, stopCounts[i]!);
     const [description, files] = [model.total(0), model.total(1)];
@@ -56,9 +67,10 @@ export class KitEmbedder {
 
   #lookUpNew(): void {
     const { terms, stops } = this.#counter;
-    for (let term = this.#rowsOfTerm.length; term < terms.length; term++) {
+    for (let term = this.#weights.length; term < terms.length; term++) {
       const rows = this.#model.rowsOfKey(terms[term]!);
-      this.#rowsOfTerm.push(rows);
+      this.#rowOfTerm.push(rows.length === 1 ? rows[0]! : -1);
+      if (rows.length > 1) this.#rowsOfTerm.set(term, rows);
       this.#weights.push(this.#weightOf(rows));
     }
     for (let stop = this.#rowsOfStop.length; stop < stops.length; stop++)

@@ -215,12 +215,14 @@ export class TermCounter {
   #flush(from: number): void {
     const [termCounts, kitTerms, end] = [this.#termCounts.values, this.kitTerms.values, this.kitTerms.length];
     const contained = this.contained.roomFor(end - from);
+    const described = this.described.roomFor(end - from);
+    let describedEnd = this.described.length;
     let [describedLength, containedLength] = [0, 0];
     for (let at = from; at < end; at++) {
       const term = kitTerms[at]!;
       describedLength += termCounts[2 * term]!;
       containedLength += termCounts[2 * term + 1]!;
-      if (termCounts[2 * term]! > 0) this.described.push(Math.min(65535, termCounts[2 * term]! * TF_UNIT));
+      if (termCounts[2 * term]! > 0) described[describedEnd++] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
       const times = termCounts[2 * term + 1]! * TF_UNIT;
       contained[at] = Math.min(times, LARGE);
       if (times >= LARGE) this.containedLarge.push(times);
@@ -228,6 +230,7 @@ export class TermCounter {
       termCounts[2 * term + 1] = 0;
     }
     this.contained.length = end;
+    this.described.length = describedEnd;
     this.describedLengths.push(describedLength);
     this.containedLengths.push(containedLength);
     this.ends.push(end);
