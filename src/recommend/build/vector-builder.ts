@@ -3,7 +3,8 @@
 import { layOutVectors, type VectorTable } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import { words } from '../text/words.ts';
-import { makeMemory, PLANE } from '../wasm/vector-kernels.ts';
+import { sharedMemory } from '../wasm/load.ts';
+import { PLANE } from '../wasm/vector-kernels.ts';
 import { GrowableArray } from './growable-array.ts';
 import { KitEmbedder, quantise } from './kit-embedder.ts';
 import { OFF_TOPIC } from './off-topic.ts';
@@ -32,7 +33,7 @@ export class VectorBuilder {
     const { dims } = this.#model;
     const kits = this.#scales.length;
     const layout = layOutVectors(kits, OFF_TOPIC.length, dims);
-    const memory = makeMemory(layout.bytes);
+    const memory = sharedMemory(layout.bytes);
     const bytes = new Int8Array(memory.buffer);
     const scales = new Float32Array(memory.buffer, layout.scales);
     const put = (vector: Int8Array, scale: number, to: number) => {

@@ -1,10 +1,11 @@
 // What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
 
-import { PLANE, TOGETHER, type WasmMemory } from '../wasm/vector-kernels.ts';
+import type { SharedMemory } from '../wasm/load.ts';
+import { PLANE, TOGETHER } from '../wasm/vector-kernels.ts';
 
 export interface VectorTable {
   /** The vectors and what a query works with, laid out as `layOutVectors` says. */
-  memory: WasmMemory;
+  memory: SharedMemory;
   dims: number;
   kits: number;
   /** How many offTopic matters compete with the kits. */

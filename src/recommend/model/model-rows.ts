@@ -1,12 +1,13 @@
 // The model's rows, in memory that threads share and SIMD reads, and sums of them.
 
-import { makeMemory, SHIFTED, type WasmMemory } from '../wasm/vector-kernels.ts';
+import { type SharedMemory, sharedMemory } from '../wasm/load.ts';
+import { SHIFTED } from '../wasm/vector-kernels.ts';
 import { RowSum } from './row-sum.ts';
 
 /** What threads need to use the same rows without a copy each. */
 export interface SharedRows {
   /** Room for every seat's sums, then the rows, then one scale a row. */
-  memory: WasmMemory;
+  memory: SharedMemory;
   dims: number;
   rows: number;
 }
@@ -61,7 +62,7 @@ export class ModelRows {
 
 export function shareRows(dims: number, scales: Float32Array, vectors: Int8Array): SharedRows {
   const rowsAt = rowsPlace(dims);
-  const memory = makeMemory(rowsAt + vectors.length + 4 * scales.length);
+  const memory = sharedMemory(rowsAt + vectors.length + 4 * scales.length);
   new Int8Array(memory.buffer).set(vectors, rowsAt);
   // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
   const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);

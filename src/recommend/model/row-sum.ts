@@ -1,6 +1,7 @@
 // A sum of many rows of the model. Rows are noted down and added a batch at a time, so that SIMD keeps the sum in registers.
 
-import { FOR_SUM, instantiate, type Kernels, type WasmMemory } from '../wasm/vector-kernels.ts';
+import type { SharedMemory } from '../wasm/load.ts';
+import { FOR_SUM, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
 /** The rows of a batch are read several times over, a few dimensions each time; so few stay in the nearest cache meanwhile. */
 const BATCH = 16;
@@ -15,7 +16,7 @@ export class RowSum {
   readonly #factors: Float32Array;
   readonly #rowsAt: number;
   readonly #dims: number;
-  readonly #kernels: Kernels;
+  readonly #kernels: VectorKernels;
   #noted = 0;
 
   static bytes(dims: number): number {
@@ -23,7 +24,7 @@ export class RowSum {
   }
 
   /** Works in `bytes` of the memory from `at` on, over the rows that lie from `rowsAt` on. */
-  constructor(memory: WasmMemory, at: number, rowsAt: number, dims: number) {
+  constructor(memory: SharedMemory, at: number, rowsAt: number, dims: number) {
     const { buffer } = memory;
     this.#sumAt = at;
     this.#sum = new Float32Array(buffer, at, dims);
@@ -32,7 +33,7 @@ export class RowSum {
     this.#factors = new Float32Array(buffer, this.#listAt, 2 * BATCH);
     this.#rowsAt = rowsAt;
     this.#dims = dims;
-    this.#kernels = instantiate(memory);
+    this.#kernels = vectorKernels(memory);
   }
 
   clear(): void {

@@ -5,7 +5,7 @@ import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-lay
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import { COMPARE_ALL_UP_TO, type RankSettings } from '../settings.ts';
-import { instantiate, type Kernels } from '../wasm/vector-kernels.ts';
+import { type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
 
@@ -37,7 +37,7 @@ export class Ranker {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #settings: RankSettings;
-  readonly #kernels: Kernels | null = null;
+  readonly #kernels: VectorKernels | null = null;
   readonly #layout: VectorLayout;
   readonly #scales: Float32Array = NONE;
   /** What words say; then words and coarse meaning together. */
@@ -61,7 +61,7 @@ export class Ranker {
       this.#scores = new Float32Array(kits);
       return;
     }
-    this.#kernels = instantiate(vectors.memory);
+    this.#kernels = vectorKernels(vectors.memory);
     this.#shortlister = new Shortlist(this.#kernels, vectors.memory, this.#layout, kits, blockSize(kits));
     const { buffer } = vectors.memory;
     const layout = this.#layout;

@@ -2,11 +2,11 @@
 
 import type { VectorLayout } from '../index/vector-layout.ts';
 import { SHORTLIST } from '../settings.ts';
-import { STEPS } from '../wasm/shortlist-kernels.ts';
-import type { Kernels, WasmMemory } from '../wasm/vector-kernels.ts';
+import type { SharedMemory } from '../wasm/load.ts';
+import { STEPS, type VectorKernels } from '../wasm/vector-kernels.ts';
 
 export class Shortlist {
-  readonly #kernels: Kernels;
+  readonly #kernels: VectorKernels;
   readonly #layout: VectorLayout;
   readonly #blocks: number;
   readonly #block: number;
@@ -15,7 +15,7 @@ export class Shortlist {
   readonly #ids: Int32Array;
 
   /** `block`: how many kits are looked at together first. */
-  constructor(kernels: Kernels, memory: WasmMemory, layout: VectorLayout, kits: number, block: number) {
+  constructor(kernels: VectorKernels, memory: SharedMemory, layout: VectorLayout, kits: number, block: number) {
     this.#kernels = kernels;
     this.#layout = layout;
     this.#blocks = Math.ceil(kits / block);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { random } from '../test-catalogue.ts';
-import { FOR_SUM, instantiate, makeMemory, PLANE, SHIFTED } from './vector-kernels.ts';
+import { sharedMemory } from './load.ts';
+import { FOR_SUM, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
 
 const [MORE, COUNT] = [2, 24];
 const PLANES = 1 + MORE;
@@ -9,7 +10,7 @@ const HEADS = PLANE * COUNT;
 const [VECTORS, SCALES, SCORES, OUT, IDS] = [1024, 8192, 9216, 10240, 11264];
 
 function filled() {
-  const memory = makeMemory(1 << 16);
+  const memory = sharedMemory(1 << 16);
   const { buffer } = memory;
   const next = random(3);
   const query = new Int16Array(buffer, 0, PLANES * PLANE);
@@ -25,7 +26,7 @@ function filled() {
       sum += query[i]! * vectors[i < PLANE ? kit * PLANE + i : HEADS + kit * MORE * PLANE + i - PLANE]!;
     return sum;
   };
-  return { buffer, kernels: instantiate(memory), vectors, scales, scores, dot };
+  return { buffer, kernels: vectorKernels(memory), vectors, scales, scores, dot };
 }
 
 test('value adds words and one plane of meaning, rounds once, and gives the highest', () => {

@@ -1,0 +1,97 @@
+;; Finds runs of letters and digits that have been met before, and their numbers: 16 bytes of text at a time.
+;; What is not as plain as that (new runs, long ones, signs that may belong to a name, other alphabets) it leaves to
+;; text/tokenizer.ts. scan-kernels.ts says what lies where in the memory: masks at 0, kinds at 272, the number of runs found
+;; at 528, the text at 560.
+(module
+  (memory (import "engine" "memory") 0)
+  ;; Others in each process: nobody can then write texts whose runs all fall into one slot. What is found does not depend on them.
+  (global $factor (import "engine" "factor") i64)
+  (global $other_factor (import "engine" "otherFactor") i64)
+
+  ;; The slot of a key of 16 bytes: the one that holds its number plus one, or the free one where that belongs. Key 0 lies in
+  ;; the second place. The very last slot is always free: so the table need not wrap around.
+  (func $slot_of_halves
+    (param $low i64) (param $high i64) (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
+    (local $slot i32) (local $entry i32) (local $key i32)
+    ;; Multiplied, the letters of both halves reach the highest bits.
+    (local.set $slot (i32.add (local.get $slots) (i32.shl
+      (i32.wrap_i64 (i64.shr_u
+        (i64.mul
+          (i64.xor (i64.mul (local.get $high) (global.get $factor)) (local.get $low))
+          (global.get $other_factor))
+        (i64.extend_i32_u (local.get $shift))))
+      (i32.const 2))))
+    (block $found
+      (loop $next
+        (br_if $found (i32.eqz (local.tee $entry (i32.load (local.get $slot)))))
+        (local.set $key (i32.add (local.get $keys) (i32.shl (local.get $entry) (i32.const 4))))
+        (br_if $found (i32.and
+          (i64.eq (i64.load (local.get $key)) (local.get $low))
+          (i64.eq (i64.load offset=8 (local.get $key)) (local.get $high))))
+        (local.set $slot (i32.add (local.get $slot) (i32.const 4)))
+        (br $next)))
+    (local.get $slot))
+
+  (func (export "slotOf") (param $key i32) (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
+    (call $slot_of_halves
+      (i64.load (local.get $key)) (i64.load offset=8 (local.get $key))
+      (local.get $slots) (local.get $shift) (local.get $keys)))
+
+  ;; The kind of a byte: letter 0, digit 1, separator 2, apostrophe 3, sign 4, part of a wide character 5.
+  ;; 0x6e2e is ".n", or ".N" where 0x2000 is added.
+  (func (export "scan")
+    (param $at i32) (param $end i32) (param $found i32) (param $out i32) (param $room i32)
+    (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
+    (local $kind i32) (local $entry i32) (local $length i32) (local $bytes v128)
+    (local.set $out (i32.add (local.get $out) (i32.shl (local.get $found) (i32.const 2))))
+    (block $stop
+      (loop $run
+        ;; Whatever separates words; at the end of the text there is nothing more to do.
+        (block $word
+          (loop $gap
+            (br_if $stop (i32.ge_u (local.get $at) (local.get $end)))
+            (br_if $word (i32.le_u (local.tee $kind (i32.load8_u offset=272 (i32.load8_u offset=560 (local.get $at)))) (i32.const 1)))
+            (br_if $stop (i32.or (i32.gt_u (local.get $kind) (i32.const 4)) (i32.eq (i32.or (i32.load16_u offset=560 (local.get $at)) (i32.const 0x2000)) (i32.const 0x6e2e))))
+            (local.set $at (i32.add (local.get $at) (i32.const 1)))
+            (br $gap)))
+        ;; How many of the next bytes are letters or digits: small letters and capitals differ in one bit.
+        (local.set $bytes (v128.load offset=560 (local.get $at)))
+        (local.set $length (i32.ctz (i32.xor (i32.const -1) (i8x16.bitmask (v128.or
+          (i8x16.lt_u
+            (i8x16.sub
+              (v128.or (local.get $bytes) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+              (v128.const i8x16 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97))
+            (v128.const i8x16 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26))
+          (i8x16.lt_u
+            (i8x16.sub (local.get $bytes) (v128.const i8x16 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48))
+            (v128.const i8x16 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10)))))))
+        (br_if $stop (i32.eq (local.get $length) (i32.const 16)))
+        ;; A sign ends a run too, unless the two may be a name: C++, e-mail, ASP.NET. Names of one letter, that is: the digits
+        ;; of numbered lists are none.
+        (local.set $kind (i32.load8_u offset=272 (i32.load8_u offset=560 (i32.add (local.get $at) (local.get $length)))))
+        (if (i32.ne (local.get $kind) (i32.const 2))
+          (then (br_if $stop (i32.or
+            (i32.or
+              (i32.and
+                (i32.eq (local.get $length) (i32.const 1))
+                (i32.gt_u (i32.load8_u offset=560 (local.get $at)) (i32.const 57)))
+              (i32.ne (local.get $kind) (i32.const 4)))
+            (i32.eq (i32.or (i32.load16_u offset=560 (i32.add (local.get $at) (local.get $length))) (i32.const 0x2000)) (i32.const 0x6e2e))))))
+        (local.set $bytes (v128.and
+          (local.get $bytes)
+          (v128.load (i32.shl (local.get $length) (i32.const 4)))))
+        (local.set $entry (i32.load (call $slot_of_halves
+          (i64x2.extract_lane 0 (local.get $bytes)) (i64x2.extract_lane 1 (local.get $bytes))
+          (local.get $slots) (local.get $shift) (local.get $keys))))
+        (br_if $stop (i32.eqz (local.get $entry)))
+        (i32.store (local.get $out) (i32.sub (local.get $entry) (i32.const 1)))
+        (i32.store (i32.add (local.get $out) (local.get $room)) (local.get $at))
+        (local.set $at (i32.add (local.get $at) (local.get $length)))
+        (i32.store (i32.add (local.get $out) (i32.shl (local.get $room) (i32.const 1))) (local.get $at))
+        ;; What ended the run need not be looked at again.
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (local.set $out (i32.add (local.get $out) (i32.const 4)))
+        (local.set $found (i32.add (local.get $found) (i32.const 1)))
+        (br $run)))
+    (i32.store (i32.const 528) (local.get $found))
+    (local.get $at)))
