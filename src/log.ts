@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import process from 'node:process';
 import { type Logger, pino } from 'pino';
 import { PinoPretty } from 'pino-pretty';
@@ -14,20 +13,6 @@ interface LogOptions {
   pretty: boolean;
 }
 
-/** What the log says of every request. */
-interface RequestLine {
-  reqId: string;
-  method: string;
-  path: string;
-  status: number;
-  ms: number;
-  account: string | undefined;
-  /** The error code it ended in, or ok. */
-  outcome: string;
-}
-
-export type RequestLog = Logger & { request: (line: RequestLine) => void };
-
 interface Destination {
   write: (line: string) => unknown;
 }
@@ -38,22 +23,9 @@ interface Destination {
  * Lines are gathered and written together, since a write for each would cost a busy server a tenth of its time; what
  * is gathered goes out four times a second, and at the end of the process.
  */
-export function createLog({ level, write, pretty }: LogOptions): RequestLog {
+export function createLog({ level, write, pretty }: LogOptions): Logger {
   const destination = write !== undefined ? { write } : pretty ? prettyOutput() : plainOutput();
-  const log = pino({ level, hooks: { streamWrite: scrubKeys } }, destination);
-  const origin = JSON.stringify({ pid: process.pid, hostname: hostname() }).slice(1, -1);
-  const isOn = log.isLevelEnabled('info');
-  const request = (line: RequestLine) => {
-    if (isOn) destination.write(scrubKeys(requestText(line, origin)));
-  };
-  return Object.assign(log, { request });
-}
-
-/** The same as `info` would write, put together by hand: it is most of what is logged, and takes a sixth of the time. */
-function requestText({ reqId, method, path, status, ms, account, outcome }: RequestLine, origin: string): string {
-  const who = account === undefined ? '' : `"account":${JSON.stringify(account)},`;
-  const what = `"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${Math.round(ms * 100) / 100}`;
-  return `{"level":30,"time":${Date.now()},${origin},"reqId":${JSON.stringify(reqId)},${what},${who}"msg":"${outcome}"}\n`;
+  return pino({ level, hooks: { streamWrite: scrubKeys } }, destination);
 }
 
 function prettyOutput(): Destination {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { writeCatalogue } from './support/catalogue.ts';
@@ -64,9 +65,10 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
   for (let round = 0; round < 5; round++) {
     const server = await startProcess(env);
     if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
-    const load = callMany(server.url, '/api/v1/kits/none', [key], 2000, 32);
-    setTimeout(() => server.child.kill('SIGKILL'), 120 + round * 60);
-    const answers = await load;
+    // Killed after some answers, with most calls still to come: always in mid-load, however fast the machine is.
+    const answers = await callMany(server.url, '/api/v1/kits/none', [key], 2000, 32, (count) => {
+      if (count === 50 + round * 100) server.child.kill('SIGKILL');
+    });
     await server.end('SIGKILL');
     attempted += answers.length;
     answered += answers.filter(({ status }) => status === 404).length;
@@ -88,9 +90,9 @@ test('SIGTERM in mid-load: everything in flight is answered and stored, exit cod
   const env = dataFolder('terminated');
   const server = await startProcess(env);
   const { key } = makeAccount(env, 'term@example.com', 'enterprise');
-  const load = callMany(server.url, '/api/v1/kits/none', [key], 3000, 32);
-  setTimeout(() => server.child.kill('SIGTERM'), 150);
-  const answers = await load;
+  const answers = await callMany(server.url, '/api/v1/kits/none', [key], 3000, 32, (count) => {
+    if (count === 200) server.child.kill('SIGTERM');
+  });
   assert.equal(await server.end(), 0);
   const answered = answers.filter(({ status }) => status === 404).length;
   assert.equal(answers.filter(({ status }) => status !== 404 && status !== 0).length, 0);
@@ -112,12 +114,14 @@ test('revocation, tier and subscription set by the command line hold from the ve
   assert.equal(await server.end(), 0);
 });
 
-test('while the store does not answer nobody is let in, and service resumes by itself', async () => {
+test('while the store does not answer no call is let in, and service resumes by itself', async () => {
   const service = await startService();
   const { account, key } = await service.account('free');
   const holder = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
   try {
     holder.exec('BEGIN IMMEDIATE');
+    const stalls = monitorEventLoopDelay({ resolution: 5 });
+    stalls.enable();
     const started = performance.now();
     const refused = await Promise.all(Array.from({ length: 10 }, () => call(service.url, '/api/v1/kits', { key })));
     const tookMs = performance.now() - started;
@@ -125,11 +129,13 @@ test('while the store does not answer nobody is let in, and service resumes by i
       assertError(answer, 'internal_error');
       assert.deepEqual(rateLimit(answer).slice(0, 2), ['0', '0']);
     }
-    assert.ok(tookMs < 2000, `${Math.round(tookMs)} ms`);
+    // Server and test share this event loop: what the machine took from it is not the server's delay.
+    const stalledMs = stalls.max / 1e6;
+    assert.ok(tookMs < 2000 + 2 * stalledMs, `${Math.round(tookMs)} ms, stalled up to ${Math.round(stalledMs)} ms`);
     holder.exec('ROLLBACK');
-    await until(async () => (await call(service.url, '/api/v1/kits', { key })).status === 200, 5000);
+    await until(async () => (await call(service.url, '/api/v1/kits', { key })).status === 200, 30_000);
     // A refused call that was written after all is given back.
-    await until(async () => (await service.store.accounts.usageOf(account.id)).used === 1, 5000);
+    await until(async () => (await service.store.accounts.usageOf(account.id)).used === 1, 30_000);
   } finally {
     holder.close();
     await service.close();

@@ -5,7 +5,6 @@ import type { TierLimits } from '../accounts/tiers.ts';
 import { PublicError } from '../errors.ts';
 import type { AccountAdmission, Store } from '../store/store.ts';
 import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
-import { Recent } from './recent.ts';
 
 /** The five endpoints, as logs and metrics name them. A request for one of them counts once it is admitted. */
 const ENDPOINTS = ['recommend', 'list_kits', 'get_kit', 'download_kit', 'usage'] as const;
@@ -40,7 +39,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const keyHash = presentedKeyHash(request.headers.authorization);
+  const keyHash = hashKey(bearerKey(request.headers.authorization));
   const { endpoint } = targetOf(request);
   const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
   if (result.outcome === 'unknown_key') {
@@ -125,16 +124,6 @@ function findTarget(request: FastifyRequest): Target {
 export function callerOf(request: FastifyRequest): AccountAdmission {
   if (request.admission === null) throw new Error('a route of the API ran without admission');
   return request.admission;
-}
-
-const MAX_HASHES = 1_000;
-const MAX_HEADER_LENGTH = 64;
-
-/** Hashing is half of the work here that the caller's key costs; whether the key is good is asked anew every time. */
-const hashes = new Recent<string>(MAX_HASHES, MAX_HEADER_LENGTH);
-
-function presentedKeyHash(header: string | undefined): string {
-  return hashes.get(header ?? '', () => hashKey(bearerKey(header)));
 }
 
 function bearerKey(header: string | undefined): string {

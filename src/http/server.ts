@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerOptions } from 'node:http';
+import type { ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import Fastify, {
   type FastifyBaseLogger,
@@ -7,12 +7,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { scrubKeys } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../errors.ts';
-import type { RequestLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
 import { ClientErrors } from './client-errors.ts';
@@ -23,7 +23,6 @@ import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { FixedDocument } from './fixed-document.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
-import { OneWriteResponse } from './one-write-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { requestId } from './request-id.ts';
 import { API_ROUTES } from './routes/all.ts';
@@ -36,7 +35,7 @@ export interface ServerDeps {
   catalogue: () => CatalogueVersion | null;
   /** Why the engine works with words alone, or null. */
   modelProblem: string | null;
-  log: RequestLog;
+  log: Logger;
   metrics: Metrics;
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
@@ -50,14 +49,13 @@ const HEADERS_WITHIN_MS = 5_000;
 const REQUEST_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 
-const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof OneWriteResponse> = {
+const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_WITHIN_MS,
   requestTimeout: REQUEST_WITHIN_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 500,
   requireHostHeader: false,
-  ServerResponse: OneWriteResponse,
 };
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
@@ -202,15 +200,17 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
   const { route: endpoint, isDashboard } = targetOf(request);
   if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
     metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
-  log.request({
-    reqId: request.id,
-    method: request.method,
-    path: pathOf(request),
-    status: reply.statusCode,
-    ms,
-    account: request.admission?.accountId ?? request.account?.id,
-    outcome: request.outcome ?? 'ok',
-  });
+  log.info(
+    {
+      reqId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(ms * 100) / 100,
+      account: request.admission?.accountId ?? request.account?.id,
+    },
+    request.outcome ?? 'ok',
+  );
 }
 
 function nothingHere(request: FastifyRequest): PublicError {

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
 import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/metrics.ts';
-import { createLog, type RequestLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -16,7 +17,7 @@ import { metricsText, shareMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
-  log?: RequestLog;
+  log?: Logger;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */

@@ -5,17 +5,25 @@ interface LoadAnswer {
   remaining: string | undefined;
 }
 
-/** Many calls over many connections at once; a call whose connection breaks has status 0. */
+/** Many calls over many connections at once; a call whose connection breaks has status 0. `onAnswer` is told how many were answered. */
 export async function callMany(
   url: string,
   path: string,
   keys: readonly string[],
   count: number,
   connections: number,
+  onAnswer: (answered: number) => void = () => {},
 ): Promise<LoadAnswer[]> {
+  let answered = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   try {
-    return await Promise.all(Array.from({ length: count }, (_, i) => one(agent, url + path, keys[i % keys.length]!)));
+    return await Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const answer = await one(agent, url + path, keys[i % keys.length]!);
+        if (answer.status !== 0) onAnswer(++answered);
+        return answer;
+      }),
+    );
   } finally {
     agent.destroy();
   }

@@ -57,7 +57,7 @@ async function callRecommend(
     recommendRoute.prepareBody?.(given);
     const checked = validate(given ?? null);
     if ('error' in checked) throw checked.error;
-    return { status: 200, body: JSON.parse(recommendJson(catalogue(), checked.value as RecommendBody).toString()) };
+    return { status: 200, body: JSON.parse(recommendJson(catalogue(), checked.value as RecommendBody)) };
   } catch (error) {
     const shown = asPublicError(error);
     const status = STATUS_OF[shown.code];
@@ -87,6 +87,6 @@ export function registerExampleRoute(scope: FastifyInstance, { catalogue }: Dash
     const name = (request.query as Static<typeof ExampleQuery>).case as keyof typeof EXAMPLES | undefined;
     const example = EXAMPLES[name ?? 'tests'];
     const { ai_platform, use_case } = example;
-    return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example).toString()) };
+    return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example)) };
   });
 }

@@ -74,10 +74,10 @@ export type RecommendBody = Static<typeof Body>;
 const MAX_ANSWERS = 2_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
-/** The answer to a body that has been validated, as bytes: encoding the same text every time would cost more than the rest. */
-export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
+/** The answer to a body that has been validated. As text, not bytes: Node sends a text together with the headers, in one write. */
+export function recommendJson(version: CatalogueVersion, body: RecommendBody): string {
   const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
-  return answersOf(version).get(question, () => Buffer.from(answer(version, body)));
+  return answersOf(version).get(question, () => answer(version, body));
 }
 
 function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): string {
@@ -94,9 +94,9 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
 }
 
 /** The same request over the same catalogue has the same answer, so answers that live and die with a version of it are never wrong. */
-const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
+const answers = new WeakMap<CatalogueVersion, Recent<string>>();
 
-function answersOf(version: CatalogueVersion): Recent<Buffer> {
+function answersOf(version: CatalogueVersion): Recent<string> {
   let recent = answers.get(version);
   if (recent === undefined) {
     recent = new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres, withClient } from '../../../test/cluster/postgres-server.ts';
 import { until } from '../../../test/support/until.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
@@ -17,17 +16,27 @@ test('a commit that was torn from waiting for its synchronous standby is not ans
     const standby = async (name: string) => {
       await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
       await client.query('SELECT pg_reload_conf()');
-      await delay(200);
     };
-    await standby('nobody');
-    const refused = assert.rejects(store.admit({ keyHash: 'h', counts: true, wantDays: false }), StoreUnavailableError);
     // The server then warns and reports success.
-    const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    await until(async () => (await client.query(cancel)).rowCount! > 0, 1_500);
+    const cancelWaiting = async () =>
+      (await client.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+        .rowCount! > 0;
+    await standby('nobody');
+    // The setting holds from the moment when another commit waits for the standby.
+    await withClient(url, async (other) => {
+      let commit: Promise<unknown> | null = null;
+      await until(async () => {
+        commit ??= other.query("SELECT pg_logical_emit_message(true, '', '')").finally(() => (commit = null));
+        return cancelWaiting();
+      }, 30_000);
+      await commit;
+    });
+    const refused = assert.rejects(store.admit({ keyHash: 'h', counts: true, wantDays: false }), StoreUnavailableError);
+    await until(cancelWaiting, 30_000);
     await refused;
     await standby('');
   });
-  await until(async () => (await store.accounts.usageOf(account.id)).used === 0, 5_000);
+  await until(async () => (await store.accounts.usageOf(account.id)).used === 0, 30_000);
   await store.close();
   await server.stop();
 });
