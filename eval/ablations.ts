@@ -18,14 +18,12 @@ export const WHOLE: Variant = { name: 'everything', ...whole };
 export const ABLATIONS: Variant[] = [
   { ...whole, name: 'no model file (words alone)', model: false },
   { ...whole, name: 'no meaning', rank: { ...RANK_SETTINGS, meaning: 0 } },
-  { ...whole, name: 'no learned word weights', rank: { ...RANK_SETTINGS, learned: 0 } },
   { ...whole, name: 'no files', build: { ...BUILD_SETTINGS, fields: { ...fields, body: 0, heading: 0 } } },
   {
     ...whole,
     name: 'all fields weigh the same',
     build: { ...BUILD_SETTINGS, fields: { ...fields, name: 1, tagline: 1, keywords: 1, heading: 1, body: 1 } },
   },
-  { ...whole, name: 'no phrases', rank: { ...RANK_SETTINGS, phrase: 0 } },
   { ...whole, name: 'no typos, compounds, abbreviations', rank: { ...RANK_SETTINGS, implied: false } },
   { ...whole, name: 'no other languages', rank: { ...RANK_SETTINGS, translated: false } },
 ];

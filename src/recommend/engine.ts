@@ -2,7 +2,6 @@
 
 import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
-import { sortFew } from './explain/sort-few.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import { PLATFORMS, type Platform, platformMask } from './index/platforms.ts';
@@ -151,7 +150,7 @@ export class Engine {
   #traces({ kit }: Ranked, card: IndexedKit, query: Query): Trace[] {
     const said = query.quotable;
     const order = [...said.telling];
-    sortFew(order, (a, b) => said.values[b]! - said.values[a]! || a - b);
+    order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
     for (const i of order) {
       const word = said.written.slice(said.starts[i], said.ends[i]);
@@ -210,5 +209,5 @@ function order(ranked: Ranked[]): void {
     if (one.value > next.value && one.score <= next.score) one.score = next.score + 1;
   }
   for (const one of ranked) one.score = Math.min(1, one.score / 10000);
-  sortFew(ranked, (a, b) => b.score - a.score || a.kit - b.kit);
+  ranked.sort((a, b) => b.score - a.score || a.kit - b.kit);
 }

@@ -49,12 +49,8 @@ export const BUILD_SETTINGS: BuildSettings = {
 };
 
 export interface RankSettings {
-  /** What a phrase is worth, beside the words it is made of. */
-  phrase: number;
   /** What a cosine of 1 is worth in units of words. */
   meaning: number;
-  /** How far a word's weight in the model counts: 0 not at all, 1 in full. */
-  learned: number;
   /** Whether words count that were not said: long forms, compounds, corrected typos. */
   implied: boolean;
   /** Whether other languages are read. */
@@ -62,7 +58,7 @@ export interface RankSettings {
 }
 
 /** From a search over the judged sets. */
-export const RANK_SETTINGS: RankSettings = { phrase: 0.1, meaning: 28, learned: 0.5, implied: true, translated: true };
+export const RANK_SETTINGS: RankSettings = { meaning: 28, implied: true, translated: true };
 
 export interface ScoreSettings {
   /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */

@@ -8,7 +8,7 @@ import { makeStringTable } from '../index/string-table.ts';
 import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
-import { invert, invertPhrases } from './inverted-index.ts';
+import { invert } from './inverted-index.ts';
 import { findStarters } from './starters.ts';
 import { TermCounter } from './term-counter.ts';
 import { VectorBuilder } from './vector-builder.ts';
@@ -45,7 +45,6 @@ export class IndexBuilder {
     return {
       ...base,
       terms: makeStringTable(counter.terms),
-      phrases: invertPhrases(counter),
       typos: typosOf(counter),
       exact: this.#exact.finish(),
       vectors: this.#vectors?.finish() ?? null,

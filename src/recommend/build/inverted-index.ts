@@ -1,6 +1,6 @@
 // The forward counts of the counter, turned around: per term the kits that have it, and what each is worth.
 
-import type { PhraseTable, RecommendIndex } from '../index/recommend-index.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Saturation } from '../settings.ts';
 import { LARGE, type TermCounter, TF_UNIT } from './term-counter.ts';
 
@@ -88,37 +88,4 @@ function worth({ k1, b }: Saturation, lengths: readonly number[]): (tf: number, 
     const held = k1 * (1 - b + (b * lengths[kit]!) / mean);
     return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + held)));
   };
-}
-
-const MIN_BUCKETS = 1 << 10;
-const MAX_BUCKETS = 1 << 20;
-
-/** Phrases are filed by hash only: a false one is rare, and adds little where it happens. */
-export function invertPhrases(counter: TermCounter): PhraseTable {
-  const total = counter.phrases.length;
-  let buckets = MIN_BUCKETS;
-  while (buckets < total * 2 && buckets < MAX_BUCKETS) buckets *= 2;
-  const starts = new Uint32Array(buckets + 1);
-  eachPhrase(counter, buckets, (bucket) => starts[bucket + 1]!++);
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!;
-  const kits = new Uint32Array(starts[buckets]!);
-  const next = starts.slice(0, buckets);
-  eachPhrase(counter, buckets, (bucket, kit) => {
-    kits[next[bucket]!++] = kit;
-  });
-  return { starts, kits };
-}
-
-/** Every phrase of every kit, each once. */
-function eachPhrase(counter: TermCounter, buckets: number, take: (bucket: number, kit: number) => void): void {
-  const lastKit = new Int32Array(buckets).fill(-1);
-  let at = 0;
-  for (let kit = 0; kit < counter.kits; kit++) {
-    for (const end = counter.phraseEnds.values[kit]!; at < end; at++) {
-      const bucket = counter.phrases.values[at]! & (buckets - 1);
-      if (lastKit[bucket] === kit) continue;
-      lastKit[bucket] = kit;
-      take(bucket, kit);
-    }
-  }
 }

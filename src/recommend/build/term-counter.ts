@@ -1,10 +1,9 @@
-// Reads kits one after the other and counts: per kit its terms with their frequencies, its phrases, its words.
+// Reads kits one after the other and counts: per kit its terms with their frequencies, its words.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { STOP_MARK } from '../model/model.ts';
 import type { FieldWeights } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
-import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -46,11 +45,9 @@ export class TermCounter {
   readonly containedLarge = new GrowableArray((buffer) => new Uint32Array(buffer));
   /** Of each kit's terms the first, up to the first that only its files have: these are read last, and far more. */
   readonly described = new GrowableArray((buffer) => new Uint16Array(buffer));
-  /** Where each kit's terms end, what is described of them, and its phrases. */
+  /** Where each kit's terms end, and what is described of them. */
   readonly ends = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly describedEnds = new GrowableArray((buffer) => new Uint32Array(buffer));
-  readonly phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
-  readonly phraseEnds = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly describedLengths: number[] = [];
   readonly containedLengths: number[] = [];
 
@@ -119,14 +116,9 @@ export class TermCounter {
   #addDescribing(text: string, weight: number, weightInAll: number): void {
     this.#runs.read(text);
     const { runs, count } = this.#runs;
-    let last = -1;
     const add = (word: number) => {
       this.#count(word, weight, weightInAll);
-      const term = this.#termOfWord.values[word]!;
-      if (term < 0) return;
-      this.isDescribing.values[word] = 1;
-      if (last >= 0) this.phrases.push(phraseHash(last, term));
-      last = term;
+      if (this.#termOfWord.values[word]! >= 0) this.isDescribing.values[word] = 1;
     };
     for (let i = 0; i < count; i++) {
       const word = this.#wordOfRun.values[runs[i]!]!;
@@ -235,6 +227,5 @@ export class TermCounter {
     this.containedLengths.push(containedLength);
     this.ends.push(end);
     this.describedEnds.push(this.described.length);
-    this.phraseEnds.push(this.phrases.length);
   }
 }

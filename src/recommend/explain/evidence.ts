@@ -4,7 +4,6 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
 import { MAX_QUOTE_WORDS } from '../settings.ts';
 import { type EvidenceField, isWordAt, type KitWords, kitWords } from './kit-words.ts';
-import { sortFew } from './sort-few.ts';
 
 export type { EvidenceField };
 
@@ -60,7 +59,7 @@ function longest(said: QuotableWords, i: number, words: KitWords, at: number): C
 
 /** The best phrases that do not overlap, best first. */
 function pick(found: Candidate[], most: number): Found[] {
-  sortFew(found, (a, b) => b.value - a.value || a.start - b.start);
+  found.sort((a, b) => b.value - a.value || a.start - b.start);
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;

@@ -20,19 +20,12 @@ export interface RecommendIndex {
   /** Per term: idf among descriptions and among all text. */
   idf: Float32Array<ArrayBuffer>;
   idfInAll: Float32Array<ArrayBuffer>;
-  phrases: PhraseTable;
   typos: TypoTable;
   exact: ExactNamesTable;
   /** Null when the index was built without a model. */
   vectors: VectorTable | null;
   /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
   starters: Int32Array<ArrayBuffer>;
-}
-
-/** Pairs of neighbouring terms, by hash, and the kits whose description has them. */
-export interface PhraseTable {
-  starts: Uint32Array<ArrayBuffer>;
-  kits: Uint32Array<ArrayBuffer>;
 }
 
 /** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */

@@ -31,7 +31,7 @@ export class QueryParser {
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
     this.#settings = settings;
-    this.#words = new WordCache(index, model, settings.learned);
+    this.#words = new WordCache(index, model);
     this.#terms = new TermCollector(index, this.#words);
     this.#tokenizer = this.#newTokenizer();
   }

@@ -12,12 +12,9 @@ import {
   MAX_TYPOS,
   MIN_COMPOUND,
 } from '../settings.ts';
-import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 const NO_ROWS: readonly number[] = [];
-/** A power of two, and more than a use case can have words. */
-const PHRASE_SLOTS = 1 << 15;
 
 export interface QueryTerms {
   /** Per word, typos corrected, the rows of the model that its vector is the mean of. */
@@ -25,8 +22,6 @@ export interface QueryTerms {
   /** Terms that kits have, and how much each weighs before its idf. */
   terms: number[];
   weights: number[];
-  /** Hashes of neighbouring terms, each once. */
-  phrases: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
 }
@@ -40,16 +35,11 @@ export class TermCollector {
   readonly #impliedAt: Int32Array;
   #said: number[] = [];
   #counts: number[] = [];
-  #weights: number[] = [];
   #implied: number[] = [];
   #trusts: number[] = [];
-  #unknown = new Map<string, WordInfo>();
-  #phrases: number[] = [];
-  /** By hash, where a phrase is in the list, plus one; 0 is free. */
-  readonly #phraseAt = new Int32Array(PHRASE_SLOTS);
+  #unknown = new Set<string>();
   #typos = 0;
   #pieces = 0;
-  #lastTerm = -1;
   /** Whether any word is one, be it that no kit has it. */
   #hasWord = false;
 
@@ -72,7 +62,7 @@ export class TermCollector {
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
-    const query = { rows: isGibberish ? [] : rows, phrases: this.#phrases, ...this.#weigh() };
+    const query = { rows: isGibberish ? [] : rows, ...this.#weigh() };
     this.#empty();
     return query;
   }
@@ -86,7 +76,7 @@ export class TermCollector {
     const addSaid = (i: number) => {
       const term = this.#said[i]!;
       // A word said twice matters more, but not twice as much.
-      const weight = this.#weights[i]! * Math.sqrt(this.#counts[i]!);
+      const weight = Math.sqrt(this.#counts[i]!);
       terms.push(term);
       weights.push(weight);
       possible += weight * (idf[term]! + idfInAll[term]!);
@@ -101,24 +91,19 @@ export class TermCollector {
     }
     for (let i = 0; i < this.#said.length; i++) if (this.#impliedAt[this.#said[i]!] === 0) addSaid(i);
     const rarest = 2 * Math.log(1 + kits);
-    for (const { weight } of this.#unknown.values()) possible += rarest * weight;
+    possible += rarest * this.#unknown.size;
     return { terms, weights, possible };
   }
 
   #empty(): void {
     for (const term of this.#said) this.#saidAt[term] = 0;
     for (const term of this.#implied) this.#impliedAt[term] = 0;
-    // The last first: what was put further on because of another is found as long as that other is there.
-    for (let i = this.#phrases.length - 1; i >= 0; i--) this.#phraseAt[this.#slotOf(this.#phrases[i]!)] = 0;
     this.#said = [];
     this.#counts = [];
-    this.#weights = [];
     this.#implied = [];
     this.#trusts = [];
-    this.#phrases = [];
     if (this.#unknown.size > 0) this.#unknown.clear();
     this.#pieces = 0;
-    this.#lastTerm = -1;
     this.#hasWord = false;
   }
 
@@ -138,44 +123,23 @@ export class TermCollector {
 
   /** Counts a word, mended where it is a slip; returns the word as it was understood. */
   #add(known: WordInfo): WordInfo {
-    const { term, weight } = known;
-    if (term < 0) {
-      this.#lastTerm = -1;
-      return this.#correct(known);
-    }
+    const { term } = known;
+    if (term < 0) return this.#correct(known);
     const at = this.#saidAt[term]! - 1;
     if (at < 0) {
       this.#saidAt[term] = this.#said.push(term);
       this.#counts.push(1);
-      this.#weights.push(weight);
-    } else {
-      this.#counts[at]!++;
-      this.#weights[at] = Math.max(this.#weights[at]!, weight);
-    }
-    if (this.#lastTerm >= 0) this.#addPhrase(phraseHash(this.#lastTerm, term));
-    this.#lastTerm = term;
+    } else this.#counts[at]!++;
     return known;
   }
 
-  #addPhrase(hash: number): void {
-    const slot = this.#slotOf(hash);
-    if (this.#phraseAt[slot] === 0) this.#phraseAt[slot] = this.#phrases.push(hash);
-  }
-
-  #slotOf(hash: number): number {
-    let slot = hash & (PHRASE_SLOTS - 1);
-    for (let at = this.#phraseAt[slot]!; at !== 0 && this.#phrases[at - 1] !== hash; at = this.#phraseAt[slot]!)
-      slot = (slot + 1) & (PHRASE_SLOTS - 1);
-    return slot;
-  }
-
-  #imply({ isStop, term, weight }: WordInfo, trust: number): void {
+  #imply({ isStop, term }: WordInfo, trust: number): void {
     if (isStop || term < 0) return;
     const at = this.#impliedAt[term]! - 1;
-    if (at >= 0) this.#trusts[at] = Math.max(trust * weight, this.#trusts[at]!);
+    if (at >= 0) this.#trusts[at] = Math.max(trust, this.#trusts[at]!);
     else {
       this.#impliedAt[term] = this.#implied.push(term);
-      this.#trusts.push(Math.max(trust * weight, 0));
+      this.#trusts.push(trust);
     }
   }
 
@@ -193,7 +157,7 @@ export class TermCollector {
       }
       if (this.#split(word)) return known;
     }
-    this.#unknown.set(word, known);
+    this.#unknown.add(word);
     return known;
   }
 

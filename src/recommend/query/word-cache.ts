@@ -16,8 +16,6 @@ export interface WordInfo {
   isStop: boolean;
   /** -1 when no kit has it. */
   term: number;
-  /** How much the word says, as the model has learnt it. */
-  weight: number;
   /** Where the model has its vector; null when it never met the word, which then is what its pieces are. */
   rows: readonly number[] | null;
   /** Whether this is a word though no kit may have it; without a model nobody can tell. */
@@ -38,17 +36,14 @@ const NOTHING: readonly never[] = [];
 export class WordCache {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
-  readonly #learned: number;
   readonly #known = new Map<string, WordInfo>();
   readonly #pairs = new Float64Array(CACHED_PAIRS).fill(-1);
   readonly #joined = new Array<WordInfo | null>(CACHED_PAIRS).fill(null);
   #ids = 0;
 
-  /** `learned`: how far a word's weight in the model counts. */
-  constructor(index: RecommendIndex, model: Model | null, learned: number) {
+  constructor(index: RecommendIndex, model: Model | null) {
     this.#index = index;
     this.#model = model;
-    this.#learned = learned;
   }
 
   get isFull(): boolean {
@@ -104,7 +99,6 @@ export class WordCache {
       word,
       isStop: false,
       term: lookUp(this.#index.terms, word),
-      weight: 1,
       rows: this.#model === null ? NOTHING : null,
       isWord: false,
       foreign: foreignBits(word),
@@ -120,14 +114,11 @@ export class WordCache {
     const key = keyOf(word, stemOnce);
     const isWord = model?.rows.has(key) ?? false;
     const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
-    // A word that the model never met is rare, and rare words say much.
-    const learned = !stops && isWord ? model!.weightOf(rows) : 1;
     return {
       id: this.#ids++,
       word,
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
-      weight: stops ? 0 : 1 + this.#learned * (learned - 1),
       rows: model === null || isWord ? rows : null,
       isWord,
       foreign: foreignBits(word),

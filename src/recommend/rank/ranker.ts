@@ -96,7 +96,6 @@ export class Ranker {
     if (this.#kernels === null) this.#scores.fill(0);
     else this.#kernels.clear(this.#layout.scores, this.#scores.byteLength);
     this.#addWords(query);
-    this.#addPhrases(query);
     const strength = this.#kernels === null ? 0 : this.#setQuery(query);
     if (strength === 0) {
       const leaders = this.#byWords(0, most);
@@ -118,17 +117,6 @@ export class Ranker {
       const b = (weights[i]! * idfInAll[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
-    }
-  }
-
-  #addPhrases({ phrases }: Query): void {
-    const scores = this.#scores;
-    const { starts, kits } = this.#index.phrases;
-    for (const hash of phrases) {
-      const bucket = hash & (starts.length - 2);
-      const end = starts[bucket + 1]!;
-      const worth = this.#settings.phrase * Math.log(1 + this.#index.kits / (end - starts[bucket]! + 0.5));
-      for (let p = starts[bucket]!; p < end; p++) scores[kits[p]!]! += worth;
     }
   }
 
