@@ -21,14 +21,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
   cli: ['accounts', 'catalogue', 'install', 'config', 'errors'],
   install: ['catalogue', 'errors'],
+  mcp: ['catalogue', 'errors'],
 };
 
 /** The doors between rooms that otherwise do not know each other; only types and error classes go through. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  http: ['store/store.ts', 'catalogue-sync/catalogue-sync.ts', 'mail/mailer.ts', 'log.ts'],
+  http: [
+    'mcp/handler.ts',
+    'mcp/tools.ts',
+    'store/store.ts',
+    'catalogue-sync/catalogue-sync.ts',
+    'mail/mailer.ts',
+    'log.ts',
+  ],
   cli: ['store/store.ts', '../sdk/src/index.ts', '../sdk/src/kit-files.ts'],
   // Where kits go depends on the engine's list of platforms: its type only.
   install: ['../sdk/src/kit-files.ts', 'recommend/recommend.ts'],
+  mcp: ['../sdk/src/index.ts'],
   // Downloads are split by the code that callers run, so that every test of ours tests theirs.
   store: ['../sdk/src/kit-files.ts'],
 };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { load } from 'js-yaml';
 import type { Deliverable } from './bundle.ts';
 
 /** Who may read a kit's files: everybody, or accounts on Pro and above. */
@@ -11,6 +12,13 @@ export interface KitRelease {
   /** SHA-256 in hex of the manifest; null when the content is missing. */
   digest: string | null;
   files: FileDigest[];
+  /** What SKILL.md says of itself; null when there is none, or none that an assistant would load. */
+  skill: SkillMatter | null;
+}
+
+export interface SkillMatter {
+  name: string;
+  description: string;
 }
 
 export interface FileDigest {
@@ -26,7 +34,19 @@ export function releaseOf(files: readonly Deliverable[] | null, access: Access):
     sha256: hash('sha256', text, 'hex'),
     bytes: Buffer.byteLength(text),
   }));
-  return { access, digest: files === null ? null : manifestDigest(digests), files: digests };
+  const skill = skillMatter((files ?? []).find(({ name }) => name === 'SKILL.md')?.text ?? '');
+  return { access, digest: files === null ? null : manifestDigest(digests), files: digests, skill };
+}
+
+function skillMatter(text: string): SkillMatter | null {
+  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];
+  if (matter === undefined) return null;
+  try {
+    const { name, description } = (load(matter) ?? {}) as Partial<Record<string, unknown>>;
+    return typeof name === 'string' && typeof description === 'string' ? { name, description } : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -19,6 +19,8 @@ export interface CliDeps {
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;
+  /** See mcp/stdio-proxy.ts. */
+  proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
   /** Runs the server until it is told to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { browseCommands } from './caller/browse.ts';
 import { completionCommand } from './caller/completion.ts';
 import { installCommands } from './caller/installed.ts';
 import { loginCommands } from './caller/login.ts';
+import { mcpCommand } from './caller/mcp.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, parseCommand } from './command.ts';
 import { nearestTo } from './did-you-mean.ts';
@@ -20,6 +21,7 @@ const CALLER_COMMANDS: readonly Command[] = [
   ...loginCommands,
   ...browseCommands,
   ...installCommands,
+  mcpCommand,
   completionCommand(() => COMMANDS),
 ];
 

@@ -126,7 +126,7 @@ export function callerOf(request: FastifyRequest): AccountAdmission {
   return request.admission;
 }
 
-function bearerKey(header: string | undefined): string {
+export function bearerKey(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
     throw new PublicError(
       'missing_api_key',
@@ -138,7 +138,7 @@ function bearerKey(header: string | undefined): string {
   return key;
 }
 
-function invalidKey(): PublicError {
+export function invalidKey(): PublicError {
   return new PublicError(
     'invalid_api_key',
     'The API key is malformed, unknown or revoked. Send a valid one as Authorization: Bearer <your key>.',

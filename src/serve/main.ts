@@ -3,6 +3,7 @@ import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
 import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
@@ -47,6 +48,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const loading = live.start();
   loading.catch(() => {});
   const { createServer } = await import('../http/server.ts');
+  const { registerMcpRoute } = await import('../http/mcp-route.ts');
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,
@@ -59,6 +61,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR }
       : null,
+  });
+  registerMcpRoute(app, {
+    store,
+    catalogue: () => live.current()!.catalogue,
+    version: packageJson.version,
+    log,
+    allowedHosts: namesOf(config),
+    load: () => import('../mcp/handler.ts'),
   });
   app.addHook('onClose', async () => mailer.close());
   try {
@@ -125,6 +135,14 @@ async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Pr
   clearTimeout(force);
   await live.close();
   await store.close();
+}
+
+/** The names under which this service is reached; null when it listens everywhere and nobody said. */
+function namesOf({ host, dashboard }: Config): string[] | null {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  if (isEverywhere && dashboard.publicUrl === null) return null;
+  const names = ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host];
+  return dashboard.publicUrl === null ? names : [...names, new URL(dashboard.publicUrl).hostname];
 }
 
 function urlOf(host: string, port: number): string {

@@ -1,0 +1,50 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { Kitscout } from '../../sdk/src/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { skillsOf } from './skills.ts';
+import { type ApiSchemas, registerTools } from './tools.ts';
+
+export interface McpDeps {
+  version: string;
+  schemas: ApiSchemas;
+  catalogue: () => Catalogue;
+  onError: (error: Error) => void;
+}
+
+/** Who calls, and how their calls reach the API: admission, handler, errors and all. */
+export interface McpCaller {
+  apiKey: string;
+  api: typeof globalThis.fetch;
+}
+
+export type McpHandler = (request: Request, body: unknown, caller: McpCaller) => Promise<Response>;
+
+const INSTRUCTIONS =
+  'Kitscout recommends kits: packs of prompts, skills, rules and checklists for AI assistants. Call recommend_kits with the ' +
+  "user's own description of what they are building; call download_kit to get the files of the kit they choose.";
+
+/** Any base will do: requests never leave the process. */
+const IN_PROCESS = 'http://kitscout.internal';
+
+/** MCP over HTTP, without sessions: both the revision of 2026-07-28 and clients that still send `initialize`. */
+export function createMcp(deps: McpDeps): McpHandler {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const server = new McpServer(
+        { name: 'kitscout', title: 'Kitscout', version: deps.version },
+        { instructions: INSTRUCTIONS },
+      );
+      const { api } = authInfo!.extra as { api: McpCaller['api'] };
+      const client = new Kitscout({ apiKey: authInfo!.token, baseUrl: IN_PROCESS, maxRetries: 0, fetch: api });
+      registerTools(server, client, deps.schemas);
+      skillsOf(deps.catalogue, client).attach(server);
+      return server;
+    },
+    { onerror: deps.onError },
+  );
+  return (request, body, { apiKey, api }) =>
+    handler.fetch(request, {
+      authInfo: { token: apiKey, clientId: 'api-key', scopes: [], extra: { api } },
+      ...(body !== undefined && body !== null && { parsedBody: body }),
+    });
+}

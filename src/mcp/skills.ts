@@ -1,0 +1,75 @@
+import { type Skill, SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import type { Kitscout } from '../../sdk/src/index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { KitRelease } from '../catalogue/release.ts';
+
+const BASE = 'skill://kitscout/';
+const PAGE = 100;
+
+/** Kits as skills over MCP. Listing is free; reading a file is a call of the download endpoint, which also checks the tier. */
+export function skillsOf(catalogue: () => Catalogue, client: Kitscout): SkillsExtension {
+  return new SkillsExtension({
+    baseUri: BASE,
+    onWarning: () => {},
+    source: {
+      async list({ cursor }) {
+        const kits = catalogue();
+        const offset = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0;
+        const { total, page } = kits.list({ limit: PAGE, offset });
+        const skills = page.flatMap((i) => entryOf(kits.kitAt(i).slug, kits.releaseAt(i)) ?? []);
+        return { skills, ...(offset + PAGE < total && { nextCursor: String(offset + PAGE) }) };
+      },
+      async get(uri) {
+        const { slug, file } = parsed(uri);
+        const kits = catalogue();
+        const i = slug === undefined || file !== 'SKILL.md' ? undefined : kits.find(slug);
+        return i === undefined ? undefined : entryOf(kits.kitAt(i).slug, kits.releaseAt(i));
+      },
+      async read(uri) {
+        const { slug, file } = parsed(uri);
+        const kits = catalogue();
+        const i = slug === undefined ? undefined : kits.find(slug);
+        // A file that is not there costs nothing; one that is there is a download.
+        if (i === undefined || !kits.releaseAt(i).files.some(({ name }) => name === file)) return undefined;
+        const { files } = await client.kits.download(slug!);
+        const text = files.find(({ name }) => name === file)?.text;
+        return text === undefined
+          ? undefined
+          : { text, mimeType: file!.endsWith('.md') ? 'text/markdown' : 'text/plain' };
+      },
+    },
+  });
+}
+
+function entryOf(slug: string, { skill, files }: KitRelease): Skill | undefined {
+  if (skill === null) return undefined;
+  return {
+    uri: uriOf(slug, 'SKILL.md'),
+    frontmatter: { ...skill },
+    resources: files
+      .filter(({ name }) => !name.startsWith('platforms/'))
+      .map(({ name, sha256, bytes }) => ({ uri: uriOf(slug, name), digest: `sha256:${sha256}`, size: bytes })),
+  };
+}
+
+function uriOf(slug: string, file: string): string {
+  return `${BASE}${slug}/${file.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function parsed(uri: string): { slug?: string; file?: string } {
+  const rest = uri.startsWith(BASE) ? uri.slice(BASE.length) : '';
+  const slash = rest.indexOf('/');
+  if (slash < 1) return {};
+  try {
+    return {
+      slug: rest.slice(0, slash),
+      file: rest
+        .slice(slash + 1)
+        .split('/')
+        .map(decodeURIComponent)
+        .join('/'),
+    };
+  } catch {
+    return {};
+  }
+}

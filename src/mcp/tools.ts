@@ -1,0 +1,171 @@
+import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import { ApiError, type Kitscout, KitscoutError } from '../../sdk/src/index.ts';
+
+type JsonSchema = Parameters<typeof fromJsonSchema>[0];
+
+interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  input: JsonSchema;
+  output: JsonSchema;
+  /** Resolves to the structured result; `text` is what a model reads. */
+  call: (client: Kitscout, input: never) => Promise<{ value: object; text: string }>;
+}
+
+/** Everything the service's OpenAPI document describes; a tool is one call of one endpoint. */
+export interface ApiSchemas {
+  recommendInput: JsonSchema;
+  recommendOutput: JsonSchema;
+  listInput: JsonSchema;
+  listOutput: JsonSchema;
+  kitOutput: JsonSchema;
+  usageOutput: JsonSchema;
+}
+
+const KIT_NAME: JsonSchema = {
+  type: 'object',
+  required: ['id_or_slug'],
+  properties: { id_or_slug: { type: 'string', minLength: 1, description: 'The id or the slug of a kit.' } },
+  additionalProperties: false,
+};
+
+const DOWNLOAD_OUTPUT: JsonSchema = {
+  type: 'object',
+  required: ['files'],
+  properties: {
+    files: {
+      type: 'array',
+      description: 'Every file of the kit, in reading order.',
+      items: {
+        type: 'object',
+        required: ['name', 'text'],
+        properties: { name: { type: 'string' }, text: { type: 'string' } },
+      },
+    },
+    digest: { type: 'string', description: 'sha256: and the digest of the lines that sha256sum prints for the files.' },
+  },
+};
+
+function definitions(schemas: ApiSchemas): ToolDefinition[] {
+  return [
+    {
+      name: 'recommend_kits',
+      title: 'Recommend kits',
+      description:
+        'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what somebody is building. ' +
+        'Use it when the user describes a task, a problem or a goal and may be helped by a ready-made kit. Pass their own words as use_case. ' +
+        'Scores are probabilities that the kit fits; fallback is true when nothing fits well. Costs one call.',
+      input: schemas.recommendInput,
+      output: schemas.recommendOutput,
+      call: async (client, input: Parameters<Kitscout['recommend']>[0]) => {
+        const value = await client.recommend(input);
+        const lines = value.recommendations.map(
+          ({ kit_name, kit_slug, score, reasoning }, i) =>
+            `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
+        );
+        return {
+          value,
+          text: [value.fallback ? 'Nothing fits closely. The nearest kits:' : 'Kits that fit:', ...lines].join('\n'),
+        };
+      },
+    },
+    {
+      name: 'search_kits',
+      title: 'Search the catalogue',
+      description:
+        'Lists kits whose name or keywords contain a text, or that are made for one AI target such as claude-code. ' +
+        'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
+      input: schemas.listInput,
+      output: schemas.listOutput,
+      call: async (client, input: Parameters<Kitscout['kits']['list']>[0]) => {
+        const value = await client.kits.list(input);
+        const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
+        return { value, text: [`${value.pagination.total} kits`, ...lines].join('\n') };
+      },
+    },
+    {
+      name: 'get_kit',
+      title: 'Describe a kit',
+      description: 'Everything about one kit: what it does, for whom, what is inside, its files. Costs one call.',
+      input: KIT_NAME,
+      output: schemas.kitOutput,
+      call: async (client, { id_or_slug }: { id_or_slug: string }) => {
+        const value = await client.kits.get(id_or_slug);
+        const { kit } = value;
+        const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
+        return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
+      },
+    },
+    {
+      name: 'download_kit',
+      title: 'Download a kit',
+      description:
+        'The files of one kit. Needs the Pro tier or above. Read SKILL.md first: it says how to use the others. Costs one call.',
+      input: KIT_NAME,
+      output: DOWNLOAD_OUTPUT,
+      call: async (client, { id_or_slug }: { id_or_slug: string }) => {
+        const { text, files, digest } = await client.kits.download(id_or_slug);
+        return { value: { files, ...(digest !== undefined && { digest }) }, text };
+      },
+    },
+    {
+      name: 'usage',
+      title: 'Usage',
+      description: "The account's tier, and the calls used and left this month. Costs one call.",
+      input: { type: 'object', properties: {}, additionalProperties: false },
+      output: schemas.usageOutput,
+      call: async (client) => {
+        const value = await client.usage();
+        const limit = Number.isFinite(value.rateLimit.limit) ? value.monthly_limit : 'unlimited';
+        return {
+          value,
+          text: `${value.tier_name}: ${value.calls_used} of ${limit} calls used, until ${value.period_end}`,
+        };
+      },
+    },
+  ];
+}
+
+/** A wrong argument is a call like any other: the endpoint behind the tool refuses it, names the field, and counts it. */
+const CHECKED_BY_THE_API: NonNullable<Parameters<typeof fromJsonSchema>[1]> = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
+
+/** The five endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there. */
+export function registerTools(server: McpServer, client: Kitscout, schemas: ApiSchemas): void {
+  for (const { name, title, description, input, output, call } of definitions(schemas)) {
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: fromJsonSchema(input, CHECKED_BY_THE_API),
+        outputSchema: fromJsonSchema(output),
+        annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      },
+      async (args) => {
+        try {
+          const { value, text } = await call(client, args as never);
+          return { content: [{ type: 'text', text }], structuredContent: { ...value } };
+        } catch (error) {
+          return { isError: true, content: [{ type: 'text', text: toolError(error) }] };
+        }
+      },
+    );
+  }
+}
+
+/** An error as a model can act on it: the code, the message, and when it is worth trying again. */
+function toolError(error: unknown): string {
+  if (error instanceof ApiError) {
+    const reset = error.retryAfter === undefined ? '' : ` The quota refills at ${resetTime(error.retryAfter)}.`;
+    return `${error.code}: ${error.message}${reset}`;
+  }
+  if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
+  throw error;
+}
+
+function resetTime(seconds: number): string {
+  return new Date(Math.round(Date.now() / 1000 + seconds) * 1000).toISOString();
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { startService, type TestService } from './support/service.ts';
+
+const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
+const TOOLS = ['recommend_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
+let service: TestService;
+
+before(async () => {
+  service = await startService({
+    kits: [
+      {
+        slug: 'flaky-tests',
+        name: 'Flaky Tests',
+        tagline: 'Find out why tests fail at random',
+        files: { 'SKILL.md': SKILL },
+      },
+      { slug: 'meal-plans', name: 'Meal Plans', tagline: 'Plan a week of dinners' },
+    ],
+  });
+});
+after(() => service.close());
+
+type Mode = 'auto' | 'legacy';
+
+async function connect(key: string, mode: Mode = 'auto', url = service.url): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    mode === 'auto' ? { versionNegotiation: { mode: 'auto' } } : {},
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    }),
+  );
+  return client;
+}
+
+const used = async (accountId: string) => (await service.store.accounts.usageOf(accountId)).used;
+const textOf = (result: { content?: unknown }) => (result.content as { text: string }[])[0]!.text;
+
+for (const mode of ['auto', 'legacy'] as const) {
+  test(`every tool is listed and called (${mode} negotiation); listing and the handshake do not count`, async () => {
+    const { account, key } = await service.account('pro');
+    const client = await connect(key, mode);
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      TOOLS,
+    );
+    for (const tool of tools) {
+      assert.ok(tool.description!.length > 40 && tool.outputSchema !== undefined, tool.name);
+      assert.equal(tool.annotations?.readOnlyHint, true);
+    }
+    assert.equal(await used(account.id), 0);
+    const call = (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args });
+    const found = await call('recommend_kits', { ai_platform: 'any', use_case: 'tests fail at random' });
+    assert.equal(
+      (found.structuredContent as { recommendations: { kit_slug: string }[] }).recommendations[0]!.kit_slug,
+      'flaky-tests',
+    );
+    assert.match(textOf(found), /Flaky Tests/);
+    assert.equal(
+      ((await call('search_kits', { keyword: 'meal' })).structuredContent as { kits: unknown[] }).kits.length,
+      1,
+    );
+    assert.equal(
+      ((await call('get_kit', { id_or_slug: 'meal-plans' })).structuredContent as { kit: { name: string } }).kit.name,
+      'Meal Plans',
+    );
+    assert.deepEqual(
+      ((await call('download_kit', { id_or_slug: 'flaky-tests' })).structuredContent as { files: unknown }).files,
+      [{ name: 'SKILL.md', text: SKILL }],
+    );
+    assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 5);
+    assert.equal(await used(account.id), 5);
+    await client.close();
+  });
+}
+
+test('failures are clean tool errors: wrong arguments, unknown kit, free tier, used-up month', async () => {
+  const { account, key } = await service.account('free');
+  const client = await connect(key);
+  const failed = async (name: string, args: Record<string, unknown>) => {
+    const result = await client.callTool({ name, arguments: args });
+    assert.equal(result.isError, true);
+    return textOf(result);
+  };
+  assert.match(
+    await failed('recommend_kits', { ai_platform: 'clod', use_case: 'x' }),
+    /^invalid_request: .*ai_platform/,
+  );
+  assert.match(await failed('search_kits', { limit: 'many' }), /^invalid_request: .*limit/);
+  assert.match(await failed('get_kit', {}), /^not_found: /);
+  assert.match(await failed('get_kit', { id_or_slug: 'nothing' }), /^not_found: /);
+  assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
+  while ((await used(account.id)) < 100) await client.callTool({ name: 'usage', arguments: {} });
+  assert.match(await failed('usage', {}), /^rate_limit_exceeded: .* refills at \d{4}-\d\d-01T00:00:0/);
+  assert.deepEqual((await client.listTools()).tools.length, 5);
+  assert.equal(await used(account.id), 100);
+  await client.close();
+});
+
+test('nobody gets in without a good key, from another site, or under another name', async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+  const { account, key } = await service.account('pro');
+  const authorization = `Bearer ${key}`;
+  assert.equal((await post({})).status, 401);
+  assert.equal((await post({ authorization: 'Bearer nonsense' })).status, 401);
+  assert.equal((await post({ authorization, origin: 'https://evil.example' })).status, 400);
+  assert.equal((await post({ authorization, origin: service.url })).status, 200);
+  assert.equal((await post({ authorization })).status, 200);
+  const [stored] = await service.store.keys.list(account.id);
+  await service.store.keys.revoke(stored!.id);
+  assert.equal((await post({ authorization })).status, 401);
+});
+
+test('64 clients at once: the quota is exact', async () => {
+  const { account, key } = await service.account('free');
+  const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));
+  const results = await Promise.all(
+    clients.flatMap((client) => [1, 2].map(() => client.callTool({ name: 'usage', arguments: {} }))),
+  );
+  assert.equal(results.filter(({ isError }) => isError !== true).length, 100);
+  assert.equal(await used(account.id), 100);
+  await Promise.all(clients.map((client) => client.close()));
+});
+
+test('kits are skills: listing is free, reading needs Pro and counts', async () => {
+  const { account, key } = await service.account('pro');
+  const rpc = async (apiKey: string, method: string, params: object = {}) => {
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${apiKey}`,
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': method,
+        ...('uri' in params && { 'mcp-name': String(params.uri) }),
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        params: {
+          ...params,
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/skills': {} } },
+          },
+        },
+      }),
+    });
+    return (await response.json()) as { result?: never; error?: { message: string } };
+  };
+  const { skills } = (await rpc(key, 'skills/list')).result! as {
+    skills: { uri: string; resources: { digest: string }[] }[];
+  };
+  assert.deepEqual(
+    skills.map(({ uri }) => uri),
+    ['skill://kitscout/flaky-tests/SKILL.md'],
+  );
+  assert.match(skills[0]!.resources[0]!.digest, /^sha256:[0-9a-f]{64}$/);
+  assert.equal(await used(account.id), 0);
+  const read = (await rpc(key, 'resources/read', { uri: skills[0]!.uri })).result! as { contents: { text: string }[] };
+  assert.equal(read.contents[0]!.text, SKILL);
+  assert.equal(await used(account.id), 1);
+  const free = await service.account('free');
+  assert.ok((await rpc(free.key, 'resources/read', { uri: skills[0]!.uri })).error !== undefined);
+});
+
+test('kitscout mcp does the same over standard input and output', async () => {
+  const { account, key } = await service.account('pro');
+  const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
+  for (const options of [{}, { versionNegotiation: { mode: 'auto' as const } }]) {
+    const client = new Client({ name: 'test', version: '1.0.0' }, options);
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [bin, 'mcp'],
+        env: { PATH: process.env.PATH!, HOME: '/nowhere', KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key },
+      }),
+    );
+    assert.equal((await client.listTools()).tools.length, 5);
+    const { structuredContent } = await client.callTool({ name: 'usage', arguments: {} });
+    assert.equal((structuredContent as { tier: string }).tier, 'pro');
+    await client.close();
+  }
+  assert.equal(await used(account.id), 2);
+});
+
+test('kitscout mcp says in an MCP error that a key is refused or the service is away', async () => {
+  const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
+  for (const [url, reason] of [
+    [service.url, /invalid_api_key/],
+    ['http://127.0.0.1:1', /could not be reached/],
+  ] as const) {
+    const child = spawn(process.execPath, [bin, 'mcp'], {
+      env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+    let out = '';
+    for await (const chunk of child.stdout) out += chunk;
+    const answer = JSON.parse(out) as { id: number; error: { message: string } };
+    assert.equal(answer.id, 7);
+    assert.match(answer.error.message, reason);
+  }
+});
