@@ -12,7 +12,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     config: () => readConfig(process.env),
     callerConfig: () => readCallerConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
-    copyStore: async (from, to, onProgress) => (await import('./store/copy/copy.ts')).copyStore(from, to, onProgress),
+    copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     proxyMcp: async (service) =>
       (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),

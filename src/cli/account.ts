@@ -89,9 +89,10 @@ const set: Command = {
       };
       refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');
-      if (admin === true && (await store.signIn.findUser(account.id))?.proven === false)
+      const isGiven = admin === true || (tier !== undefined && tier !== 'free');
+      if (isGiven && (await store.signIn.findUser(account.id))?.proven === false)
         call.output.problem(
-          `warning: whoever signed up as ${account.email} never proved that the address is theirs; make sure who it is, or take it back with --no-admin`,
+          `warning: the person who signed up as ${account.email} never proved that the address is theirs; make sure who it is, or take it back with ${admin === true ? '--no-admin' : '--tier free'}`,
         );
       call.output.result(
         shown(changed!),

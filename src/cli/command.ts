@@ -16,6 +16,7 @@ export interface CliDeps {
     from: string,
     to: string,
     onProgress: (done: number, total: number) => void,
+    options: { sessions: boolean },
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;

@@ -1,19 +1,24 @@
-import { type Command, requiredOption } from './command.ts';
+import { UsageError } from '../errors.ts';
+import { type Command, type CommandCall, textOption } from './command.ts';
 import { progressBar, table } from './output.ts';
 
 export const storeCopyCommand: Command = {
   name: 'store copy',
-  usage: '--from URL --to URL',
+  usage: '--from URL --to URL [--sessions]',
   summary: 'copy everything to another store, checked row by row; stop the servers first',
   words: [],
-  options: { from: { type: 'string' }, to: { type: 'string' } },
-  help: { from: 'sqlite:FOLDER or postgres://…; it is only read', to: 'the same; it must be empty' },
+  options: { from: { type: 'string' }, to: { type: 'string' }, sessions: { type: 'boolean' } },
+  help: {
+    from: 'sqlite:FOLDER or postgres://…; it is only read (or KITSCOUT_COPY_FROM, which no list of processes shows)',
+    to: 'the same; it must be empty (or KITSCOUT_COPY_TO)',
+    sessions: 'copy who is signed in too; else everybody signs in again',
+  },
   run: async (call) => {
-    const from = requiredOption(call, 'from');
-    const to = requiredOption(call, 'to');
+    const from = urlOption(call, 'from');
+    const to = urlOption(call, 'to');
     const bar = progressBar('rows');
     try {
-      const tables = await call.deps.copyStore(from, to, bar.update);
+      const tables = await call.deps.copyStore(from, to, bar.update, { sessions: call.options.sessions === true });
       bar.end();
       const rows = tables.reduce((sum, copied) => sum + copied.rows, 0);
       const text = table(
@@ -30,3 +35,10 @@ export const storeCopyCommand: Command = {
     }
   },
 };
+
+/** An argument can be read by everybody on the machine while the command runs; a setting cannot. */
+function urlOption(call: CommandCall, name: 'from' | 'to'): string {
+  const url = textOption(call, name) ?? call.deps.config().copy[name];
+  if (url === null) throw new UsageError(`--${name} is missing (or KITSCOUT_COPY_${name.toUpperCase()})`);
+  return url;
+}

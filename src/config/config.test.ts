@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SettingsError } from '../errors.ts';
-import { isLoopback, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
 test('without any setting there is a default for everything', () => {
   const config = readConfig({});
@@ -44,9 +44,23 @@ test('an empty variable is one that is not set', () => {
   assert.equal(readConfig({ PORT: '', KITSCOUT_DATA: ' ' }).port, 8080);
 });
 
-test('loopback is told from other addresses', () => {
-  for (const host of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(isLoopback(host));
-  for (const host of ['0.0.0.0', '::', '192.168.0.1', 'example.com', '1270.0.0.1']) assert.ok(!isLoopback(host));
+test('an account to try is made only where nobody else can reach it, or when it is asked for outright', () => {
+  const demo = (env: Record<string, string>) => readConfig(env).demo;
+  for (const HOST of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(demo({ HOST }));
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.1', 'example.com', '1270.0.0.1']) {
+    assert.ok(!demo({ HOST }));
+    assert.ok(demo({ HOST, KITSCOUT_DEMO: 'on' }));
+  }
+  assert.ok(!demo({ KITSCOUT_PUBLIC_URL: 'https://kits.example.com' }), 'a proxy stands before it');
+  assert.ok(demo({ KITSCOUT_PUBLIC_URL: 'https://kits.example.com', KITSCOUT_DEMO: 'on' }));
+  assert.ok(!demo({ KITSCOUT_DEMO: 'off' }));
+});
+
+test('no store is kept in what the kernel shows as files', () => {
+  for (const KITSCOUT_DATA of ['/proc/x', '/proc', '/sys/kitscout', '/dev/null', '/dev/shm', '/tmp/../proc/self/x'])
+    assert.throws(() => readConfig({ KITSCOUT_DATA }), /^SettingsError: KITSCOUT_DATA/);
+  for (const KITSCOUT_DATA of ['/dev/shm/kitscout', '/process', '/srv/proc'])
+    assert.equal(readConfig({ KITSCOUT_DATA }).dataDir, KITSCOUT_DATA);
 });
 
 test('the README lists every setting', () => {

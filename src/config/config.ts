@@ -14,12 +14,15 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded store in dataDir. */
   readonly databaseUrl: string | null;
+  /** What `store copy` copies, where its arguments do not say it. */
+  readonly copy: { readonly from: string | null; readonly to: string | null };
   /** The most connections that one serving process holds to PostgreSQL. */
   readonly pgPoolSize: number;
   /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
   readonly catalogueDir: string | null;
   readonly bundledCatalogueDir: string;
   readonly modelFile: string;
+  /** Whether a first start makes an account to try. */
   readonly demo: boolean;
   readonly limits: TierLimits;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -37,13 +40,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return Object.freeze({
     host,
     port: env.wholeNumber('PORT', 0, 65_535) ?? 8080,
-    dataDir: resolve(env.text('KITSCOUT_DATA') ?? './data'),
+    dataDir: dataDir(env),
     databaseUrl: databaseUrl(env),
+    copy: { from: env.text('KITSCOUT_COPY_FROM') ?? null, to: env.text('KITSCOUT_COPY_TO') ?? null },
     pgPoolSize: env.wholeNumber('KITSCOUT_PG_POOL', 4, 100) ?? 6,
     catalogueDir: env.path('KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
     modelFile: env.path('KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
-    demo: env.isOn('KITSCOUT_DEMO'),
+    demo: demo(env, host),
     limits: tierLimits(
       env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_PRO_LIMIT,
       env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_BUSINESS_LIMIT,
@@ -54,8 +58,21 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   });
 }
 
-/** The demo key is printed only where nobody but the person at this machine can use it. */
-export function isLoopback(host: string): boolean {
+/** Only where nobody but the person at this machine can use it, unless the operator asks for it outright. */
+function demo(env: Environment, host: string): boolean {
+  const asked = env.oneOf('KITSCOUT_DEMO', ['on', 'off']);
+  return asked === undefined ? isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined : asked === 'on';
+}
+
+/** What the kernel shows as files keeps nothing. */
+function dataDir(env: Environment): string {
+  const dir = resolve(env.text('KITSCOUT_DATA') ?? './data');
+  if (/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(dir))
+    throw new SettingsError(`KITSCOUT_DATA is "${dir}": no store can be kept there`);
+  return dir;
+}
+
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

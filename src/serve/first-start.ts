@@ -1,12 +1,12 @@
 import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
-import { type Config, isLoopback } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 
 const DEMO_EMAIL = 'demo@example.com';
 
 /** A Pro account with a key for the person at this machine, made once, when there is no account yet. */
 export async function makeDemoKey(config: Config, store: Store): Promise<string | null> {
-  if (!config.demo || !isLoopback(config.host)) return null;
+  if (!config.demo) return null;
   if ((await store.accounts.list()).length > 0) return null;
   const account = await store.accounts.create({ email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' });
   const key = generateKey();
@@ -32,10 +32,8 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
     lines.push(
       'To make a key:',
       '',
-      ...(config.demo && isLoopback(config.host)
-        ? []
-        : ['  npx kitscout account create --email you@example.com --tier pro']),
-      `  npx kitscout key create --account ${config.demo && isLoopback(config.host) ? DEMO_EMAIL : 'you@example.com'}`,
+      ...(config.demo ? [] : ['  npx kitscout account create --email you@example.com --tier pro']),
+      `  npx kitscout key create --account ${config.demo ? DEMO_EMAIL : 'you@example.com'}`,
       '',
     );
   }

@@ -4,7 +4,7 @@ import { revokeKeys } from './keys-queries.ts';
 import { MAX_SESSIONS, type SignInStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
-const SECRET_NAME = 'cookie secret';
+export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
 
 /** What signing in needs: the SQL that every engine shares. */
@@ -33,6 +33,10 @@ export class SignInQueries implements SignInStore {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     return (await find())!.value;
+  }
+
+  async forgetSecret(): Promise<void> {
+    await this.#db.deleteFrom('settings').where('name', '=', SECRET_NAME).execute();
   }
 
   async findUser(accountId: string): ReturnType<SignInStore['findUser']> {

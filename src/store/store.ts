@@ -184,6 +184,8 @@ export interface SignInStore {
   readonly database: Kysely<unknown>;
   /** The secret that signs cookies: made once, the same on every node. */
   secret(): Promise<string>;
+  /** Removes that secret: another one is in use. */
+  forgetSecret(): Promise<void>;
   /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
   findUser(accountId: string): Promise<{ proven: boolean } | undefined>;
   /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */

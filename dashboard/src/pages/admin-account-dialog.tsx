@@ -11,7 +11,7 @@ import { callsAreRefused } from './subscription-words.ts';
 interface AdminAccountDialogProps {
   account: AdminAccount;
   onClose: () => void;
-  onChanged: (email: string) => void;
+  onChanged: (email: string, warning: string | null) => void;
 }
 
 export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccountDialogProps) {
@@ -19,8 +19,11 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
   const [subscription, setSubscription] = useState(account.subscription);
   const isChanged = tier !== account.tier || subscription !== account.subscription;
   const { busy, error, onSubmit } = useSubmit(async () => {
-    await post(`admin/accounts/${encodeURIComponent(account.id)}`, { tier, subscription });
-    onChanged(account.email);
+    const { warning } = await post<{ warning: string | null }>(`admin/accounts/${encodeURIComponent(account.id)}`, {
+      tier,
+      subscription,
+    });
+    onChanged(account.email, warning);
   });
   const chooseTier = (next: Tier) => {
     setTier(next);

@@ -28,8 +28,10 @@ function OperatorView() {
   const audit = useResource<{ entries: AuditEntry[] }>('admin/audit');
   const [changing, setChanging] = useState<AdminAccount>();
   const [said, setSaid] = useState<string>();
-  const changed = (email: string) => {
+  const [warning, setWarning] = useState<string | null>(null);
+  const changed = (email: string, warned: string | null) => {
     setChanging(undefined);
+    setWarning(warned);
     setSaid(`${email} is changed. It holds from the next request on.`);
     void accounts.reload();
     void audit.reload();
@@ -40,6 +42,11 @@ function OperatorView() {
       {said !== undefined && (
         <Notice tone="good" live>
           {said}
+        </Notice>
+      )}
+      {warning !== null && (
+        <Notice tone="warning" live>
+          {warning}
         </Notice>
       )}
       {accounts.error && <LoadError error={accounts.error} retry={() => void accounts.reload()} what="The accounts" />}

@@ -52,7 +52,13 @@ export function registerAdminRoutes(
     if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, signedInAccount(request).email);
     const { used } = await store.accounts.usageOf(account.id);
-    return { account: shown(changed!, used, limits) };
+    const isUnproven = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.proven === false;
+    return {
+      account: shown(changed!, used, limits),
+      warning: isUnproven
+        ? `The person who signed up as ${changed!.email} never proved that the address is theirs. Make sure who it is.`
+        : null,
+    };
   });
 
   scope.get('/audit', async () => {

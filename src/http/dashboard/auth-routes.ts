@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
@@ -21,7 +22,8 @@ const Change = Type.Object({
   revokeOtherSessions: Type.Optional(Type.Boolean()),
 });
 const ResetRequest = Type.Object({ email: Email });
-const Reset = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Password });
+const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
+const Reset = Type.Object({ token: Token, newPassword: Password });
 
 /** Signing up, in and out, and passwords. Every success that signs somebody in makes a new session. */
 export function registerAuthRoutes(scope: FastifyInstance, context: DashboardContext): void {
@@ -32,18 +34,20 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
       throw new DashboardError('forbidden', 'Signing up is closed here: the operator makes the accounts.');
     const { name, email, password } = request.body as Static<typeof SignUp>;
     const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
+    refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
     const { user, cookies } = await signIn.signUp(person);
-    setCookies(reply, cookies);
+    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
   });
 
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
     const { email, password } = request.body as Static<typeof Credentials>;
-    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip });
+    const device = signIn.devices.idOf(request, email);
+    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
     const { user, cookies } = await signIn.signIn({ email: email.trim(), password });
     await forgive();
-    setCookies(reply, cookies);
+    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
   });
 
@@ -56,7 +60,8 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     const session = await signIn.sessionOf(request);
     const account = session === null ? undefined : await context.store.accounts.find(session.accountId);
     if (session === null || account === undefined) return { user: null };
-    setCookies(reply, session.cookies);
+    // Also for those who signed in before there was such a cookie.
+    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, account.email)]);
     return { user: { id: account.id, email: account.email, name: account.name } };
   });
 
@@ -65,6 +70,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
       const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
+      refuseCommonPassword(newPassword, signedInAccount(request).email);
       const forgive = await throttle.attempt('change-password', {
         account: signedInAccount(request).email,
         address: request.ip,
@@ -82,15 +88,19 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
 
   scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
     const { email } = request.body as Static<typeof ResetRequest>;
-    await throttle.attempt('request-reset', { account: email, address: request.ip });
+    const device = signIn.devices.idOf(request, email);
+    await throttle.attempt('request-reset', { account: email, address: request.ip, device });
     // The same answer after the same time, whether or not there is such an account.
     await Promise.all([signIn.requestReset(email.trim()), setTimeout(RESET_TAKES_MS)]);
     return { ok: true };
   });
 
-  scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request) => {
+  scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request, reply) => {
+    const reset = request.body as Static<typeof Reset>;
+    refuseCommonPassword(reset.newPassword);
     await throttle.attempt('reset', { address: request.ip });
-    await signIn.reset(request.body as Static<typeof Reset>);
+    // Whoever has the link reads the account's mail: signing in with the new password is not held up by strangers.
+    setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(reset))]);
     return { ok: true };
   });
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +7,8 @@ import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { type Account, ConflictError, type Store } from '../../store/store.ts';
 import { DashboardError } from './errors.ts';
+import { hashedSessions } from './hashed-sessions.ts';
+import { KnownDevices } from './known-device.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -35,8 +38,10 @@ export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
  */
 export async function createSignIn(deps: SignInDeps) {
   const { store } = deps;
-  const auth = betterAuth(optionsFor(deps, deps.config.secret ?? (await store.signIn.secret())));
+  const secret = await cookieSecret(deps);
+  const auth = betterAuth(optionsFor(deps, secret));
   return {
+    devices: new KnownDevices(secret, isOverTls(deps.config)),
     async signUp(body: { name: string; email: string; password: string }): Promise<SignedIn> {
       const { response, headers } = await run(() => auth.api.signUpEmail({ body, returnHeaders: true }));
       return { user: shown(response.user), cookies: headers.getSetCookie() };
@@ -68,8 +73,11 @@ export async function createSignIn(deps: SignInDeps) {
       if ((await store.signIn.findUser(account.id)) === undefined) await addUser(await auth.$context, account);
       await run(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
     },
-    async reset(body: { token: string; newPassword: string }): Promise<void> {
-      await run(() => auth.api.resetPassword({ body }));
+    /** Resolves to the e-mail address of who set the password. */
+    async reset(body: { token: string; newPassword: string }): Promise<string> {
+      const found: { email?: string } = {};
+      await passwordResets.run(found, () => run(() => auth.api.resetPassword({ body })));
+      return found.email ?? '';
     },
     /** Who is signed in by the request's cookie, and the cookies that keep the session alive. */
     async sessionOf(request: FastifyRequest): Promise<{ accountId: string; cookies: string[] } | null> {
@@ -83,16 +91,27 @@ export async function createSignIn(deps: SignInDeps) {
   };
 }
 
+/** The library does not say whose password a link has set, except to a hook that runs on the way. */
+const passwordResets = new AsyncLocalStorage<{ email?: string }>();
+
+function isOverTls({ publicUrl }: DashboardConfig): boolean {
+  return publicUrl?.startsWith('https://') ?? false;
+}
+
+/** One from the environment is not in the store, nor is an older one then: who copies the store cannot sign cookies. */
+async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
+  if (config.secret === null) return store.signIn.secret();
+  await store.signIn.forgetSecret();
+  return config.secret;
+}
+
 function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: string): BetterAuthOptions {
   return {
     appName: 'Kitscout',
     baseURL: config.publicUrl ?? 'http://localhost',
     basePath: '/dashboard/api/auth',
     secret,
-    // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
-    // since signing up hashes a password inside one, and admission would wait for it; whatever is left half done by a
-    // crash is mended by asking for a reset link.
-    database: { db: store.signIn.database, type: 'sqlite', transaction: false },
+    database: hashedSessions(store.signIn.database),
     ...signInTables,
     emailAndPassword: {
       enabled: true,
@@ -102,7 +121,10 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       // Whoever resets a password may do so because somebody else knew it.
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }: { user: { id: string } }) => store.signIn.passwordWasReset(user.id),
+      onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+        Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
+        await store.signIn.passwordWasReset(user.id);
+      },
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
@@ -111,7 +133,7 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
     },
     advanced: {
       cookiePrefix: 'kitscout',
-      useSecureCookies: config.publicUrl?.startsWith('https://') ?? false,
+      useSecureCookies: isOverTls(config),
       // The public API never sees the cookie.
       defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },

@@ -5,26 +5,43 @@ import { DashboardError } from './errors.ts';
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+interface Rule {
+  windowMs: number;
+  each: Partial<Record<Subject, number>>;
+  /** For a browser that is known, in place of the others. */
+  device?: number;
+}
 const RULES = {
-  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 } },
+  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 }, device: 10 },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
   'change-password': { windowMs: MINUTE, each: { account: 10 } },
-  'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 } },
+  'request-reset': {
+    windowMs: 15 * MINUTE,
+    each: { account: 5, address: 30 },
+    device: 5,
+  },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'make-key': { windowMs: MINUTE, each: { account: 40 } },
   'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
-} as const;
+} as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
-type Subject = 'account and address' | 'account' | 'address';
+type Subject = 'account and address' | 'account' | 'address' | 'device';
+
+interface Who {
+  account?: string;
+  address: string;
+  /** Set when this browser has signed in to the account before. */
+  device?: string | undefined;
+}
 
 const MAX_BLOCKED = 10_000;
 
 /**
  * Slows guessing down, over all nodes: attempts are counted in the store before they are looked at, so that many at
- * once do not all pass. The pair of account and address has the tightest limit; an account's own is wider, so that a
- * stranger elsewhere cannot easily keep its holder out.
+ * once do not all pass. The pair of account and address has the tightest limit, an account's own is wider. A browser that
+ * signed in to the account before has a limit of its own and no other: no stranger can keep its holder out.
  *
  * Who is over a limit is remembered here too: a flood then costs the store nothing.
  */
@@ -42,9 +59,10 @@ export class Throttle {
    * Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back for the account: it was no
    * wrong guess. It stays counted for the address, since right passwords take as much work as wrong ones.
    */
-  async attempt(what: Throttled, who: { account?: string; address: string }): Promise<() => Promise<void>> {
-    const { windowMs, each } = RULES[what];
-    const limits = (Object.entries(each) as [Subject, number][]).map(([subject, most]) => ({
+  async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
+    const { windowMs, each, device } = RULES[what] as Rule;
+    const rules = device !== undefined && who.device !== undefined ? { device } : each;
+    const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, most]) => ({
       key: keyOf(what, subject, who),
       most,
       subject,
@@ -85,16 +103,14 @@ function inWords(ms: number): string {
 }
 
 /** Hashed: the table need not say who tried to sign in from where. */
-function keyOf(
-  what: Throttled,
-  subject: Subject,
-  { account = '', address }: { account?: string; address: string },
-): string {
+function keyOf(what: Throttled, subject: Subject, { account = '', address, device = '' }: Who): string {
+  const byAddress = subject === 'address' || subject === 'account and address';
   const parts = [
     what,
     subject,
     subject === 'address' ? '' : account.trim().toLowerCase(),
-    subject === 'account' ? '' : networkOf(address),
+    byAddress ? networkOf(address) : '',
+    ...(subject === 'device' ? [device] : []),
   ];
   return hash('sha256', parts.join('\n'), 'base64url');
 }

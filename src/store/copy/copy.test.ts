@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { DAY_MS } from '../../accounts/billing-period.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
@@ -85,7 +86,9 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
   await original.close();
   const url = await testDatabase();
   const progress: [number, number][] = [];
-  const there = await copyStore(`sqlite:${folder('grown')}`, url, (done, total) => progress.push([done, total]));
+  const there = await copyStore(`sqlite:${folder('grown')}`, url, (done, total) => progress.push([done, total]), {
+    sessions: true,
+  });
   assert.deepEqual(
     there.map(({ name }) => name).sort(),
     tablesToCopy()
@@ -104,11 +107,46 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
     'it works on',
   );
 
-  const back = await copyStore(url, `sqlite:${folder('back')}`, quietly);
+  const back = await copyStore(url, `sqlite:${folder('back')}`, quietly, { sessions: true });
   assert.deepEqual(back, there, 'the same counts and sums');
   const returned = openFolder('back');
   assert.deepEqual(await contents(returned), before);
   await returned.close();
+});
+
+test('sessions, open links and the cookie secret stay behind unless they are asked for', async () => {
+  const rows = { created_at: '', updated_at: '', expires_at: '2099-01-01T00:00:00.000Z' };
+  const source = openFolder('signed-in');
+  const { id } = await source.accounts.create({ email: 'in@example.com', tier: 'free', subscription: 'none' });
+  const secret = await source.signIn.secret();
+  const db = source.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+  const { expires_at: _, ...times } = rows;
+  await db
+    .insertInto('users')
+    .values({ id: 'u', account_id: id, name: '', email: 'in@example.com', email_verified: 1, ...times })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ id: 's', user_id: 'u', token: 't', ...rows })
+    .execute();
+  await db
+    .insertInto('verifications')
+    .values({ id: 'v', identifier: 'i', value: 'u', ...rows })
+    .execute();
+  await source.close();
+  for (const sessions of [false, true]) {
+    const to = folder(`copy-${sessions}`);
+    const progress: [number, number][] = [];
+    await copyStore(`sqlite:${folder('signed-in')}`, `sqlite:${to}`, (...step) => progress.push(step), { sessions });
+    assert.equal(progress.at(-1)![0], progress.at(-1)![1], 'the bar ends full');
+    const copy = openFolder(`copy-${sessions}`);
+    const copied = copy.signIn.database as typeof db;
+    for (const table of ['sessions', 'verifications'])
+      assert.equal((await copied.selectFrom(table).selectAll().execute()).length, sessions ? 1 : 0, table);
+    assert.equal((await copy.signIn.secret()) === secret, sessions);
+    assert.deepEqual(await copy.signIn.findUser(id), { proven: true });
+    await copy.close();
+  }
 });
 
 test('a target that is not empty is refused and left alone', async (t) => {

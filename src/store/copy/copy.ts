@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECRET_NAME } from '../sign-in-queries.ts';
 import { ConflictError } from '../store.ts';
 import { Checksum } from './checksum.ts';
 import { type CopyEndpoint, openEndpoint } from './endpoint.ts';
@@ -11,11 +12,17 @@ interface CopiedTable {
   sum: string;
 }
 
+interface CopyOptions {
+  /** Whether who is signed in stays so: sessions, open links and the secret that signs cookies. */
+  sessions: boolean;
+}
+
 const BATCH_ROWS = 200;
+const SESSION_TABLES = new Set(['sessions', 'verifications']);
 
 /**
- * Copies everything from one store to another, whichever engines they are. What was written is read back and compared
- * before it is kept: either the target then equals the source, row by row, or it is as it was.
+ * Copies everything from one store to another, whichever engines they are; sessions stay behind unless asked for. What was written is read back and compared
+ * before it is kept: either the target then equals what was read, row by row, or it is as it was.
  *
  * Rejects with ConflictError when the target holds anything already. Calls that are counted at the source after the copy
  * began are not in it: the servers have to be stopped first.
@@ -24,6 +31,7 @@ export async function copyStore(
   from: string,
   to: string,
   onProgress: (done: number, total: number) => void,
+  options: CopyOptions = { sessions: false },
 ): Promise<CopiedTable[]> {
   const tables = tablesToCopy();
   const source = await openEndpoint(from, 'read');
@@ -31,7 +39,7 @@ export async function copyStore(
     const target = await openEndpoint(to, 'write');
     try {
       await refuseUsed(target, tables);
-      const result = await copyAll(source, target, tables, onProgress);
+      const result = await copyAll(source, target, tables, onProgress, options);
       await target.commit();
       return result;
     } finally {
@@ -61,6 +69,7 @@ async function copyAll(
   target: CopyEndpoint,
   tables: readonly Table[],
   onProgress: (done: number, total: number) => void,
+  options: CopyOptions,
 ): Promise<CopiedTable[]> {
   let total = 0;
   for (const table of tables) total += await rowCount(source, table);
@@ -75,10 +84,12 @@ async function copyAll(
     const checksum = new Checksum(table.columns);
     written.set(table, checksum);
     await target.tx(table.part).deleteFrom(table.name).execute();
-    for await (const rows of read(source, table)) {
-      await target.tx(table.part).insertInto(table.name).values(rows).execute();
+    for await (const all of read(source, table)) {
+      const rows = all.filter((row) => options.sessions || !belongsToSessions(table, row));
+      if (rows.length > 0) await target.tx(table.part).insertInto(table.name).values(rows).execute();
       for (const row of rows) checksum.add(row);
-      step(rows.length);
+      // What stays behind is not read back.
+      step(all.length * 2 - rows.length);
     }
   }
   for (const [table, expected] of written) {
@@ -93,6 +104,10 @@ async function copyAll(
       );
   }
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
+}
+
+function belongsToSessions({ name }: Table, row: Record<string, unknown>): boolean {
+  return SESSION_TABLES.has(name) || (name === 'settings' && row.name === SECRET_NAME);
 }
 
 async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {

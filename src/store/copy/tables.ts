@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
+import { defineFunctions } from '../sqlite/migrate.ts';
 import { Checksum } from './checksum.ts';
 
 export type Part = 'core' | 'catalogue';
@@ -21,6 +22,7 @@ export interface Table {
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');
+    defineFunctions(db);
     for (const migration of MIGRATIONS) if (migration.part === part) db.exec(migrationSql(migration, 'sqlite'));
     const names = db
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")

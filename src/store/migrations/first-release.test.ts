@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
+import { sessionTokenHash } from '../../http/dashboard/hashed-sessions.ts';
 import { openPostgresStore } from '../postgres/open.ts';
 import { openSqliteStore } from '../sqlite/open.ts';
 import type { Store } from '../store.ts';
@@ -20,6 +22,7 @@ const ROWS = `
   INSERT INTO usage_days VALUES ('acc', 20000, 7);
   INSERT INTO users (id, account_id, name, email, email_verified, created_at, updated_at)
     VALUES ('u', 'acc', 'A', 'a@example.com', 0, '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z');
+  INSERT INTO sessions (id, user_id, token, expires_at, created_at, updated_at) VALUES ('s', 'u', 'raw', '2099', '2026', '2026');
   INSERT INTO billing VALUES ('acc', 'cus', 'sub', 'past_due', 1000, 5000, 1);`;
 
 const limits = tierLimits();
@@ -29,6 +32,12 @@ async function checkKept(store: Store): Promise<void> {
     customerId: 'cus',
     subscriptions: [{ id: 'sub', status: 'past_due', tier: 'business', startedAt: 1000 }],
   });
+  const db = store.signIn.database as Kysely<{ sessions: { token: string } }>;
+  const sessions = await db.selectFrom('sessions').select('token').execute();
+  assert.deepEqual(
+    sessions.map(({ token }) => token),
+    [sessionTokenHash('raw')],
+  );
   const event = {
     id: 'evt',
     type: 'customer.subscription.updated',

@@ -89,6 +89,15 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'core',
     sql: SUBSCRIPTION_EVENTS,
   },
+  {
+    id: 8,
+    name: 'session tokens as hashes',
+    part: 'core',
+    sql: {
+      sqlite: `UPDATE sessions SET token = 'sha256:' || sha256_hex(token);`,
+      postgres: `UPDATE sessions SET token = 'sha256:' || encode(sha256(convert_to(token, 'UTF8')), 'hex');`,
+    },
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '../../errors.ts';
@@ -7,6 +7,7 @@ export type SqlitePart = 'core' | 'catalogue';
 
 const FILES: Readonly<Record<SqlitePart, string>> = { core: 'kitscout.db', catalogue: 'catalogue.db' };
 const SYNCHRONOUS_FULL = 2;
+const PRIVATE_FILE = 0o600;
 
 export function databaseFile(dataDir: string, part: SqlitePart): string {
   return join(dataDir, FILES[part]);
@@ -18,6 +19,7 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
  */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
   makeFolder(dataDir);
+  keepPrivate(databaseFile(dataDir, part));
   const db = new DatabaseSync(databaseFile(dataDir, part), {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
@@ -35,6 +37,16 @@ function makeFolder(dataDir: string): void {
     throw new SettingsError(
       `KITSCOUT_DATA is "${dataDir}": the folder cannot be made (${(error as NodeJS.ErrnoException).code})`,
     );
+  }
+}
+
+/** SQLite gives the files beside it (-wal, -shm) the same permissions. Those that 1.0 made may be wider. */
+function keepPrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', PRIVATE_FILE));
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, PRIVATE_FILE);
+  } catch {
+    // Opening it says why, if it cannot be used; a file of another owner may be used all the same.
   }
 }
 

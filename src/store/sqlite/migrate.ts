@@ -1,9 +1,16 @@
+import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { SqlitePart } from './connection.ts';
 
+/** What migrations use of PostgreSQL's functions and SQLite does not have. */
+export function defineFunctions(db: DatabaseSync): void {
+  db.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'));
+}
+
 /** Applies what is missing, in one transaction, and returns its names; several processes may start at once. */
 export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
+  defineFunctions(db);
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
   db.exec('BEGIN IMMEDIATE');
   try {

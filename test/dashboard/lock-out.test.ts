@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startService, type TestService } from '../support/service.ts';
+import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } });
+});
+after(() => service.close());
+
+const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });
+
+test('wrong passwords from anywhere lock strangers out, not the browser that signed in before', async () => {
+  const { email, cookies } = await newcomer(service.url);
+  let refused = 0;
+  for (let i = 0; i < 60; i++)
+    if ((await from(`198.51.100.${i % 30}`).signIn(email, 'wrong wrong wrong')).status === 429) refused += 1;
+  assert.ok(refused > 0, 'the account is being guessed at');
+  assertRefused(await from('203.0.113.9').signIn(email), 'too_many_requests');
+  // The same place as a guesser, but a browser that is known.
+  const holder = from('198.51.100.1');
+  for (const [name, cookie] of cookies) if (name.endsWith('device')) holder.cookies.set(name, cookie);
+  assert.equal(holder.cookies.size, 1);
+  assert.equal((await holder.signIn(email)).status, 200);
+});
+
+test('a known browser can guess only so often itself, and is known to its own account alone', async () => {
+  const holder = await newcomer(service.url);
+  const other = await newcomer(service.url);
+  await holder.post('/auth/sign-out');
+  const outcomes: number[] = [];
+  for (let i = 0; i < 12; i++) outcomes.push((await holder.signIn(holder.email, 'wrong wrong wrong')).status);
+  assert.deepEqual(outcomes, [...Array(10).fill(401), 429, 429]);
+  for (let i = 0; i < 60; i++) await from(`198.51.100.${i % 30}`).signIn(other.email, 'wrong wrong wrong');
+  assertRefused(await holder.signIn(other.email), 'too_many_requests');
+  const forged = from('203.0.113.10');
+  const device = [...other.cookies].find(([name]) => name.endsWith('device'))!;
+  forged.cookies.set(device[0], { ...device[1], value: `${device[1].value.slice(0, -2)}xx` });
+  assertRefused(await forged.signIn(other.email), 'too_many_requests');
+});
+
+test('reset links that strangers ask for do not keep the holder from asking, nor from signing in by one', async () => {
+  const holder = await newcomer(service.url);
+  const ask = (visitor: Visitor) => visitor.post('/auth/request-password-reset', { email: holder.email });
+  for (let i = 0; i < 12; i++) await ask(from(`192.0.2.${i}`));
+  assertRefused(await ask(from('192.0.2.200')), 'too_many_requests');
+  assert.equal((await ask(holder)).status, 200);
+
+  for (let i = 0; i < 60; i++) await from(`198.51.100.${i % 30}`).signIn(holder.email, 'wrong wrong wrong');
+  const line = service.logLines.findLast((one) => one.includes('reset-password?token='))!;
+  const token = decodeURIComponent(/token=([^"&]+)/.exec(line)![1]!);
+  const elsewhere = from('203.0.113.77');
+  assert.equal((await elsewhere.post('/auth/reset-password', { token, newPassword: `${PASSWORD} 2` })).status, 200);
+  assert.equal((await elsewhere.signIn(holder.email, `${PASSWORD} 2`)).status, 200);
+});
+
+test('a NUL or anything else that no token has is 400', async () => {
+  const visitor = new Visitor(service.url);
+  for (const token of ['a\0b', '\0', 'a b', 'ä'])
+    assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: PASSWORD }), 'invalid_request');
+});
+
+test('common passwords are refused wherever one is set', async () => {
+  const visitor = await newcomer(service.url);
+  const change = { currentPassword: PASSWORD, newPassword: 'Password123' };
+  assertRefused(await visitor.post('/auth/change-password', change), 'invalid_request');
+  const person = { name: 'A', email: 'common@example.com', password: '12345678' };
+  assertRefused(await new Visitor(service.url).post('/auth/sign-up/email', person), 'invalid_request');
+  const reset = { token: 'x', newPassword: 'qwerty123' };
+  assertRefused(await new Visitor(service.url).post('/auth/reset-password', reset), 'invalid_request');
+});

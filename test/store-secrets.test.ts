@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { cli, cliInProcess, startProcess } from './support/process.ts';
+import { startService } from './support/service.ts';
+import { newcomer } from './support/visitor.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-secrets-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const SECRET = 'a secret of more than thirty-two characters';
+
+test('the store holds no session token and, when it comes from the environment, no cookie secret', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'sessions') };
+  const first = await startService({ env });
+  const before = (await newcomer(first.url)).session()!;
+  await first.close();
+  const service = await startService({ env: { ...env, KITSCOUT_SECRET: SECRET } });
+  try {
+    const visitor = await newcomer(service.url);
+    assert.equal((await visitor.get('/me')).status, 200);
+    const db = new DatabaseSync(join(env.KITSCOUT_DATA, 'kitscout.db'), { readOnly: true });
+    assert.deepEqual(db.prepare('SELECT name FROM settings').all(), []);
+    const tokens = db.prepare('SELECT token FROM sessions').all();
+    db.close();
+    assert.equal(tokens.length, 2);
+    for (const { token } of tokens) assert.match(String(token), /^sha256:[0-9a-f]{64}$/);
+    for (const cookie of [before, visitor.session()!]) {
+      const token = decodeURIComponent(cookie.value).split('.')[0]!;
+      assert.ok(token.length >= 32);
+      for (const file of readdirSync(env.KITSCOUT_DATA))
+        assert.ok(!readFileSync(join(env.KITSCOUT_DATA, file)).includes(token), file);
+    }
+    await visitor.post('/auth/sign-out');
+    assert.equal((await visitor.get('/me')).status, 401);
+  } finally {
+    await service.close();
+  }
+});
+
+test('database files are for their owner alone, also those that an older version made', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'private', 'data'), KITSCOUT_DEMO: 'off' };
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  await cliInProcess(env, 'account', 'create', '--email', 'a@example.com');
+  for (const file of ['kitscout.db', 'catalogue.db']) chmodSync(join(env.KITSCOUT_DATA, file), 0o644);
+  const server = await startProcess({ ...env, LOG_LEVEL: 'error' });
+  try {
+    assert.equal(mode(env.KITSCOUT_DATA), '700');
+    const files = readdirSync(env.KITSCOUT_DATA);
+    assert.ok(files.includes('kitscout.db-wal'));
+    for (const file of files) assert.equal(mode(join(env.KITSCOUT_DATA, file)), '600', file);
+  } finally {
+    await server.end();
+  }
+});
+
+test('no demo account is made behind a public address', async () => {
+  const env = {
+    KITSCOUT_DATA: join(root, 'public'),
+    KITSCOUT_PUBLIC_URL: 'https://kits.example.com',
+    LOG_LEVEL: 'error',
+  };
+  const server = await startProcess(env);
+  await server.end();
+  assert.doesNotMatch(server.output(), /kits_[A-Za-z0-9]{20}/);
+  assert.deepEqual(cli(env, 'account', 'list', '--json').json.accounts, []);
+});
+
+test('store copy takes its addresses from the environment', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'from') };
+  await cliInProcess(env, 'account', 'create', '--email', 'a@example.com');
+  const urls = { KITSCOUT_COPY_FROM: `sqlite:${join(root, 'from')}`, KITSCOUT_COPY_TO: `sqlite:${join(root, 'to')}` };
+  assert.equal((await cliInProcess(urls, 'store', 'copy')).code, 0);
+  assert.equal(
+    (await cliInProcess({ KITSCOUT_DATA: join(root, 'to') }, 'account', 'list', '--json')).json.accounts.length,
+    1,
+  );
+  const { code, stderr } = await cliInProcess({}, 'store', 'copy', '--from', urls.KITSCOUT_COPY_FROM);
+  assert.equal(code, 2);
+  assert.match(stderr, /KITSCOUT_COPY_TO/);
+});
+
+test('giving a paid tier to an address that nobody has proven warns', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'tiers') };
+  const service = await startService({ env });
+  const { email } = await newcomer(service.url);
+  await service.close();
+  const paid = await cliInProcess(env, 'account', 'set', email, '--tier', 'pro');
+  assert.equal(paid.code, 0);
+  assert.match(paid.stderr, /never proved/);
+  assert.equal((await cliInProcess(env, 'account', 'set', email, '--tier', 'free')).stderr, '');
+  await cliInProcess(env, 'account', 'create', '--email', 'own@example.com');
+  assert.equal((await cliInProcess(env, 'account', 'set', 'own@example.com', '--tier', 'pro')).stderr, '');
+});
