@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { ERROR_CODES } from '../src/errors.ts';
+import { fc, seed } from './support/fast-check.ts';
 import { call } from './support/http.ts';
 import { startService, type TestService } from './support/service.ts';
 import { until } from './support/until.ts';
 
 const REQUESTS = 10_000;
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 const STATUSES = new Set([200, 304, 400, 401, 402, 404, 429]);
 
 let service: TestService;

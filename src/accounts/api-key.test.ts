@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../test/support/fast-check.ts';
 import { generateKey, hashKey, isWellFormedKey, KEY_LENGTH, KEY_PREFIX, keyHint, scrubKeys } from './api-key.ts';
 
 test('a key has 36 characters: the prefix, 25 random ones and 6 of checksum over all that precedes', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../test/support/fast-check.ts';
 import { accountStanding, type BillingEvent, billingOf, eventsToKeep } from './billing.ts';
 import type { Subscription, Tier } from './tiers.ts';
 

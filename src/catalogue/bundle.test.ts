@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { splitDownload } from '../../sdk/src/kit-files.ts';
+import { fc } from '../../test/support/fast-check.ts';
 import { joinDeliverables, markerLineIn } from './bundle.ts';
 
 test('markdown is unchanged, other files are in a fence of their language, with one blank line between', () => {

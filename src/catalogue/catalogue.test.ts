@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../test/support/fast-check.ts';
 import { Catalogue } from './catalogue.ts';
 import { derivedKitId, type Kit } from './kit.ts';
 import { catalogueRow, packCatalogue } from './packed-catalogue.ts';

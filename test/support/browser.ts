@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import process from 'node:process';
 import {
   type Browser,
@@ -10,47 +8,16 @@ import {
   type Page,
 } from 'playwright-core';
 import { ensureDashboard } from '../../dashboard/build.ts';
+import { browserPath } from './browser-path.ts';
 import { PASSWORD } from './visitor.ts';
 
-const PLACES = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+const executablePath = browserPath();
 
-/** A real Chromium: one that is there, or on Debian, as root, one that is installed now. Null: none can be had. */
-function findBrowser(): string | null {
-  const there = PLACES.find((path) => path !== undefined && existsSync(path));
-  if (there !== undefined) return there;
-  if (!mayInstall()) return null;
-  process.stderr.write(
-    "no browser is installed: getting Debian's chromium for the browser tests, which takes a minute or two ...\n",
-  );
-  const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq', '-y'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', [...wait, 'update'], { stdio: 'ignore', env });
-  spawnSync('apt-get', [...wait, 'install', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null;
-}
-
-function mayInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
-}
-
-const executablePath = findBrowser();
-
-/** For `describe`: false, or why the tests of the browser are not run. Said loudly, since nobody reads a count of skipped tests. */
+/** For `describe`: false, or why the tests of the browser are not run. Printed too: a count of skipped tests is easily missed. */
 export const skipBrowser: string | false =
-  executablePath === null ? 'NO BROWSER: set CHROMIUM_PATH to a Chromium or Chrome to run these tests' : false;
+  executablePath === null
+    ? 'No browser found: set CHROMIUM_PATH to a Chromium or Chrome, or on Debian run npm run test:browser-install as root.'
+    : false;
 if (skipBrowser !== false) {
   process.stderr.write(`\n${'!'.repeat(78)}\n! THE BROWSER TESTS ARE SKIPPED. ${skipBrowser}\n${'!'.repeat(78)}\n\n`);
 }

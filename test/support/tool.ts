@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
-/** True when the Debian tool is there, or could be installed just now. Says loudly when it cannot be had. */
+/** True when a Debian tool is installed. Says how to install it when it is not. */
 export function haveTool(command: string, debianPackage = command): boolean {
   if (isThere(command)) return true;
-  if (process.getuid?.() === 0 && isThere('apt-get')) {
-    const install = () =>
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { stdio: 'ignore' }).status ===
-      0;
-    if (install() || (spawnSync('apt-get', ['update'], { stdio: 'ignore' }).status === 0 && install())) return true;
-  }
   process.stderr.write(
-    `\n*** ${command} is not installed and could not be: what needs it is SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`,
+    `\n*** ${command} is not installed, so what needs it is SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`,
   );
   return false;
 }
