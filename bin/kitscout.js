@@ -1,28 +1,35 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node can run it: it finds the Node that came with the install and hands over to it.
+// Plain JavaScript, so that any Node can run it: it hands over to the Node that "npm ci" installed, with the flags it needs.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const MIN_NODE = 24;
-// Otherwise V8 keeps what an ended thread had, for threads to come: over 100 MB after the build of a large catalogue. The Node
-// that is installed knows this flag; others may not.
+// Without it V8 keeps the memory of an ended thread for later threads: over 100 MB after a large catalogue was built.
+// The installed Node knows this flag; others may not.
 const FLAGS = ['--no-memory-pool-share-memory-on-teardown'];
 
-if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
-  const installed = fileURLToPath(
-    new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
+const installed = fileURLToPath(
+  new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
+);
+const hasInstalled = existsSync(installed);
+const isCurrent = Number(process.versions.node.split('.')[0]) >= MIN_NODE;
+const needsFlags = process.argv[2] === 'serve' && !FLAGS.every((flag) => process.execArgv.includes(flag));
+
+if (!isCurrent && !hasInstalled) {
+  console.error(
+    `kitscout: needs Node ${MIN_NODE} or newer (this is ${process.versions.node}); run "npm ci" first, which installs one`,
   );
-  if (!existsSync(installed)) {
-    console.error(
-      `kitscout: needs Node ${MIN_NODE} or newer (this is ${process.versions.node}); run "npm ci" first, which brings one`,
-    );
-    process.exit(1);
-  }
-  const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 1));
-} else {
+  process.exit(1);
+}
+if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && process.send === undefined) {
+  // In place of this process, which keeps its id: whatever supervises the server goes on seeing one process.
+  process.execve(installed, [installed, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)]);
+}
+if (isCurrent) {
   const { main } = await import('../src/command-line.ts');
   process.exit(await main(process.argv.slice(2)));
 }
+const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit' });
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

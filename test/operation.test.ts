@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -16,7 +16,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const catalogue = join(root, 'catalogue');
 writeCatalogue(catalogue, [{ slug: 'first-kit' }, { slug: 'second-kit' }]);
 
-test('first start: a demo key and a curl line that works; later starts say how to make a key', async () => {
+test('first start: a demo key and a curl line that works; later starts say how to create a key', async () => {
   const env = { KITSCOUT_DATA: join(root, 'first'), KITSCOUT_CATALOGUE: catalogue };
   const server = await startProcess(env);
   await server.end();
@@ -37,6 +37,10 @@ test('first start: a demo key and a curl line that works; later starts say how t
   assert.equal(answer.status, 200);
   assert.doesNotMatch(again.output(), /kits_[0-9A-Za-z]{31}/);
   assert.match(again.output(), /kitscout key create --account demo@example\.com/);
+  if (existsSync('/proc')) {
+    const commandLine = readFileSync(`/proc/${again.child.pid}/cmdline`, 'utf8');
+    assert.match(commandLine, /--no-memory-pool-share-memory-on-teardown/, 'an ended build gives its memory back');
+  }
   assert.equal(await again.end(), 0);
 });
 
