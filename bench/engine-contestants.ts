@@ -9,8 +9,8 @@ import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine } from '../src/recommend/recommend.ts';
 
 /** Gives the slugs of the best few. */
-export type Search = (useCase: string, most: number) => string[] | Promise<string[]>;
-export type Contestant = (kits: KitSource[]) => Search | Promise<Search>;
+type Search = (useCase: string, most: number) => string[] | Promise<string[]>;
+type Contestant = (kits: KitSource[]) => Search | Promise<Search>;
 
 const FIELDS = ['name', 'tagline', 'description', 'keywords', 'personas', 'inside', 'files'] as const;
 

@@ -92,7 +92,7 @@ export function* realLengthKits(count: number, seed = 5): Generator<KitSource> {
   }
 }
 
-export interface BenchQuery {
+interface BenchQuery {
   text: string;
   grades: Map<string, number>;
 }

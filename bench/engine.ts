@@ -9,7 +9,6 @@ import { giveUp, readOptions } from '../eval/command-line.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
 import { readShippedModel } from '../eval/shipped-model.ts';
-import { warmUp } from '../src/catalogue-sync/warm-up.ts';
 import { buildIndex } from '../src/recommend/measure.ts';
 import { Engine, IndexBuilder } from '../src/recommend/recommend.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
@@ -115,12 +114,11 @@ interface HostileResult {
 
 const HOSTILE_CALLS = 30;
 
-/** Every text is new. The engine has been warmed up as the server does at its start. */
-async function measureHostile(count: number): Promise<HostileResult[]> {
+/** Every text is new. */
+function measureHostile(count: number): HostileResult[] {
   const kits = benchKits(count);
   const model = readShippedModel();
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-  await warmUp(engine, count, (kit) => kits[kit]!.description);
   const kinds = Object.entries(hostileUseCases(kits.map(({ description }) => description)));
   const texts = kinds.map(([kind, make]) => ({ kind, useCases: Array.from({ length: HOSTILE_CALLS }, make) }));
   // What making kits and texts up has left behind is not the engine's.
@@ -212,7 +210,7 @@ async function main(): Promise<void> {
     return;
   }
   if (options.hostile !== undefined) {
-    console.log(JSON.stringify(await measureHostile(count('hostile', options.hostile))));
+    console.log(JSON.stringify(measureHostile(count('hostile', options.hostile))));
     return;
   }
   const sizes = options.sizes.split(',').map((size) => count('sizes', size));

@@ -4,7 +4,7 @@ import { seeded } from '../eval/metrics.ts';
 
 const LENGTH = 10_000;
 
-export type Nuisance = () => string;
+type Nuisance = () => string;
 
 export function hostileUseCases(descriptions: readonly string[], seed = 3): Record<string, Nuisance> {
   const next = seeded(seed);

@@ -26,13 +26,13 @@ export interface Bin {
   fits: number;
 }
 
-export interface Calibration {
+interface Calibration {
   bins: Bin[];
   /** The mean gap between score and truth, weighted by how many fall in each bin. */
   error: number;
 }
 
-export interface FallbackFigures {
+interface FallbackFigures {
   /** Use cases that nothing serves; those the engine said so of; those of both. */
   without: number;
   said: number;

@@ -1,6 +1,6 @@
 // Logistic regression with a little ridge, by Newton's method. Small problems only.
 
-export interface Sample {
+interface Sample {
   x: number[];
   y: number;
   weight: number;

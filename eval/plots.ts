@@ -34,7 +34,7 @@ export function reliabilityPlot(title: string, bins: readonly Bin[]): string {
   return svg(size, size, parts);
 }
 
-export interface Bar {
+interface Bar {
   label: string;
   value: number;
   low?: number;
@@ -66,7 +66,7 @@ export function barPlot(title: string, bars: readonly Bar[], most = 1, digits = 
   return svg(width, 40 + bars.length * row, parts);
 }
 
-export interface Line {
+interface Line {
   label: string;
   points: [x: number, y: number][];
 }

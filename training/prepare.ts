@@ -28,6 +28,7 @@ class TextTable {
   readonly offsets: number[] = [0];
   private readonly seen = new Map<string, number>();
   private readonly flat: number[] = [];
+  private readonly keys = new Map<string, string>();
 
   constructor(teacher: Pieces | null) {
     this.teacher = teacher;
@@ -39,7 +40,7 @@ class TextTable {
     const key = `${kept.length} ${text}`;
     const known = this.seen.get(key);
     if (known !== undefined) return known;
-    for (const word of kept) this.flat.push(this.id(keyOf(word)));
+    for (const word of kept) this.flat.push(this.id(this.key(word)));
     const row = this.offsets.length - 1;
     this.offsets.push(this.flat.length);
     // Longer ones are only measured on.
@@ -47,6 +48,12 @@ class TextTable {
     this.pieceOffsets.push(this.pieces.length);
     this.seen.set(key, row);
     return row;
+  }
+
+  private key(word: string): string {
+    const known = this.keys.get(word) ?? keyOf(word);
+    this.keys.set(word, known);
+    return known;
   }
 
   id(word: string): number {

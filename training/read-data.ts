@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** Two texts that belong together. Pairs of one `item` are never each other's negatives. */
-export interface Pair {
+interface Pair {
   a: string;
   b: string;
   item: string;
   kind: string;
 }
 
-export interface Topic {
+interface Topic {
   name: string;
   terms: string[];
 }
 
 const TOPIC_SPLITS = 8;
 
-export interface UseCaseKind {
+interface UseCaseKind {
   kind: string;
   name: string;
   description: string;
   use_cases: string[];
 }
 
-export interface DevSet {
+interface DevSet {
   name: string;
   corpus: { id: string; name: string; text: string; body?: string }[];
   queries: { id: string; text: string; part?: string }[];

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
 import type { LeftOutKit, Store } from '../store/store.ts';
 import { BuildClient } from './build-client.ts';
-import { warmUp } from './warm-up.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
 export interface CatalogueVersion {
@@ -15,7 +14,7 @@ export interface CatalogueVersion {
   leftOut: readonly LeftOutKit[];
 }
 
-export interface SyncOptions {
+interface SyncOptions {
   config: Config;
   store: Store;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
@@ -47,13 +46,7 @@ export class CatalogueSync {
 
   /** Resolves when the first version is being served; from then on changes are followed. */
   async start(): Promise<void> {
-    const { engine, catalogue } = await this.#build();
-    void warmUp(
-      engine,
-      catalogue.count,
-      (kit) => catalogue.kitAt(kit).description,
-      () => this.#closed,
-    );
+    await this.#build();
     this.#unwatch = this.#options.store.catalogue.watch(() => void this.look());
     this.#follow();
   }

@@ -29,20 +29,20 @@ import {
 } from './settings.ts';
 import { fold } from './text/characters.ts';
 
-export interface RecommendQuery {
+interface RecommendQuery {
   platform: Platform;
   useCase: string;
   maxResults: number;
 }
 
-export interface Recommendation {
+interface Recommendation {
   /** The kit's position in the catalogue that was indexed. */
   kit: number;
   score: number;
   reasoning: string;
 }
 
-export interface RecommendResult {
+interface RecommendResult {
   fallback: boolean;
   recommendations: Recommendation[];
 }

@@ -3,7 +3,7 @@
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import type { FieldWeights } from '../settings.ts';
 
-export interface FieldText {
+interface FieldText {
   text: string;
   /** How often a word of it counts among the words that describe the kit; 0 for the files. */
   weight: number;

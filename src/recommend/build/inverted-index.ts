@@ -75,7 +75,7 @@ function countTerms(counter: TermCounter) {
   return { starts, idf, idfInAll };
 }
 
-export function idfOf(having: number, all: number): number {
+function idfOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 

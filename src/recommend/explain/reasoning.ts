@@ -5,7 +5,7 @@ import type { Platform } from '../index/platforms.ts';
 import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
 import type { EvidenceField, Found, Trace } from './evidence.ts';
 
-export interface Reasons {
+interface Reasons {
   card: IndexedKit;
   platform: Platform;
   /** What stands in both, letter for letter. */

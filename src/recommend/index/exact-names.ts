@@ -40,7 +40,7 @@ export class ExactNamesBuilder {
   }
 }
 
-export interface Named {
+interface Named {
   kit: number;
   /** 0 by its name, 1 by its slug, 2 by its tagline. */
   which: number;

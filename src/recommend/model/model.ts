@@ -26,8 +26,8 @@ export class ModelDamagedError extends Error {
 export const STOP_MARK = '-';
 
 /** Under what a word stands in the model: inflections and abbreviations share a vector. */
-export function keyOf(word: string, stemmed: (word: string) => string = stem): string {
-  return isStop(word) ? STOP_MARK + word : stemmed(alias(word));
+export function keyOf(word: string): string {
+  return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }
 
 /** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */

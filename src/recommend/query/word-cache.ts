@@ -6,7 +6,7 @@ import { keyOf, type Model } from '../model/model.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
-import { stem, stemOnce } from '../text/stem.ts';
+import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 
 export interface WordInfo {
@@ -111,7 +111,7 @@ export class WordCache {
   #workOut(word: string): WordInfo {
     const model = this.#model;
     const stops = isStop(word);
-    const key = keyOf(word, stemOnce);
+    const key = keyOf(word);
     const isWord = model?.rows.has(key) ?? false;
     const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
     return {

@@ -47,7 +47,7 @@ export class Ranker {
   readonly #out: Int32Array = new Int32Array(0);
   readonly #ids: Int32Array = new Int32Array(0);
   readonly #shortlister: Shortlist | null = null;
-  readonly #top = new TopKits(64);
+  readonly #top = new TopKits();
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -146,9 +146,9 @@ export class Ranker {
     top.clear(most);
     for (let kit = 0; kit < this.#scores.length; kit++) {
       const words = this.#scores[kit]!;
-      if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.offer(kit, words);
+      if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
     }
-    return top.sorted().map((kit) => ({ kit, words: this.#scores[kit]!, meaning: 0, value: this.#scores[kit]! }));
+    return top.ids.map((kit) => ({ kit, words: this.#scores[kit]!, meaning: 0, value: this.#scores[kit]! }));
   }
 
   #nearOffTopic(): number {
@@ -213,9 +213,9 @@ export class Ranker {
       const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
       if (meaning > closest) closest = meaning;
       const value = this.#scores[shortlist[i]!]! + worth * meaning;
-      if (value > top.bar) top.offer(i, value);
+      if (value > top.bar) top.add(i, value);
     }
-    const best = top.sorted().map((i) => {
+    const best = top.ids.map((i) => {
       const kit = shortlist[i]!;
       const [words, meaning] = [this.#scores[kit]!, this.#unit * scales[kit]! * dots[i]!];
       return { kit, words, meaning, value: words + this.#settings.meaning * meaning };

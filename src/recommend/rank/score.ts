@@ -65,7 +65,7 @@ export function fitFeatures(features: ScoreFeatures): number[] {
   return [...servedFeatures(features), Math.log1p(features.lead)];
 }
 
-export interface Scores {
+interface Scores {
   fallback: boolean;
   /** The probability that each kit fits, in the order given; it falls along the list. */
   scores: Float64Array;

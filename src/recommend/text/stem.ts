@@ -61,27 +61,8 @@ for (const entry of ALONE.split(/\s+/)) {
   FIXED.set(from, to ?? from);
 }
 
-const KNOWN = new Map<string, string>();
-/** Enough for the living vocabulary of a large catalogue; when it is full the memory is dropped, not the function. */
-const KNOWN_LIMIT = 200_000;
-/** Longer ones are no words, and could be of any length. */
-const MAX_CACHED = 80;
-
-/** The stem of a word as `words` gives it. */
+/** The stem of a word as `words` gives it. Other scripts have no endings that we know. */
 export function stem(word: string): string {
-  // Other scripts have no endings that we know, and so many words that remembering them would cost more than it spares.
-  if (word.charCodeAt(0) > 127) return word;
-  const known = KNOWN.get(word);
-  if (known !== undefined) return known;
-  const made = stemOnce(word);
-  if (word.length > MAX_CACHED) return made;
-  if (KNOWN.size >= KNOWN_LIMIT) KNOWN.clear();
-  KNOWN.set(word, made);
-  return made;
-}
-
-/** The same, for whoever remembers it himself. */
-export function stemOnce(word: string): string {
   if (word.charCodeAt(0) > 127) return word;
   const fixed = FIXED.get(word);
   if (fixed !== undefined) return fixed;

@@ -32,10 +32,7 @@ const HAS_SIGNED = /[cf]#|c\+\+|\.net\b|\be-(?:mail|comm|book|sign|learn)/i;
 export function words(text: string): string[] {
   const found: string[] = [];
   eachRun(text, (plain, from, end) => {
-    const run = plain.slice(from, end);
-    const made = RUNS.get(run) ?? rememberRun(run);
-    if (typeof made === 'string') found.push(made);
-    else found.push(...made);
+    found.push(...wordsOfRun(plain.slice(from, end)));
   });
   return found;
 }
@@ -48,7 +45,7 @@ export function plainText(text: string): string {
 }
 
 /** The runs of letters and digits of a text, as places in its folded form; `wordsOfRun` takes them apart. */
-export function eachRun(text: string, take: (plain: string, from: number, end: number) => void): void {
+function eachRun(text: string, take: (plain: string, from: number, end: number) => void): void {
   const plain = plainText(text);
   for (let at = 0; at < plain.length; ) {
     if (wordUnits(plain, at) === 0) {
@@ -59,22 +56,6 @@ export function eachRun(text: string, take: (plain: string, from: number, end: n
     take(plain, at, end);
     at = end;
   }
-}
-
-/** Most runs of a catalogue have been met before. When the memory is full it is dropped; the result is the same. */
-const RUNS = new Map<string, string | string[]>();
-const RUNS_LIMIT = 200_000;
-/** Longer ones are no words, and could be of any length. */
-const MAX_CACHED = 2 * MAX_WORD;
-
-function rememberRun(run: string): string | string[] {
-  const made = wordsOfRun(run);
-  const kept = made.length === 1 ? made[0]! : made;
-  if (run.length > MAX_CACHED) return kept;
-  if (RUNS.size >= RUNS_LIMIT) RUNS.clear();
-  // Copied, or the memory would hold on to the whole text that the run was cut from.
-  RUNS.set(Buffer.from(run).toString(), kept);
-  return kept;
 }
 
 /** The words that a run of letters and digits stands for. */

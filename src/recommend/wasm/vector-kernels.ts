@@ -6,8 +6,6 @@ import { loadWasm, type SharedMemory } from './load.ts';
 export const PLANE = 64;
 /** Kits are valued so many at a time. */
 export const TOGETHER = 4;
-/** Dimensions that `sum` adds at a time. */
-export const LANES = 16;
 /** What is added to the numbers of a row to make them bytes without sign. */
 export const SHIFTED = 128;
 
@@ -41,7 +39,7 @@ export interface VectorKernels {
   /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. */
   gather(query: number, heads: number, tails: number, more: number, ids: number, count: number, out: number): void;
   /**
-   * sum[i] += factor * (row[i] - SHIFTED), over `dims`, a multiple of LANES, for each of `count` (place of the row, factor) in the
+   * sum[i] += factor * (row[i] - SHIFTED), over `dims`, a multiple of 16, for each of `count` (place of the row, factor) in the
    * list. Rows are of bytes without sign. `constants` are FOR_SUM.
    */
   sum(sum: number, list: number, count: number, dims: number, ...constants: typeof FOR_SUM): void;
