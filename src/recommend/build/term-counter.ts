@@ -97,7 +97,8 @@ export class TermCounter {
   }
 
   #addFile(text: string, weightInAll: number): void {
-    this.#runs.readParts(text, () => this.#countRuns(weightInAll));
+    this.#runs.read(text);
+    this.#countRuns(weightInAll);
   }
 
   #countRuns(weightInAll: number): void {

@@ -23,10 +23,6 @@ import { plainText } from './words.ts';
 /** Slots behind the last that a hash can choose. */
 const SPARE_SLOTS = 64;
 
-const NEW_LINE = 10;
-/** Of a text where more lines need it, all that is left is put through `plainText` at once. */
-const MAX_FOLDED_LINES = 4;
-
 export class Tokenizer {
   /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
   runs = new Uint32Array(0);
@@ -39,7 +35,6 @@ export class Tokenizer {
   known = 0;
   storedBytes = 0;
   #length = 0;
-  #stoppedAt = 0;
   /** Runs too long for a key. */
   readonly #long = new Map<string, number>();
   readonly #learn: (run: string) => void;
@@ -66,45 +61,12 @@ export class Tokenizer {
     if (!isDone) this.#scan(plainText(text), true);
   }
 
-  /**
-   * Reads a text in parts, of each of which `take` is to take the runs. Few lines of a file need `plainText`, which costs several times
-   * the reading; so it is spent on these alone, unless they turn out to be many.
-   */
-  readParts(text: string, take: () => void): void {
-    let rest = straightened(text);
-    this.isInPlace = false;
-    for (let lines = 0; lines < MAX_FOLDED_LINES; lines++) {
-      const isDone = this.#scan(rest, false);
-      const line = isDone ? null : this.#cutAtLine();
-      take();
-      if (line === null) return;
-      this.#scan(plainText(line.text), true);
-      take();
-      rest = line.rest;
-    }
-    this.read(rest);
-    take();
-  }
-
-  /** The line where the scan had to stop, and what follows it; of the runs only those before it are left. */
-  #cutAtLine(): { text: string; rest: string } {
-    const last = this.#stoppedAt;
-    const from = this.#bytes.lastIndexOf(NEW_LINE, last) + 1;
-    const next = this.#bytes.subarray(0, this.#length).indexOf(NEW_LINE, last);
-    const end = next < 0 ? this.#length : next;
-    while (this.count > 0 && this.starts[this.count - 1]! >= from) this.count--;
-    return { text: this.#textOf(from, end), rest: this.#textOf(end, this.#length) };
-  }
-
   /** False when the text needs `plainText` first. */
   #scan(text: string, isPlain: boolean): boolean {
     this.#take(text);
     for (let at = this.#scanKnown(0); at < this.#length; at = this.#scanKnown(at)) {
       const end = this.#runEnd(at, isPlain);
-      if (end < 0) {
-        this.#stoppedAt = at;
-        return false;
-      }
+      if (end < 0) return false;
       if (end === at) at += this.#sizeAt(at);
       else {
         const number = this.#number(at, end);
