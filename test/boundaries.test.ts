@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The doors between rooms that otherwise do not know each other; only types and error classes go through. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
+    '../sdk/src/kit-files.ts',
     'mcp/handler.ts',
     'mcp/tools.ts',
     'store/store.ts',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Deliverable, NO_FINAL_NEWLINE } from './bundle.ts';
 import { invisibleInName, invisibleInText } from './invisible.ts';
+import { nearestName } from './near-name.ts';
 import { ACCESS, type Access } from './release.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
@@ -78,7 +79,7 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
     if (reason !== undefined) problems.push({ field, reason });
   };
   for (const field of Object.keys(fields)) {
-    if (!KNOWN_FIELDS.has(field)) report(field, `is not a field of a kit; known: ${[...KNOWN_FIELDS].join(', ')}`);
+    if (!KNOWN_FIELDS.has(field)) report(field, unknownField(field));
   }
   if (fields.slug !== undefined && fields.slug !== slug) report('slug', `must equal the folder's name, "${slug}"`);
   if (fields.id !== undefined) report('id', idProblem(fields.id));
@@ -106,6 +107,13 @@ export function parseStoredKit(slug: string, json: string): Kit {
     Number.isSafeInteger(fields.price_cents);
   if (!sound) throw new Error('its stored fields are not those of a kit');
   return fields as unknown as Kit;
+}
+
+function unknownField(field: string): string {
+  const meant = nearestName(field, [...KNOWN_FIELDS]);
+  return meant === undefined
+    ? `is not a field of a kit; known: ${[...KNOWN_FIELDS].join(', ')}`
+    : `is not a field of a kit; did you mean "${meant}"?`;
 }
 
 function kitFrom(slug: string, fields: Record<string, unknown>): Kit {

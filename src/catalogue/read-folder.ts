@@ -4,10 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { load } from 'js-yaml';
 import { type Deliverable, fenceBytes, markerLineIn } from './bundle.ts';
 import { checkKit, type Kit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
+import { lintKit } from './lint.ts';
 
 export interface CatalogueProblem {
   /** Relative to the catalogue folder. */
   file: string;
+  /** Where known, counted from 1. */
+  line?: number;
   field: string;
   reason: string;
 }
@@ -25,6 +28,8 @@ const MAX_KIT_BYTES = 16 * 1024 * 1024;
 
 export interface ReadOptions {
   allowMissingContent?: boolean;
+  /** Also report what can be served but would not work in an assistant: see lint.ts. */
+  lint?: boolean;
   /** Package managers share the files of a package by hard links, so the catalogue that comes with this one may have some. */
   allowHardLinks?: boolean;
 }
@@ -85,10 +90,23 @@ function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderE
     return { slug, problems };
   }
   const checked = checkKit(slug, parsed.value);
-  for (const problem of checked.problems) problems.push({ file: yamlFile, ...problem });
+  for (const problem of checked.problems)
+    problems.push({ file: yamlFile, ...lineOf('text' in source ? source.text : '', problem.field), ...problem });
   const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), options, problems);
   if (checked.kit === undefined || problems.length > 0) return { slug, problems };
+  if (options.lint) {
+    const text = 'text' in source ? source.text : '';
+    for (const { file, ...problem } of lintKit({ kit: checked.kit, files }))
+      problems.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(text, problem.field)), ...problem });
+    if (problems.length > 0) return { slug, problems };
+  }
   return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems };
+}
+
+/** The line of a field at the top level of kit.yaml. */
+function lineOf(text: string, field: string): { line?: number } {
+  const line = text.split('\n').findIndex((one) => one.startsWith(`${field}:`));
+  return line === -1 ? {} : { line: line + 1 };
 }
 
 /** A kit's folder may be a link to another one inside the catalogue, but not to what lies outside or is hidden. */

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs/promises';
 import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/read-folder.ts';
 import { NameClashError } from '../store/store.ts';
@@ -28,17 +29,37 @@ const importCommand: Command = {
 
 const check: Command = {
   name: 'catalogue check',
-  usage: 'DIR [--allow-missing-content]',
-  summary: 'look for problems in a folder without importing it',
+  usage: 'DIR [--watch] [--allow-missing-content]',
+  summary: 'look for problems in a folder without importing it, also for what assistants would not load',
   words: ['DIR'],
-  options: { 'allow-missing-content': { type: 'boolean' } },
-  help: { 'allow-missing-content': 'missing files are no problem' },
-  run: (call) =>
-    reportingProblems(call, async (options) => {
-      const kits = checkFolder(call.words[0]!, options);
-      call.output.result({ kits, problems: [] }, `${kits} kits, no problems`);
-    }),
+  options: { watch: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
+  help: {
+    watch: 'check again after every change, until Ctrl-C',
+    'allow-missing-content': 'missing files are no problem',
+  },
+  async run(call) {
+    const once = () =>
+      reportingProblems(call, async (options) => {
+        const kits = checkFolder(call.words[0]!, { ...options, lint: true });
+        call.output.result({ kits, problems: [] }, `${kits} kits, no problems`);
+      });
+    const code = await once();
+    if (call.options.watch !== true) return code;
+    await eachChange(call.words[0]!, once);
+    return undefined;
+  },
 };
+
+const SETTLED_MS = 150;
+
+/** Editors write a file in several steps; the check waits until they are over. Ends with the process. */
+async function eachChange(dir: string, check: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  for await (const _ of watch(dir, { recursive: true })) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), SETTLED_MS);
+  }
+}
 
 export const catalogueCommands: readonly Command[] = [importCommand, check];
 
@@ -57,7 +78,9 @@ async function reportingProblems(
     if (problems === undefined) throw error;
     bar.end();
     if (call.output.json) call.output.result({ problems }, '');
-    else for (const { file, field, reason } of problems) call.output.problem(`${file}: ${field}: ${reason}`);
+    else
+      for (const { file, line, field, reason } of problems)
+        call.output.problem(`${file}${line === undefined ? '' : `:${line}`}: ${field}: ${reason}`);
     call.output.problem(`kitscout: ${(error as Error).message}`);
     return 1;
   } finally {

@@ -1,3 +1,4 @@
+import { nearestName } from '../catalogue/near-name.ts';
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
 import { browseCommands } from './caller/browse.ts';
@@ -7,8 +8,8 @@ import { loginCommands } from './caller/login.ts';
 import { mcpCommand } from './caller/mcp.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, parseCommand } from './command.ts';
-import { nearestTo } from './did-you-mean.ts';
 import { keyCommands } from './key.ts';
+import { kitNewCommand } from './kit-new.ts';
 import { migrateCommand } from './migrate.ts';
 import { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
@@ -32,6 +33,7 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   ...keyCommands,
   usageCommand,
   ...catalogueCommands,
+  kitNewCommand,
   migrateCommand,
   storeCopyCommand,
 ];
@@ -88,8 +90,8 @@ function unknownCommand(argv: readonly string[], output: Output): number {
     .slice(0, 2)
     .join(' ');
   const meant =
-    nearestTo(typed, [...COMMANDS.map(({ name }) => name), 'help']) ??
-    nearestTo(
+    nearestName(typed, [...COMMANDS.map(({ name }) => name), 'help']) ??
+    nearestName(
       argv[0]!,
       COMMANDS.map(({ name }) => name),
     );

@@ -19,6 +19,7 @@ import { ClientErrors } from './client-errors.ts';
 import { compress } from './compression.ts';
 import { Connections } from './connections.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
+import { registerDiscoveryRoutes } from './discovery-routes.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { FixedDocument } from './fixed-document.ts';
 import { registerHealthRoutes } from './health-routes.ts';
@@ -117,6 +118,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   registerHealthRoutes(app, deps);
+  registerDiscoveryRoutes(app, routeDeps);
   const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
   app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
   // 3. Whatever fails, and whatever is unknown, ends here.

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dump } from 'js-yaml';
 import type { Kit } from '../../src/catalogue/kit.ts';
+import type { Access } from '../../src/catalogue/release.ts';
 
 /** A kit to write to disk: whatever is not given has a plain value. `files` of null leaves the files out. */
 export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & {
+  access?: Access;
   slug: string;
   files?: Record<string, string> | null;
   deliverables?: string[];

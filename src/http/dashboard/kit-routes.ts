@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
+import { zipKit } from '../../catalogue/archive.ts';
+import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
@@ -16,7 +19,8 @@ export function registerKitRoutes(scope: FastifyInstance, { store, limits, catal
   );
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
-  scope.get('/kits/:id_or_slug/download', async (request, reply) => {
+  /** The kit and its content, for those who may have it. */
+  async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
     if (!mayDownload(account.tier))
       throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
@@ -26,14 +30,28 @@ export function registerKitRoutes(scope: FastifyInstance, { store, limits, catal
         'The subscription of this account is past due or canceled. Downloads work again once it is active.',
       );
     const { catalogue: kits } = catalogue();
-    const kit = findKit(kits, request);
-    const hash = kits.contentHashAt(kit);
+    const i = findKit(kits, request);
+    const hash = kits.contentHashAt(i);
     const content = hash === null ? undefined : await store.catalogue.readContent(hash);
     if (content === undefined)
       throw new PublicError('content_unavailable', 'The content of this kit is missing on our side.');
+    return { kit: kits.kitAt(i), release: kits.releaseAt(i), content };
+  }
+
+  scope.get('/kits/:id_or_slug/download', async (request, reply) => {
+    const { kit, content } = await contentFor(request);
     return reply
       .type('text/markdown; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${kits.kitAt(kit).slug}.md"`)
+      .header('content-disposition', `attachment; filename="${kit.slug}.md"`)
       .send(content);
+  });
+
+  scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
+    const { kit, release, content } = await contentFor(request);
+    const zip = zipKit(kit, splitDownload(content), 'plugin', versionOf(release.digest ?? ''));
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${kit.slug}.zip"`)
+      .send(Buffer.from(zip));
   });
 }

@@ -1,5 +1,5 @@
-/** The entry nearest to what was typed, if it is near enough to be a typo of it. */
-export function nearestTo(typed: string, known: readonly string[]): string | undefined {
+/** The entry nearest to a misspelt word, if it is near enough to be what was meant. */
+export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const best = known
     .map((entry) => ({ entry, distance: editDistance(typed.toLowerCase(), entry.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)[0];

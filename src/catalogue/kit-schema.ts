@@ -1,0 +1,68 @@
+import { ACCESS } from './release.ts';
+
+const lines = (description: string, items: object = { type: 'string', minLength: 1 }) => ({
+  type: 'array',
+  description,
+  items,
+  uniqueItems: true,
+  maxItems: 200,
+});
+
+/** JSON Schema of kit.yaml, for editors. `checkKit` stays the judge: it knows files and the other kits too. */
+export const KIT_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Kitscout kit',
+  description: 'kit.yaml: what a kit is. The folder name is its slug.',
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'name',
+    'tagline',
+    'description',
+    'price_cents',
+    'currency',
+    'ai_targets',
+    'personas',
+    'keywords',
+    'whats_inside',
+    'deliverables',
+  ],
+  properties: {
+    id: {
+      type: 'string',
+      pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
+      description: 'Leave it out: it follows from the slug.',
+    },
+    slug: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Leave it out: it is the folder name.' },
+    name: { type: 'string', minLength: 1, maxLength: 500, description: 'What people click on.' },
+    tagline: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20000,
+      description: 'One line that says what changes for them.',
+    },
+    description: { type: 'string', minLength: 1, maxLength: 20000, description: 'For whom, when, and when not.' },
+    price_cents: {
+      type: 'integer',
+      minimum: 0,
+      description: 'List price in the smallest unit of the currency; 0 is free.',
+    },
+    currency: { type: 'string', pattern: '^[a-z]{3}$', description: 'Three lower-case letters, such as usd.' },
+    access: {
+      enum: [...ACCESS],
+      default: 'private',
+      description: 'public: everybody may read the files, without an account.',
+    },
+    ai_targets: {
+      ...lines('Which assistants it is made for: any, or a platform, or something more specific after a hyphen.', {
+        type: 'string',
+        pattern: '^(any|(claude|chatgpt|codex|gemini|cursor)(-[a-z0-9]+)*)$',
+      }),
+      minItems: 1,
+    },
+    personas: lines('Who uses it.'),
+    keywords: lines('The words people say when they have the need: symptoms, slang, names of tools.'),
+    whats_inside: lines('One line for each thing inside.'),
+    deliverables: lines('The files, in reading order, relative to the folder.'),
+  },
+} as const;

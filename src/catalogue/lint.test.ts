@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Deliverable } from './bundle.ts';
+import type { Kit } from './kit.ts';
+import { KIT_SCHEMA } from './kit-schema.ts';
+import { lintKit } from './lint.ts';
+
+const GOOD_SKILL =
+  '---\nname: my-kit\ndescription: Does one thing well. Use when somebody asks for that thing.\n---\n\n# Kit\n';
+const RULE = (matter: string) => ({ name: 'platforms/cursor/x.mdc', text: `---\n${matter}\n---\nRule\n` });
+
+function found(files: Deliverable[], ai_targets = ['any']): string[] {
+  const kit = { slug: 'my-kit', ai_targets } as unknown as Kit;
+  return lintKit({ kit, files }).map(({ file, line, field }) => `${file}:${line ?? ''} ${field}`);
+}
+
+test('a sound kit has no problems', () => {
+  const rule = RULE('description: TypeScript\nglobs: src/**/*.ts,src/**/*.tsx\nalwaysApply: false');
+  assert.deepEqual(
+    found([{ name: 'SKILL.md', text: GOOD_SKILL }, rule], ['any', 'cursor-rules', 'claude-desktop']),
+    [],
+  );
+});
+
+test('unknown targets are problems, with a suggestion for a typo', () => {
+  const kit = { slug: 'my-kit', ai_targets: ['claud', 'windsurf'] } as unknown as Kit;
+  const reasons = lintKit({ kit, files: [] }).map(({ reason }) => reason);
+  assert.match(reasons[0]!, /did you mean "claude"/);
+  assert.match(reasons[1]!, /one of claude, chatgpt/);
+});
+
+test('skills that an assistant would not load are found, with their lines', () => {
+  const skill = (text: string) => found([{ name: 'SKILL.md', text }]);
+  assert.deepEqual(skill('# No front matter\n'), ['SKILL.md:1 front matter']);
+  assert.deepEqual(skill(GOOD_SKILL.replace('my-kit', 'other')), ['SKILL.md:2 name']);
+  assert.deepEqual(skill('---\nname: my-kit\ndescription: short\n---\n'), ['SKILL.md:3 description']);
+  assert.deepEqual(skill(GOOD_SKILL.replace('one thing', '<b>one</b>')), ['SKILL.md:3 description']);
+  assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nmetadata:\n  n: 1\n---\n\n')), ['SKILL.md:4 metadata']);
+  assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nallowed-tools: [Bash]\n---\n\n')), [
+    'SKILL.md:4 allowed-tools',
+  ]);
+  assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nlicence: MIT\n---\n\n')), ['SKILL.md:4 licence']);
+});
+
+test('rules that never attach are found', () => {
+  const rule = (matter: string) => found([RULE(matter)]);
+  assert.deepEqual(rule('description: d\nglobs: "**/*.ts"\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
+  assert.deepEqual(rule('description: d\nglobs: ["**/*.ts"]\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
+  assert.deepEqual(rule('description: d\nglobs:\n  - "**/*.ts"\nalwaysApply: false'), [
+    'platforms/cursor/x.mdc:3 globs',
+  ]);
+  assert.deepEqual(rule('description: d\nglobs: **/*.ts\nalwaysApply: true'), ['platforms/cursor/x.mdc:4 alwaysApply']);
+  assert.deepEqual(rule('description:\nglobs:\nalwaysApply: false'), ['platforms/cursor/x.mdc:2 description']);
+  assert.deepEqual(rule('description: d\nglobs:\nalwaysApply: false\nname: x'), ['platforms/cursor/x.mdc:5 name']);
+});
+
+test('places that are gone, and broken JSON, are found', () => {
+  assert.deepEqual(found([{ name: 'README.md', text: 'a\n\nPut it into ~/.codex/prompts\n' }]), [
+    'README.md:3 content',
+  ]);
+  assert.deepEqual(found([{ name: 'evals/evals.json', text: '{\n' }]).length, 1);
+});
+
+test('schemas/kit.json is what the code says: run `npm run kit-schema` after it changed', () => {
+  const committed = JSON.parse(readFileSync(new URL('../../schemas/kit.json', import.meta.url), 'utf8'));
+  assert.deepEqual(committed, JSON.parse(JSON.stringify(KIT_SCHEMA)));
+});

@@ -1,0 +1,168 @@
+import { load } from 'js-yaml';
+import type { Deliverable } from './bundle.ts';
+import type { Kit, KitWithFiles } from './kit.ts';
+import { nearestName } from './near-name.ts';
+
+/**
+ * What `catalogue check` looks for beyond what can be served: whether assistants would load what is in the kit. The
+ * rules are those of Agent Skills and of each product, checked on 2026-11-15.
+ */
+export interface LintProblem {
+  /** Relative to the kit's folder. */
+  file: string;
+  line?: number;
+  field: string;
+  reason: string;
+}
+
+const PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor'];
+const TARGETS = [
+  ...PLATFORMS,
+  'any',
+  'claude-code',
+  'claude-projects',
+  'chatgpt-gpts',
+  'codex-cli',
+  'gemini-cli',
+  'gemini-gems',
+  'cursor-rules',
+];
+const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
+const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
+/** Places that assistants no longer read, with where to put things instead. */
+const GONE: readonly [RegExp, string][] = [
+  [/~\/\.codex\/prompts/, 'Codex no longer reads ~/.codex/prompts; ship a skill instead'],
+  [/~\/\.codex\/skills/, 'Codex deprecates ~/.codex/skills; skills go to .agents/skills'],
+  [
+    /\.gemini\/antigravity\/skills/,
+    'Antigravity no longer reads ~/.gemini/antigravity/skills; use ~/.gemini/config/skills',
+  ],
+];
+
+export function lintKit({ kit, files }: KitWithFiles): LintProblem[] {
+  return [...targetProblems(kit), ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
+}
+
+function targetProblems({ ai_targets }: Kit): LintProblem[] {
+  return ai_targets.flatMap((target) => {
+    const isKnown = TARGETS.includes(target) || PLATFORMS.some((platform) => target.startsWith(`${platform}-`));
+    if (isKnown) return [];
+    const meant = nearestName(target, TARGETS);
+    const hint = meant === undefined ? `one of ${TARGETS.join(', ')}` : `did you mean "${meant}"?`;
+    return [{ file: 'kit.yaml', field: 'ai_targets', reason: `"${target}" is not a known target; ${hint}` }];
+  });
+}
+
+function fileProblems(slug: string, file: Deliverable): LintProblem[] {
+  const problems = GONE.flatMap(([pattern, reason]) => {
+    const at = file.text.search(pattern);
+    return at === -1 ? [] : [{ file: file.name, line: lineAt(file.text, at), field: 'content', reason }];
+  });
+  if (file.name === 'SKILL.md') return [...problems, ...skillProblems(slug, file)];
+  if (file.name.endsWith('.mdc')) return [...problems, ...ruleProblems(file)];
+  if (file.name.endsWith('.json')) return [...problems, ...jsonProblems(file)];
+  return problems;
+}
+
+function skillProblems(slug: string, file: Deliverable): LintProblem[] {
+  const matter = frontMatter(file);
+  if ('reason' in matter) return [{ file: file.name, line: 1, field: 'front matter', reason: matter.reason }];
+  const { fields, lineOf } = matter;
+  const problems: LintProblem[] = [];
+  const report = (field: string, reason: string) =>
+    problems.push({ file: file.name, line: lineOf(field), field, reason });
+  const { name, description, compatibility, metadata } = fields;
+  if (name !== slug) report('name', `must be "${slug}", the name of the kit's folder`);
+  else if (slug.length > 64) report('name', 'is longer than 64 characters');
+  else if (/claude|anthropic/.test(slug))
+    report('name', 'must not contain "claude" or "anthropic": Claude refuses such uploads');
+  if (typeof description !== 'string' || description.length < 40 || description.length > 1024)
+    report('description', 'must be 40 to 1,024 characters: what the skill does and when to use it');
+  else if (/[<>]/.test(description)) report('description', 'must not contain < or >: Claude refuses such uploads');
+  if (compatibility !== undefined && (typeof compatibility !== 'string' || compatibility.length > 500))
+    report('compatibility', 'must be text of at most 500 characters');
+  if (metadata !== undefined && !isStringMap(metadata)) report('metadata', 'must map names to text (quote the values)');
+  if (fields['allowed-tools'] !== undefined && typeof fields['allowed-tools'] !== 'string')
+    report('allowed-tools', 'must be one text with spaces between the tools, not a list');
+  for (const field of Object.keys(fields)) {
+    const meant = SKILL_FIELDS.includes(field) ? undefined : nearestName(field, SKILL_FIELDS);
+    if (meant !== undefined) report(field, `is not a field of a skill; did you mean "${meant}"?`);
+  }
+  return problems;
+}
+
+/** Cursor reads rules by a parser of its own: quotes and lists in `globs` make a rule that never attaches. */
+function ruleProblems(file: Deliverable): LintProblem[] {
+  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(file.text)?.[1];
+  if (matter === undefined)
+    return [{ file: file.name, line: 1, field: 'front matter', reason: 'is missing: a rule starts with ---' }];
+  const problems: LintProblem[] = [];
+  const lines = matter.split(/\r?\n/);
+  const report = (field: string, reason: string) =>
+    problems.push({
+      file: file.name,
+      line: lines.findIndex((line) => line.startsWith(`${field}:`)) + 2,
+      field,
+      reason,
+    });
+  const values = new Map(
+    lines.flatMap((line) => {
+      const match = /^([\w-]+):\s*(.*?)\s*$/.exec(line);
+      return match === null ? [] : [[match[1]!, match[2]!] as const];
+    }),
+  );
+  for (const field of values.keys())
+    if (!RULE_FIELDS.includes(field)) report(field, `is not a field of a rule; known: ${RULE_FIELDS.join(', ')}`);
+  const always = values.get('alwaysApply');
+  if (always !== 'true' && always !== 'false') report('alwaysApply', 'must be true or false');
+  const globs = values.get('globs') ?? '';
+  if (/^["'[]/.test(globs) || (globs === '' && lines.some((line) => /^\s*- /.test(line))))
+    report(
+      'globs',
+      'must be plain patterns with commas between, such as src/**/*.ts,src/**/*.tsx, without quotes or brackets',
+    );
+  if (always === 'true' && globs !== '') report('alwaysApply', 'must be false where globs are given');
+  if (always === 'false' && globs === '' && (values.get('description') ?? '') === '')
+    report('description', 'is needed: without globs the assistant chooses the rule by its description');
+  return problems;
+}
+
+function jsonProblems(file: Deliverable): LintProblem[] {
+  try {
+    JSON.parse(file.text);
+    return [];
+  } catch (error) {
+    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
+    return [{ file: file.name, line: lineAt(file.text, at), field: 'content', reason: 'is not valid JSON' }];
+  }
+}
+
+type Matter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
+
+function frontMatter({ text }: Deliverable): Matter {
+  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];
+  if (matter === undefined) return { reason: 'is missing: the file starts with ---, fields, and --- again' };
+  try {
+    const fields = load(matter);
+    if (typeof fields !== 'object' || fields === null) return { reason: 'has no fields' };
+    const lines = matter.split(/\r?\n/);
+    const lineOf = (field: string) =>
+      Math.max(
+        0,
+        lines.findIndex((line) => line.startsWith(`${field}:`)),
+      ) + 2;
+    return { fields: fields as Record<string, unknown>, lineOf };
+  } catch (error) {
+    return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
+  }
+}
+
+function isStringMap(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).every((entry) => typeof entry === 'string')
+  );
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

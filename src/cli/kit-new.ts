@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { slugProblem } from '../catalogue/kit.ts';
+import { UsageError } from '../errors.ts';
+import { type Command, textOption } from './command.ts';
+
+export const kitNewCommand: Command = {
+  name: 'kit new',
+  usage: 'NAME [--dir catalogue]',
+  summary: 'start a kit: a folder that passes the check, ready to be filled in',
+  words: ['NAME'],
+  rest: 'WORDS',
+  options: { dir: { type: 'string' } },
+  help: { dir: 'the catalogue folder; default ./catalogue' },
+  async run(call) {
+    const name = call.words.join(' ').trim();
+    const slug = name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    const problem = slugProblem(slug);
+    if (problem !== undefined) throw new UsageError(`"${name}" gives the slug "${slug}", which ${problem}`);
+    const folder = join(textOption(call, 'dir') ?? 'catalogue', slug);
+    if (existsSync(folder)) throw new UsageError(`${folder} is there already`);
+    const files = scaffold(slug, name);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text, { flag: 'wx' });
+    }
+    const check = `kitscout catalogue check ${dirname(folder)}`;
+    call.output.result({ slug, folder, files: Object.keys(files) }, `${folder} is ready. Check it with: ${check}`);
+    return undefined;
+  },
+};
+
+function scaffold(slug: string, name: string): Record<string, string> {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    'kit.yaml': `# yaml-language-server: $schema=http://127.0.0.1:8080/schemas/kit.json
+name: ${JSON.stringify(title)}
+tagline: What changes for the person who uses ${title}
+description: >-
+  Say in 80 to 200 words for whom this kit is, what the assistant does with it, when to use it, and which need it does
+  not serve.
+price_cents: 0
+currency: usd
+ai_targets: [any]
+personas: [software developer]
+keywords: [${slug.replaceAll('-', ' ')}]
+whats_inside:
+  - A skill that leads through the work step by step
+deliverables: [README.md, SKILL.md, evals/evals.json]
+`,
+    'README.md': `# ${title}
+
+What this kit does, what is inside, and a first prompt to try.
+
+Install it with \`kitscout add ${slug}\`.
+`,
+    'SKILL.md': `---
+name: ${slug}
+description: Says what ${title} does. Use when somebody describes the need in these words, or shows these files.
+---
+
+# ${title}
+
+## 1. Establish the facts
+
+What to read and what to ask before doing anything.
+
+## 2. Decide
+
+| If | Then | Because |
+|---|---|---|
+| the case is clear | do this | the reason |
+| something is missing | ask for it | a guess costs more |
+
+## 3. Do it
+
+The steps, with the command or the text to produce.
+
+## 4. Check
+
+How to tell a good result from a bad one.
+`,
+    'evals/evals.json': `${JSON.stringify(
+      {
+        skill: slug,
+        evals: [{ prompt: 'What a user would write', files: [], expected: ['What a good answer contains'] }],
+      },
+      null,
+      2,
+    )}\n`,
+  };
+}

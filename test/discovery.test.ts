@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import { cliInProcess } from './support/process.ts';
+import { startService, type TestService } from './support/service.ts';
+
+const SKILL = '---\nname: open-kit\ndescription: Does one thing well. Use when somebody asks for it.\n---\n\n# Open\n';
+let service: TestService;
+
+before(async () => {
+  service = await startService({
+    kits: [
+      { slug: 'open-kit', access: 'public', files: { 'SKILL.md': SKILL, 'references/a.md': '# A\n' } },
+      { slug: 'closed-kit', files: { 'SKILL.md': SKILL.replace('open-kit', 'closed-kit') } },
+      { slug: 'no-skill', access: 'public' },
+    ],
+  });
+});
+after(() => service.close());
+
+test('public kits are listed for installers with digests that hold; private ones are not there', async () => {
+  const index = (await (await fetch(`${service.url}/.well-known/agent-skills/index.json`)).json()) as {
+    $schema: string;
+    skills: { name: string; description: string; type: string; url: string; digest: string }[];
+  };
+  assert.equal(index.$schema, 'https://schemas.agentskills.io/discovery/0.2.0/schema.json');
+  assert.deepEqual(
+    index.skills.map(({ name, type }) => [name, type]),
+    [['open-kit', 'archive']],
+  );
+  const zip = new Uint8Array(await (await fetch(new URL(index.skills[0]!.url, service.url))).arrayBuffer());
+  assert.equal(`sha256:${hash('sha256', zip, 'hex')}`, index.skills[0]!.digest);
+  const files = unzipSync(zip);
+  assert.deepEqual(Object.keys(files), ['SKILL.md', 'references/a.md']);
+  assert.equal(Buffer.from(files['SKILL.md']!).toString(), SKILL);
+  assert.equal((await fetch(`${service.url}/kits/open-kit/.well-known/agent-skills/index.json`)).status, 200);
+  for (const path of [
+    '/.well-known/agent-skills/closed-kit/skill.zip',
+    '/kits/closed-kit/.well-known/agent-skills/index.json',
+  ])
+    assert.equal((await fetch(service.url + path)).status, 404);
+});
+
+test('the schema of kit.yaml is served', async () => {
+  const schema = (await (await fetch(`${service.url}/schemas/kit.json`)).json()) as { required: string[] };
+  assert.ok(schema.required.includes('deliverables'));
+});
+
+test('kit new gives a folder that passes the check, and never overwrites one', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kitscout-new-'));
+  after(() => rmSync(dir, { recursive: true, force: true }));
+  const made = await cliInProcess({}, 'kit', 'new', 'Crème', 'Brûlée', 'Coach', '--dir', dir, '--json');
+  assert.equal(made.json.slug, 'creme-brulee-coach');
+  assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 1, problems: [] });
+  assert.equal((await cliInProcess({}, 'kit', 'new', 'creme brulee coach', '--dir', dir)).code, 2);
+  assert.equal((await cliInProcess({}, 'kit', 'new', '???', '--dir', dir)).code, 2);
+});
