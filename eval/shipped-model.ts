@@ -7,7 +7,7 @@ import { giveUp } from './command-line.ts';
 export function readShippedModel(): Model {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');
   try {
-    return loadModel(readFileSync(file));
+    return loadModel(readFileSync(file), readFileSync(file.replace('.bin', '.json'), 'utf8'));
   } catch (error) {
     return giveUp(`${file}: ${(error as Error).message}`);
   }

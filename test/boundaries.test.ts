@@ -73,7 +73,7 @@ test('imports go one way', () => {
 });
 
 test('the engine imports nothing outside itself but pure functions of Node: it does no I/O but to read its own WebAssembly', () => {
-  for (const file of files.filter((name) => room(name) === 'recommend')) {
+  for (const file of files.filter((name) => room(name) === 'recommend' && !name.includes('test-catalogue'))) {
     const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)]
       .map((match) => match[1]!)
       .filter((name) => !name.startsWith('.') && name !== 'node:zlib')

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { readShippedModel } from '../eval/shipped-model.ts';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
 import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { buildIndex } from '../src/recommend/measure.ts';
-import { Engine, loadModel } from '../src/recommend/recommend.ts';
+import { Engine } from '../src/recommend/recommend.ts';
 
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
 const entries = [...readCatalogueFolder(dir)];
@@ -127,8 +128,7 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
 
 test('each kit is first for its name, its slug as words, and its tagline', () => {
   const texts = kits.map(({ kit, files }) => ({ ...kit, files: files ?? [] }));
-  const bytes = readFileSync(new URL('../src/recommend/model.bin', import.meta.url));
-  for (const model of [loadModel(bytes), null]) {
+  for (const model of [readShippedModel(), null]) {
     const engine = new Engine(buildIndex(texts, model), model, (i) => texts[i]!);
     for (const { slug, name, tagline } of texts) {
       for (const useCase of [name, slug.replaceAll('-', ' '), tagline]) {

@@ -117,7 +117,7 @@ test('a damaged or missing model file is said at start and in /readyz, and the e
   const service = await startService({ env: { KITSCOUT_MODEL: join(catalogue, 'first-kit', 'kit.yaml') } });
   try {
     const { key } = await service.account();
-    assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file is damaged/);
+    assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file cannot be used: /);
     assert.ok(service.logLines.some((line) => line.includes('goes on with words alone')));
     const { json } = await call(service.url, '/api/v1/recommend', {
       key,

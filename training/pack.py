@@ -1,4 +1,5 @@
-"""Vectors -> model.bin, the format that src/recommend/model.ts reads and describes."""
+"""Vectors -> model.bin, the format that src/recommend/model/model.ts reads and describes."""
+import json
 import struct
 from zlib import crc32
 
@@ -42,3 +43,9 @@ def pack(words, vectors, counts):
     content = scale.tobytes() + rows.tobytes() + listed
     head = MAGIC + struct.pack("<5I", vectors.shape[1], len(words), len(vectors) - len(words), len(listed), crc32(content))
     return head + struct.pack("<I", crc32(head)) + content
+
+
+def stamp(packed, tokenizer):
+    """The text of model.json: the checksum of the model's content, and the tokenizer that its words were found with."""
+    content, = struct.unpack_from("<I", packed, len(MAGIC) + 4 * 4)
+    return json.dumps({"content": f"{content:08x}", "tokenizer": tokenizer}) + "\n"

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { gramHashes, keyOf, STOP_MARK, words } from '../src/recommend/measure.ts';
+import { gramHashes, keyOf, STOP_MARK, tokenizerStamp, words } from '../src/recommend/measure.ts';
 import { Pieces } from './pieces.ts';
 import { pairsOfTopics, pairsOfUseCases, readDevSet, readPairs, readTopics, readUseCases } from './read-data.ts';
 import { readWordVectors, type WordVectors } from './word-vectors.ts';
@@ -158,6 +158,7 @@ function main(): void {
     write('word-vectors.gz', packed(general.fixed));
     write('word-ranks.gz', packed(general.ranks));
   }
+  write('tokenizer-stamp', Buffer.from(tokenizerStamp()));
   write('ids.gz', packed(table.ids()));
   write('offsets.gz', packed(table.offsets));
   if (values.teacher !== undefined) {

@@ -14,7 +14,7 @@ from data import Bags, Prepared, choose_words
 from embedder import Embedder, Texts, contrast, follow
 from holdout import Holdout
 from measure import Words, report
-from pack import embed, pack, quantise, rotation
+from pack import embed, pack, quantise, rotation, stamp
 from teacher import Teacher
 
 DEFAULTS = dict(
@@ -112,6 +112,10 @@ def main():
     packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors, counts[chosen])
     with open(options.out, "wb") as file:
         file.write(packed)
+    with open(os.path.join(options.prepared, "tokenizer-stamp")) as file:
+        tokenizer = file.read()
+    with open(os.path.splitext(options.out)[0] + ".json", "w") as file:
+        file.write(stamp(packed, tokenizer))
     print(f"{options.out}: {len(packed)} bytes, {len(chosen)} words, {device}, {time.time() - started:.0f} s", flush=True)
     if holdout:
         measure(holdout, bags, vectors)

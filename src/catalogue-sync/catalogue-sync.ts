@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
@@ -105,11 +105,12 @@ export class CatalogueSync {
 }
 
 function readModel(file: string): { model: Model | null; problem: string | null } {
+  if (!existsSync(file)) return { model: null, problem: 'the model file is missing' };
+  const stampFile = file.replace(/(\.bin)?$/, '.json');
   try {
-    return { model: loadModel(readFileSync(file)), problem: null };
+    const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+    return { model: loadModel(readFileSync(file), stamp), problem: null };
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const problem = missing ? 'the model file is missing' : `the model file is damaged: ${(error as Error).message}`;
-    return { model: null, problem };
+    return { model: null, problem: `the model file cannot be used: ${(error as Error).message}` };
   }
 }

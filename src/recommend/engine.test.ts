@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import type { KitSource } from './index/indexed-kit.ts';
 import { PLATFORMS } from './index/platforms.ts';
-import { loadModel, type Model } from './model/model.ts';
-import { makeKits, random } from './test-catalogue.ts';
+import type { Model } from './model/model.ts';
+import { makeKits, random, shippedModel } from './test-catalogue.ts';
 
-const MODEL_FILE = join(import.meta.dirname, 'model.bin');
-const model: Model | null = existsSync(MODEL_FILE) ? loadModel(readFileSync(MODEL_FILE)) : null;
-const modes: [string, Model | null][] =
-  model === null
-    ? [['words', null]]
-    : [
-        ['words', null],
-        ['words and meaning', model],
-      ];
+const model = shippedModel();
+const modes: [string, Model | null][] = [
+  ['words', null],
+  ['words and meaning', model],
+];
 
 const kits = makeKits(2000);
 
@@ -234,7 +228,7 @@ test('a name is found among many equal taglines, with unusual signs, and quotes 
   for (const [, quoted] of first(long).reasoning.matchAll(/“([^”]*)”/g)) assert.ok(long.includes(quoted!), quoted);
 });
 
-test('the scores of a fallback stay under the bar, however many kits are near it', { skip: model === null }, () => {
+test('the scores of a fallback stay under the bar, however many kits are near it', () => {
   const kits = makeKits(300);
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   const next = random(3);

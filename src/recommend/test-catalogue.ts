@@ -1,6 +1,8 @@
-// A catalogue made up for tests: numbered kits with words drawn by a seeded generator.
+// What the engine's tests share: a made-up catalogue, numbered kits with words drawn by a seeded generator, and the shipped model.
 
+import { readFileSync } from 'node:fs';
 import type { KitSource } from './index/indexed-kit.ts';
+import { loadModel, type Model } from './model/model.ts';
 
 const NOUNS =
   'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(
@@ -12,6 +14,14 @@ const SCENES =
     '|',
   );
 const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules', 'any'];
+
+export const modelBytes = () => readFileSync(new URL('./model.bin', import.meta.url));
+export const modelStamp = () => readFileSync(new URL('./model.json', import.meta.url), 'utf8');
+
+/** The model that ships. A test without it would test another engine, so it throws when the file is missing. */
+export function shippedModel(): Model {
+  return loadModel(modelBytes(), modelStamp());
+}
 
 /** Mulberry32. */
 export function random(seed: number): () => number {

@@ -1,7 +1,7 @@
 // Reads kits one after the other and counts: per kit its terms with their frequencies, its words.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
-import { STOP_MARK } from '../model/model.ts';
+import { STOP_MARK } from '../model/word-keys.ts';
 import type { FieldWeights } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
 import { stem } from '../text/stem.ts';

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { modelBytes, modelStamp } from '../test-catalogue.ts';
 import { words } from '../text/words.ts';
-import { gramHashes, keyOf, loadModel, ModelDamagedError } from './model.ts';
+import { loadModel, ModelDamagedError } from './model.ts';
+import { tokenizerStamp } from './tokenizer-stamp.ts';
+import { gramHashes, keyOf } from './word-keys.ts';
 
-const bytes = readFileSync(new URL('../model.bin', import.meta.url));
-const model = loadModel(bytes);
+const bytes = modelBytes();
+const stamp = modelStamp();
+const model = loadModel(bytes, stamp);
 
 function closeness(a: string, b: string): number {
   const [left, right] = [model.embed(words(a)), model.embed(words(b))];
@@ -55,7 +58,7 @@ describe('the shipped model', () => {
   test('works from shared memory and from an odd place in it', () => {
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 1), 1);
     shared.set(bytes);
-    assert.deepEqual(loadModel(shared).embed(['weather']), model.embed(['weather']));
+    assert.deepEqual(loadModel(shared, stamp).embed(['weather']), model.embed(['weather']));
   });
 });
 
@@ -79,11 +82,27 @@ describe('a damaged file is refused with the reason', () => {
   for (const [name, file, reason] of cases) {
     test(name, () => {
       assert.throws(
-        () => loadModel(file),
+        () => loadModel(file, stamp),
         (error) => error instanceof ModelDamagedError && reason.test(error.message),
       );
     });
   }
+});
+
+test('a model of another tokenizer, or with the stamp of another file, is refused', () => {
+  const { content, tokenizer } = JSON.parse(stamp) as { content: string; tokenizer: string };
+  assert.equal(tokenizer, tokenizerStamp(), 'words or keys changed: train the model again');
+  const cases: [string, RegExp][] = [
+    [JSON.stringify({ content, tokenizer: '00000000' }), /another tokenizer .* train it again/],
+    [JSON.stringify({ content }), /another tokenizer/],
+    [JSON.stringify({ content: '00000000', tokenizer }), /belongs to another model file/],
+    ['', /not JSON/],
+  ];
+  for (const [wrong, reason] of cases)
+    assert.throws(
+      () => loadModel(bytes, wrong),
+      (error) => error instanceof ModelDamagedError && reason.test(error.message),
+    );
 });
 
 test('gram hashes are those that the model was trained with', () => {

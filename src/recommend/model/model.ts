@@ -7,37 +7,17 @@
 //      i8       the rows, `dims` each
 //      utf-8    the word list, one a line, in the order of the rows
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
+// model.json beside it is its stamp: `content`, the fourth checksum above in hexadecimal, and `tokenizer`, of the tokenizer it was trained with.
 import { crc32 } from 'node:zlib';
-import { alias } from '../text/abbreviations.ts';
-import { fnv1a } from '../text/hash.ts';
-import { stem } from '../text/stem.ts';
-import { isStop } from '../text/stop-words.ts';
 import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
+import { tokenizerStamp } from './tokenizer-stamp.ts';
+import { gramHashes, keyOf } from './word-keys.ts';
 
 const MAGIC = 'KITSVEC2';
 const HEADER_BYTES = 32;
-const GRAM = 4;
 
 export class ModelDamagedError extends Error {
   override name = 'ModelDamagedError';
-}
-
-/** Keeps stop words apart from stems that look the same; they too say a little ("without", "how"). */
-export const STOP_MARK = '-';
-
-/** Under what a word stands in the model: inflections and abbreviations share a vector. */
-export function keyOf(word: string): string {
-  return isStop(word) ? STOP_MARK + word : stem(alias(word));
-}
-
-/** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
-export function gramHashes(word: string): number[] {
-  const framed = `<${word}>`;
-  const hashes: number[] = [];
-  for (let start = 0; start === 0 || start + GRAM <= framed.length; start++) {
-    hashes.push(fnv1a(framed, start, Math.min(framed.length, start + GRAM)) >>> 0);
-  }
-  return hashes;
 }
 
 /** What threads need to use the same model without a copy each. */
@@ -83,9 +63,10 @@ export class Model extends ModelRows {
   }
 }
 
-/** Reads a model file. Nothing is kept of `bytes`. */
-export function loadModel(bytes: Uint8Array): Model {
-  const { dims, words, buckets, listBytes } = readHeader(bytes);
+/** Reads a model file and the text of the stamp beside it. Nothing is kept of `bytes`. */
+export function loadModel(bytes: Uint8Array, stamp: string): Model {
+  const { dims, words, buckets, listBytes, content } = readHeader(bytes);
+  checkStamp(stamp, content);
   const rows = words + buckets;
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const scales = new Float32Array(aligned.buffer, aligned.byteOffset + HEADER_BYTES, rows);
@@ -98,7 +79,34 @@ export function loadModel(bytes: Uint8Array): Model {
   return model;
 }
 
-function readHeader(bytes: Uint8Array): { dims: number; words: number; buckets: number; listBytes: number } {
+/** The stamp says which file it belongs to, so that neither is replaced without the other, and which tokenizer that was trained with. */
+function checkStamp(text: string, content: number): void {
+  let stamp: { content?: unknown; tokenizer?: unknown };
+  try {
+    stamp = JSON.parse(text) as typeof stamp;
+  } catch {
+    throw new ModelDamagedError('its stamp, the .json file beside it, is missing or not JSON');
+  }
+  if (stamp.content !== hex(content)) throw new ModelDamagedError('its stamp belongs to another model file');
+  if (stamp.tokenizer !== tokenizerStamp())
+    throw new ModelDamagedError(
+      `it was trained with another tokenizer (stamp ${stamp.tokenizer}, this one is ${tokenizerStamp()}): train it again`,
+    );
+}
+
+function hex(crc: number): string {
+  return crc.toString(16).padStart(8, '0');
+}
+
+interface Header {
+  dims: number;
+  words: number;
+  buckets: number;
+  listBytes: number;
+  content: number;
+}
+
+function readHeader(bytes: Uint8Array): Header {
   if (bytes.length < HEADER_BYTES) throw new ModelDamagedError(`only ${bytes.length} bytes long`);
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
@@ -110,5 +118,5 @@ function readHeader(bytes: Uint8Array): { dims: number; words: number; buckets: 
   const expected = HEADER_BYTES + (words + buckets) * (4 + dims) + listBytes;
   if (bytes.length !== expected) throw new ModelDamagedError(`${bytes.length} bytes long instead of ${expected}`);
   if (crc32(bytes.subarray(HEADER_BYTES)) !== field(4)) throw new ModelDamagedError('the content fails its checksum');
-  return { dims, words, buckets, listBytes };
+  return { dims, words, buckets, listBytes, content: field(4) };
 }

@@ -2,7 +2,8 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
-import { keyOf, type Model } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
+import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';

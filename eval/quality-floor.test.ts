@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildIndex } from '../src/recommend/measure.ts';
+import { Engine } from '../src/recommend/recommend.ts';
+import { runEngine } from './evaluate.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readJudgements } from './read-set.ts';
+import { readShippedModel } from './shipped-model.ts';
+
+/** A little under what the train part reaches, so that ranking cannot get worse while every other test passes. */
+const FLOOR = { ndcg5: 0.9, fallbackPrecision: 0.95, fallbackRecall: 0.9 };
+
+test('the train part of our judged set is answered as well as it was', () => {
+  const kits = readCatalogue(join(import.meta.dirname, '../catalogue'));
+  const { queries, grades } = readJudgements(join(import.meta.dirname, 'sets/kitscout'));
+  const set = { name: 'train', kits, queries: queries.filter(({ part }) => part === 'train'), grades };
+  assert.ok(set.queries.length > 200, `${set.queries.length} use cases`);
+  const model = readShippedModel();
+  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  const { figures, fallback } = runEngine(set, engine, 1);
+  const reached = { ndcg5: figures.ndcg5.mean, fallbackPrecision: fallback.precision, fallbackRecall: fallback.recall };
+  for (const name of Object.keys(FLOOR) as (keyof typeof FLOOR)[])
+    assert.ok(reached[name] >= FLOOR[name], `${name}: ${reached[name].toFixed(3)} is under ${FLOOR[name]}`);
+});
