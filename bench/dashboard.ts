@@ -60,7 +60,7 @@ try {
   console.log(`medians of ${ROUNDS} rounds of ${CALLS} calls over ${CONNECTIONS} connections:`);
   for (const { name, callsPerSecond, cpuMicrosPerCall } of contenders) {
     console.log(
-      `${name.padEnd(8)} the dashboard: ${Math.round(median(callsPerSecond))} calls/s, ${Math.round(median(cpuMicrosPerCall))} µs of processor time a call`,
+      `${name.padEnd(8)} the dashboard: ${Math.round(median(callsPerSecond))} calls/s, ${Math.round(median(cpuMicrosPerCall))} µs of CPU time per call`,
     );
   }
   const [one, other] = contenders as [Contender, Contender];

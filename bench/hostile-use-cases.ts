@@ -1,4 +1,4 @@
-// Use cases that nobody would write but somebody will send: 10,000 characters of one kind of nuisance each, a new text at every call.
+// Use cases that no one would write but someone will send: 10,000 characters of one kind of nuisance each, a new text at every call.
 
 import { seeded } from '../eval/metrics.ts';
 
@@ -24,7 +24,7 @@ export function hostileUseCases(descriptions: readonly string[], seed = 3): Reco
   const words = descriptions.flatMap((text) => text.split(' '));
   return {
     'one word of the catalogue': () => repeated(`${pick(words)} `),
-    'one word of nobody': () => repeated(`${letters(7)} `),
+    'one unknown word': () => repeated(`${letters(7)} `),
     'no spaces': () => letters(LENGTH),
     'one letter': () => repeated(letters(1)),
     emoji: () => filled(() => pick(['😀', '🚀', '👩‍👩‍👧‍👦', '🇩🇪', ' '])),
@@ -39,7 +39,7 @@ export function hostileUseCases(descriptions: readonly string[], seed = 3): Reco
     'random characters of every alphabet': () => units(0, 0xd800),
     'half characters': () => units(0xd800, 0x800),
     'stacked accents': () => filled(() => `${letters(1)}\u0300\u0316\u034f`),
-    'all slips of the finger': () => filled(() => `${slip(pick(words))} `),
+    'typos only': () => filled(() => `${slip(pick(words))} `),
     'descriptions of kits': () => filled(() => `${pick(descriptions)} `),
   };
 }

@@ -23,7 +23,7 @@ if (!isCurrent && !hasInstalled) {
   process.exit(1);
 }
 if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && process.send === undefined) {
-  // In place of this process, which keeps its id: whatever supervises the server goes on seeing one process.
+  // In place of this process, which keeps its id: whatever supervises the server still sees one process.
   process.execve(installed, [installed, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)]);
 }
 if (isCurrent) {

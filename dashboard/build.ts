@@ -16,7 +16,7 @@ const PAUSE_MS = 50;
 const COMPRESS_FROM_BYTES = 1024;
 const COMPRESSIBLE = /\.(html|js|css|svg|json)$/;
 
-/** Where the built pages lie, ready to be served. */
+/** The folder of the built pages. */
 export const DASHBOARD_DIR: string = join(ROOT, 'dist', 'dashboard');
 
 interface DashboardBuild {
@@ -25,7 +25,7 @@ interface DashboardBuild {
 }
 
 /**
- * Builds the pages when they are missing or made from other sources than those that lie here. The sources are compared
+ * Builds the pages when they are missing or were built from other sources. The sources are compared
  * by their content: times say little after a clone, a copy or a change of branch.
  *
  * It never rejects. When the build is impossible, pages from an earlier build are kept; without any the API still serves.
@@ -42,14 +42,14 @@ export async function ensureDashboard({
     const sources = sourcesHash();
     if (builtFrom() === sources) return { problem: null };
     const began = performance.now();
-    say('building the dashboard, which takes some seconds the first time ...');
+    say('building the dashboard; the first time takes a few seconds ...');
     await build(sources);
     say(`the dashboard is built (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     return { problem: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (hasPages()) {
-      say(`the dashboard could not be built, so the pages of the build before are served: ${reason}`);
+      say(`the dashboard could not be built, so the pages of the previous build are served: ${reason}`);
       return { problem: null };
     }
     say(`the dashboard could not be built; the API works without it: ${reason}`);
@@ -57,7 +57,7 @@ export async function ensureDashboard({
   }
 }
 
-/** Into a folder of its own, then renamed: nobody ever serves half a build, also when two processes build at once. */
+/** Built in a temporary folder, then renamed: a half-finished build is never served, even when two processes build at once. */
 async function build(sources: string): Promise<void> {
   const made = `${DASHBOARD_DIR}.${process.pid}`;
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
@@ -72,7 +72,7 @@ async function build(sources: string): Promise<void> {
   }
 }
 
-/** A folder cannot be renamed onto another: between the two steps somebody else may have been quicker. */
+/** A folder cannot be renamed onto another: between the two steps another process may have been faster. */
 async function putInPlace(made: string, sources: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -170,7 +170,7 @@ function reasonIn(output: string): string {
   return lines.slice(0, 4).join(' ');
 }
 
-// `node dashboard/build.ts` builds and fails when it cannot; with --optional, as an install runs it, it only says so.
+// `npm run build:dashboard` fails when the build fails; with --optional, as at install, it only prints why.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { problem } = await ensureDashboard({ say: (line) => process.stdout.write(`kitscout: ${line}\n`) });
   if (problem !== null && !process.argv.includes('--optional')) process.exitCode = 1;

@@ -21,7 +21,7 @@ const preloadFont: Plugin = {
 };
 
 /** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
-// Whoever builds may have set it to something else, and the pages would carry React's development build.
+// If it were set to something else, the pages would contain React's development build.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 export default defineConfig({

@@ -22,7 +22,7 @@ mkdirSync(FOLDER, { recursive: true });
 const scene = await startScene();
 const browser = await openBrowser();
 for (const [look, options] of Object.entries(LOOKS)) {
-  // Every page signs in anew: a minute later it is no flood.
+  // Every page signs in again: a minute later the throttle allows it.
   scene.service.clock.add(60_000);
   for (const { name, path, who, ready, act } of SCENE_PAGES.filter((page) => page.name.includes(wanted))) {
     const { page, context, complaints } = await openWindow(browser, scene.service.url, options);
@@ -31,7 +31,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     await page.locator(ready).first().waitFor();
     await act?.(page);
     await page.evaluate('document.fonts.ready');
-    // A dialog stands in the middle of the window, not of the page.
+    // A dialog is centered in the window, not in the page.
     const fullPage = (await page.locator('dialog[open]').count()) === 0;
     await page.screenshot({ path: join(FOLDER, `dashboard-${name}-${look}.png`), fullPage, animations: 'disabled' });
     if (complaints.length > 0) process.stdout.write(`${name} ${look}: ${complaints.join('\n')}\n`);

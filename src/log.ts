@@ -18,10 +18,10 @@ interface Destination {
 }
 
 /**
- * JSON lines, pretty on a terminal. Whatever is logged, no key gets through.
+ * JSON lines, pretty on a terminal. Keys are removed from everything that is logged.
  *
  * Lines are gathered and written together, since a write for each would cost a busy server a tenth of its time; what
- * is gathered goes out four times a second, and at the end of the process.
+ * is gathered goes out four times per second, and at the end of the process.
  */
 export function createLog({ level, write, pretty }: LogOptions): Logger {
   const destination = write !== undefined ? { write } : pretty ? prettyOutput() : plainOutput();

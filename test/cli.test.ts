@@ -180,7 +180,7 @@ test('help and wrong calls', async () => {
     [['account', 'create', '--colour', 'x'], /Unknown option/],
     [['account', 'set', 'ann@example.com'], /nothing to change/],
     [['account', 'show'], /ACCOUNT is missing/],
-    [['account', 'show', 'a', 'b'], /one word too many/],
+    [['account', 'show', 'a', 'b'], /unexpected argument/],
     [['account', 'show', 'nobody@example.com'], /no account "nobody@example.com"/],
     [['account', 'create', '--email', 'x@y.z', '--subscription', 'active'], /free tier has no subscription/],
     [['account', 'set', 'ann@example.com', '--subscription', 'none'], /needs a subscription/],

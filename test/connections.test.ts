@@ -16,7 +16,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: test\
 const UNAUTHENTICATED = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/x'];
 
 for (const path of UNAUTHENTICATED) {
-  test(`a flood of pipelined GET ${path}: what is owed is answered, then the connection ends, and nobody else waits`, async () => {
+  test(`a flood of pipelined GET ${path}: what is owed is answered, then the connection ends, and no one else waits`, async () => {
     await call(service.url, path);
     const flood = Promise.all(Array.from({ length: 8 }, () => exchange(service.url, get(path).repeat(1500))));
     let worst = 0;

@@ -15,7 +15,7 @@ after(() => service.close());
 
 const projectFile = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
-test('openapi.json is what the routes say; "npm run openapi" writes it anew', () => {
+test('openapi.json is what the routes say; "npm run openapi" writes it again', () => {
   assert.deepEqual(JSON.parse(projectFile('openapi.json')), JSON.parse(JSON.stringify(openApiDocument())));
 });
 

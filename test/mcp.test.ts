@@ -105,7 +105,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   await client.close();
 });
 
-test('nobody gets in without a good key, from another site, or under another name', async () => {
+test('access needs a valid key, our own site and our own host name', async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${service.url}/mcp`, {
       method: 'POST',

@@ -83,14 +83,14 @@ test('store copy takes its addresses from the environment', async () => {
   assert.match(stderr, /KITSCOUT_COPY_TO/);
 });
 
-test('giving a paid tier to an address that nobody has proven warns', async () => {
+test('giving a paid tier to an unconfirmed address warns', async () => {
   const env = { KITSCOUT_DATA: join(root, 'tiers') };
   const service = await startService({ env });
   const { email } = await newcomer(service.url);
   await service.close();
   const paid = await cliInProcess(env, 'account', 'set', email, '--tier', 'pro');
   assert.equal(paid.code, 0);
-  assert.match(paid.stderr, /never proved/);
+  assert.match(paid.stderr, /never confirmed/);
   assert.equal((await cliInProcess(env, 'account', 'set', email, '--tier', 'free')).stderr, '');
   await cliInProcess(env, 'account', 'create', '--email', 'own@example.com');
   assert.equal((await cliInProcess(env, 'account', 'set', 'own@example.com', '--tier', 'pro')).stderr, '');

@@ -69,7 +69,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Where to go after signing in. Only paths of this app are followed: a link that was sent to somebody must not be able
+ * Where to go after signing in. Only paths of this app are followed: a link that someone received must not be able
  * to carry them to another site.
  */
 export function safeNext(next: string | null): string {

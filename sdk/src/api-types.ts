@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Get one kit
-         * @description All there is to know about one kit, with the list of its files.
+         * @description One kit in full, with the list of its files.
          */
         get: operations["get_kit"];
         put?: never;
@@ -288,7 +288,7 @@ export interface operations {
                     "application/json": {
                         /** @description Best first. */
                         recommendations: components["schemas"]["Recommendation"][];
-                        /** @description True when no kit fits well: the list then holds the nearest kits and general starting points, with low scores. */
+                        /** @description True when no kit fits well: the list then contains the nearest kits and general starting points, with low scores. */
                         fallback: boolean;
                     };
                 };
@@ -374,9 +374,9 @@ export interface operations {
                 limit?: number;
                 /** @description How many kits to skip. */
                 offset?: number;
-                /** @description Keeps the kits for this one target, such as claude-code. Case does not matter. */
+                /** @description Only kits for this target, such as claude-code. Case-insensitive. */
                 ai_target?: string;
-                /** @description Keeps the kits with this text in their name or one of their keywords. Case does not matter. */
+                /** @description Only kits with this text in their name or one of their keywords. Case-insensitive. */
                 keyword?: string;
             };
             header?: {

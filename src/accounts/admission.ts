@@ -11,7 +11,7 @@ interface Standing {
 type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
 
 /**
- * The rule of admission, in its order: subscription, then quota. Whoever calls it must hold the account's count
+ * The rule of admission, in its order: subscription, then quota. The caller must hold the account's count
  * still until the call is written, or two calls could take the last place.
  */
 export function decide(standing: Standing, limits: TierLimits): Verdict {

@@ -31,7 +31,7 @@ test('random characters are spread evenly', () => {
     assert.ok(Math.abs(count - expected) < expected * 0.2, `${character}: ${count} of ${expected}`);
 });
 
-test('changing any one character makes a key malformed', () => {
+test('changing any one character turns a key malformed', () => {
   const key = generateKey();
   for (let i = 0; i < key.length; i++) {
     const changed = key.slice(0, i) + (key[i] === 'x' ? 'y' : 'x') + key.slice(i + 1);

@@ -26,7 +26,7 @@ export function mayDownload(tier: Tier): boolean {
   return tier !== 'free';
 }
 
-/** A paid tier comes with an active subscription and the free tier with none, unless told otherwise. */
+/** A paid tier comes with an active subscription and the free tier with none, by default. */
 export function defaultSubscription(tier: Tier): Subscription {
   return tier === 'free' ? 'none' : 'active';
 }

@@ -36,7 +36,7 @@ export interface BuiltCatalogue {
 const job = workerData as BuildJob;
 const model = job.model && new Model(job.model, SEAT.build);
 
-// A failure ends the thread, and with it reaches whoever asked.
+// A failure ends the thread, which the caller notices.
 parentPort!.on('message', () => void build());
 
 async function build(): Promise<void> {

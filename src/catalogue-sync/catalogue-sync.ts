@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 250;
 export class CatalogueSync {
   readonly #options: SyncOptions;
   readonly #model: Model | null;
-  /** Why the engine goes on with words alone, if it does. */
+  /** Why the engine ranks by words alone, if it does. */
   readonly modelProblem: string | null;
   #version: CatalogueVersion | null = null;
   #looking: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class CatalogueSync {
     this.#model = model.model;
     this.#builder = new BuildClient({ config: options.config, model: model.model?.shared ?? null });
     this.modelProblem = model.problem;
-    if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine goes on with words alone');
+    if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine ranks by words alone');
   }
 
   /** Resolves when the first version is being served; from then on changes are followed. */
@@ -85,7 +85,7 @@ export class CatalogueSync {
       const revision = await this.#options.store.catalogue.revision();
       if (revision !== this.#version?.revision && !this.#closed) await this.#build();
     } catch (error) {
-      // The version at hand stays in service; admission tells callers when the store is gone.
+      // The current version stays in service; admission tells callers when the store is gone.
       if (!this.#closed) this.#options.log.warn({ err: error }, 'could not look for a new catalogue');
     }
   }

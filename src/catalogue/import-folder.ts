@@ -20,7 +20,7 @@ interface FolderOptions extends ReadOptions {
 
 /**
  * The kits of a folder, ready to be stored, one at a time, so that a catalogue of any size passes through little
- * memory. Throws CatalogueProblemsError at the end if anything was wrong; whoever stores them does so in one
+ * memory. Throws CatalogueProblemsError at the end if anything was wrong; the caller stores them in one
  * transaction, which that ends.
  */
 export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<KitWithFiles> {

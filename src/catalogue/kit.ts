@@ -56,7 +56,7 @@ const KNOWN_FIELDS = new Set<string>([
   ...LIST_FIELDS,
 ]);
 
-/** The same slug gives the same id for ever. The underscore keeps derived ids apart from every slug. */
+/** The same slug always gives the same id. The underscore keeps derived ids apart from every slug. */
 export function derivedKitId(slug: string): string {
   return `kit_${hash('sha256', slug, 'hex').slice(0, 16)}`;
 }
@@ -167,7 +167,7 @@ function listProblems(value: unknown, field: string): string[] {
   });
 }
 
-/** The files a kit.yaml names soundly, whatever else is wrong with it: they can be looked at already. */
+/** The files that a kit.yaml lists correctly, whatever else is wrong with it: they can already be checked. */
 export function readableDeliverables(raw: unknown): string[] {
   const listed = (raw as { deliverables?: unknown } | null)?.deliverables;
   if (!Array.isArray(listed)) return [];

@@ -15,7 +15,7 @@ export interface PackedCatalogue {
   /** What installers need of each kit, as UTF-8 JSON, like `json`. */
   releases: Uint8Array;
   releaseAt: Float64Array;
-  /** 32 bytes a kit: the SHA-256 of its content. All zero where the content is missing. */
+  /** 32 bytes per kit: the SHA-256 of its content. All zero where the content is missing. */
   contentHashes: Uint8Array;
   /** Kit numbers in the order of the list: name without case, then id. */
   listOrder: Uint32Array;

@@ -109,7 +109,7 @@ function lineOf(text: string, field: string): { line?: number } {
   return line === -1 ? {} : { line: line + 1 };
 }
 
-/** A kit's folder may be a link to another one inside the catalogue, but not to what lies outside or is hidden. */
+/** A kit's folder may be a link to another one inside the catalogue, but not to a folder outside it or a hidden one. */
 function outsideProblem(dir: string, folder: string): string | undefined {
   try {
     if (!lstatSync(folder).isSymbolicLink()) return undefined;
@@ -170,7 +170,7 @@ function readText(folder: string, name: string, { allowHardLinks }: ReadOptions)
   let bytes: Buffer;
   try {
     const stats = lstatSync(path);
-    // Most files are plain and lie directly in the folder; only for the others is it worth asking where they really are.
+    // Most files are regular files directly in the folder; only the others need their real path checked.
     if (
       (stats.isSymbolicLink() || name.includes('/')) &&
       !realpathSync.native(path).startsWith(realpathSync.native(folder) + sep)
@@ -193,7 +193,7 @@ function readText(folder: string, name: string, { allowHardLinks }: ReadOptions)
   return { text: bytes.toString('utf8'), bytes: bytes.length };
 }
 
-/** How many names of the file lie in the folder. If it has more, the others are somewhere else. */
+/** How many names of the file are in the folder. If it has more, the others are somewhere else. */
 function namesInside(folder: string, file: Stats): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => {
     if (!entry.isFile()) return false;

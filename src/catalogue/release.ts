@@ -51,7 +51,7 @@ function skillMatter(text: string): SkillMatter | null {
 
 /**
  * One digest for names and contents together: SHA-256 over the lines that `sha256sum` would print for the files, in
- * listed order. Whoever has the files can compute it, so it proves every single one of them.
+ * listed order. Anyone with the files can compute it, so it verifies each of them.
  */
 export function manifestDigest(files: readonly Pick<FileDigest, 'name' | 'sha256'>[]): string {
   return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');

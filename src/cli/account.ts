@@ -22,7 +22,7 @@ const SUBSCRIPTION_HELP = 'active, past_due or canceled; a paid tier starts acti
 const create: Command = {
   name: 'account create',
   usage: '--email E [--name N] [--tier T] [--subscription S]',
-  summary: 'make an account',
+  summary: 'create an account',
   words: [],
   options: {
     email: { type: 'string' },
@@ -33,7 +33,7 @@ const create: Command = {
   help: {
     email: 'the account holder; unique',
     name: 'a name to show',
-    tier: `${TIER_HELP}; free unless told otherwise`,
+    tier: `${TIER_HELP}; free by default`,
     subscription: SUBSCRIPTION_HELP,
   },
   run: (call) =>
@@ -56,7 +56,7 @@ const create: Command = {
       };
       call.output.result(
         made,
-        `made ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
+        `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
       );
       return undefined;
     }),
@@ -65,13 +65,13 @@ const create: Command = {
 const set: Command = {
   name: 'account set',
   usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin]',
-  summary: 'change tier, subscription or admin rights; holds from the next request on',
+  summary: 'change tier, subscription or admin rights; takes effect with the next request',
   words: ['ACCOUNT'],
   options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'boolean' } },
   help: {
     tier: TIER_HELP,
     subscription: 'none, active, past_due or canceled',
-    admin: 'let the account see the operator page of the dashboard; --no-admin takes it back',
+    admin: 'give the account access to the operator page; --no-admin revokes it',
   },
   run: (call) =>
     withStore(call, async (store) => {
@@ -92,7 +92,7 @@ const set: Command = {
       const isGiven = admin === true || (tier !== undefined && tier !== 'free');
       if (isGiven && (await store.signIn.findUser(account.id))?.proven === false)
         call.output.problem(
-          `warning: the person who signed up as ${account.email} never proved that the address is theirs; make sure who it is, or take it back with ${admin === true ? '--no-admin' : '--tier free'}`,
+          `warning: the person who signed up as ${account.email} never confirmed that address; check who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
         );
       call.output.result(
         shown(changed!),

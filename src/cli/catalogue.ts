@@ -8,12 +8,12 @@ import { progressBar } from './output.ts';
 const importCommand: Command = {
   name: 'catalogue import',
   usage: 'DIR [--merge] [--allow-missing-content]',
-  summary: 'make the catalogue equal to a folder; running servers follow within seconds',
+  summary: 'replace the catalogue with a folder; running servers follow within seconds',
   words: ['DIR'],
   options: { merge: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
   help: {
     merge: 'only add and update, remove nothing',
-    'allow-missing-content': 'take kits whose files are missing; their download fails',
+    'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
   run: (call) =>
     reportingProblems(call, (options) =>
@@ -35,7 +35,7 @@ const check: Command = {
   options: { watch: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
   help: {
     watch: 'check again after every change, until Ctrl-C',
-    'allow-missing-content': 'missing files are no problem',
+    'allow-missing-content': 'accept missing files',
   },
   async run(call) {
     const once = () =>

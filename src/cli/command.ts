@@ -5,7 +5,7 @@ import { UsageError } from '../errors.ts';
 import type { Account, Store } from '../store/store.ts';
 import type { Output } from './output.ts';
 
-/** What commands get from the outside: main.ts provides it, a test may. */
+/** What commands get from outside: command-line.ts provides it, or a test. */
 export interface CliDeps {
   version: string;
   /** Reads the settings; throws UsageError when one is wrong. */
@@ -22,7 +22,7 @@ export interface CliDeps {
   callerConfig: () => CallerConfig;
   /** See mcp/stdio-proxy.ts. */
   proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
-  /** Runs the server until it is told to stop. */
+  /** Runs the server until it is asked to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function parseCommand(
   const missing = command.words[parsed.positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
   if (command.rest === undefined && parsed.positionals.length > command.words.length)
-    throw new UsageError(`"${parsed.positionals[command.words.length]}" is one word too many`);
+    throw new UsageError(`"${parsed.positionals[command.words.length]}" is an unexpected argument`);
   return { words: parsed.positionals, options: values };
 }
 

@@ -9,7 +9,7 @@ const MAX_NAME = 100;
 const create: Command = {
   name: 'key create',
   usage: '--account ACCOUNT [--name N]',
-  summary: 'make a key; this is the only time it is shown',
+  summary: 'create a key; it is shown only this once',
   words: [],
   options: { account: { type: 'string' }, name: { type: 'string' } },
   help: { account: 'id or e-mail of the account', name: 'a name to tell keys apart' },
@@ -31,7 +31,7 @@ const create: Command = {
 const list: Command = {
   name: 'key list',
   usage: '--account ACCOUNT',
-  summary: 'the keys of an account, without the keys themselves',
+  summary: 'list the keys of an account; the keys themselves are not shown',
   words: [],
   options: { account: { type: 'string' } },
   help: { account: 'id or e-mail of the account' },
@@ -47,7 +47,7 @@ const list: Command = {
 const revoke: Command = {
   name: 'key revoke',
   usage: 'KEY_ID',
-  summary: 'end a key; holds from the next request on',
+  summary: 'revoke a key; takes effect with the next request',
   words: ['KEY_ID'],
   options: {},
   help: {},

@@ -3,7 +3,7 @@ import { type Command, withStore } from './command.ts';
 export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
-  summary: 'bring the schema of the store up to date; every start does the same',
+  summary: 'update the schema of the store; every start does this too',
   words: [],
   options: {},
   help: {},

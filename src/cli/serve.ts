@@ -9,7 +9,7 @@ export const serveCommand: Command = {
   summary: 'run the server',
   words: [],
   options: { workers: { type: 'string' } },
-  help: { workers: 'how many processes share the port; 1 unless told otherwise' },
+  help: { workers: 'how many processes share the port; 1 by default' },
   run: async (call) => {
     const text = textOption(call, 'workers') ?? '1';
     const workers = Number(text);

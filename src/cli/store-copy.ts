@@ -9,9 +9,9 @@ export const storeCopyCommand: Command = {
   words: [],
   options: { from: { type: 'string' }, to: { type: 'string' }, sessions: { type: 'boolean' } },
   help: {
-    from: 'sqlite:FOLDER or postgres://…; it is only read (or KITSCOUT_COPY_FROM, which no list of processes shows)',
+    from: 'sqlite:FOLDER or postgres://…; it is only read (or set KITSCOUT_COPY_FROM, which is not visible in the process list)',
     to: 'the same; it must be empty (or KITSCOUT_COPY_TO)',
-    sessions: 'copy who is signed in too; else everybody signs in again',
+    sessions: 'copy sessions too; otherwise everyone has to sign in again',
   },
   run: async (call) => {
     const from = urlOption(call, 'from');

@@ -30,7 +30,7 @@ export function wrapped(text: string, indent: string, width = Math.min(process.s
 }
 
 export async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError('this asks for a confirmation; pass --yes where nobody can answer');
+  if (!process.stdin.isTTY) throw new UsageError('this asks for a confirmation; pass --yes where there is no terminal');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());

@@ -6,7 +6,7 @@ const BAR_WIDTH = 40;
 export const usageCommand: Command = {
   name: 'usage',
   usage: 'ACCOUNT',
-  summary: 'what an account used: the report of GET /api/v1/usage, uncounted',
+  summary: 'the usage of an account, as GET /api/v1/usage reports it, without counting a call',
   words: ['ACCOUNT'],
   options: {},
   help: {},

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../errors.ts';
 
-/** Settings of somebody who calls a Kitscout service, as opposed to running one. */
+/** Settings for calling a Kitscout service, as opposed to running one. */
 export interface CallerConfig {
   /** Undefined: what `kitscout login` stored, or else the address of a service on this machine. */
   url: string | undefined;

@@ -44,7 +44,7 @@ test('an empty variable is one that is not set', () => {
   assert.equal(readConfig({ PORT: '', KITSCOUT_DATA: ' ' }).port, 8080);
 });
 
-test('an account to try is made only where nobody else can reach it, or when it is asked for outright', () => {
+test('a demo account is created only where no one else can reach it, or when asked for explicitly', () => {
   const demo = (env: Record<string, string>) => readConfig(env).demo;
   for (const HOST of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(demo({ HOST }));
   for (const HOST of ['0.0.0.0', '::', '192.168.0.1', 'example.com', '1270.0.0.1']) {

@@ -58,7 +58,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   });
 }
 
-/** Only where nobody but the person at this machine can use it, unless the operator asks for it outright. */
+/** Only where no one else can reach it, unless the operator asks for it explicitly. */
 function demo(env: Environment, host: string): boolean {
   const asked = env.oneOf('KITSCOUT_DEMO', ['on', 'off']);
   return asked === undefined ? isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined : asked === 'on';

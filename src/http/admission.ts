@@ -31,7 +31,7 @@ interface AdmissionDeps {
 /**
  * What happens before any handler: key, subscription, quota, in this order, by one call of the store.
  *
- * When the store cannot answer nobody is let in: the call ends as internal_error. There is no cache to fall back on,
+ * When the store cannot answer, the call is refused with internal_error. There is no cache to fall back on,
  * since a revoked key or a used-up month must hold from the next request on.
  */
 export async function admit(
@@ -54,7 +54,7 @@ export async function admit(
   throw refusal;
 }
 
-/** What an account that is not admitted is told; null when it is. */
+/** The error for an account that is not admitted; null when it is. */
 export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierLimits): PublicError | null {
   if (outcome === 'admitted') return null;
   if (outcome === 'subscription_inactive') {
@@ -72,7 +72,7 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
 
 /**
  * A call that fails on our side is not the caller's: it is taken back, and the headers show it. When even that fails
- * the store goes on trying by itself, and the caller sees the count as it was.
+ * the store keeps retrying, and the caller sees the unchanged count.
  */
 export async function giveBack(
   { store, limits }: AdmissionDeps,
@@ -86,7 +86,7 @@ export async function giveBack(
   reply.headers(rateLimitHeaders(admission, limits));
 }
 
-/** Every response under /api/ shows the quota, also where nobody was admitted. */
+/** Every response under /api/ shows the quota, even when no call was admitted. */
 export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void {
   if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
 }
@@ -102,7 +102,7 @@ interface Target {
   isDashboard: boolean;
 }
 
-/** Found once a request: the framework makes its answer to `routeOptions` anew whenever it is asked. */
+/** Computed once per request: the framework builds `routeOptions` again on every access. */
 export function targetOf(request: FastifyRequest): Target {
   request.target ??= findTarget(request);
   return request.target;
@@ -130,7 +130,7 @@ export function bearerKey(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
     throw new PublicError(
       'missing_api_key',
-      'No API key was sent. Send the header Authorization: Bearer <your key>; keys are made in the dashboard.',
+      'No API key was sent. Send the header Authorization: Bearer <your key>; create one in the dashboard.',
     );
   }
   const key = /^bearer +(\S+)$/i.exec(header.trim())?.[1];

@@ -42,12 +42,12 @@ export class ClientErrors {
     this.#connections = connections;
   }
 
-  /** A request whose headers were read; its body may still be under way. */
+  /** A request whose headers were read; its body may not have arrived yet. */
   began(request: FastifyRequest, reply: FastifyReply): void {
     this.#pending.set(request.raw.socket, { request, reply });
   }
 
-  /** An answered request is let go at once: held by an idle connection, its body would take memory for nothing. */
+  /** An answered request is released at once: held by an idle connection, its body would waste memory. */
   answered(request: FastifyRequest): void {
     this.#pending.delete(request.raw.socket);
   }

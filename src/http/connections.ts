@@ -37,7 +37,7 @@ export interface Connection {
  * Decides when a request is handled. One packet can hold thousands of pipelined requests, and all of them are parsed
  * before anything else runs. So a connection has one request handled at a time, some wait, and past MAX_PIPELINED the
  * parser is stopped in mid-packet and the connection is closed after the answers it is owed. Connections take turns:
- * somebody who sends one request waits for one of everybody else's, not for all.
+ * a client that sends one request waits for one request of each other connection, not for all of them.
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();

@@ -1,6 +1,6 @@
 import { type ErrorCode, PublicError } from '../errors.ts';
 
-/** The only table from error codes to HTTP statuses. */
+/** Error codes to HTTP statuses for the API; the dashboard has its own in dashboard/errors.ts. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   missing_api_key: 401,

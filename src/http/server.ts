@@ -110,7 +110,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     reply.header('cache-control', 'private, no-cache');
     admit(deps, request, reply).then(
       () => done(endpoint === undefined ? nothingHere(request) : undefined),
-      // Whatever admission failed with, nobody is let in: no error would mean yes.
+      // Whatever admission failed with, the call must fail: no error would mean it is admitted.
       (error: Error | undefined) => done(error ?? new Error('admission failed')),
     );
   });
@@ -126,7 +126,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     throw nothingHere(request);
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
-  // 4. One log line and one measurement a request.
+  // 4. One log line and one measurement per request.
   app.addHook('onResponse', (request, reply, done) => {
     clientErrors.answered(request);
     record(deps, request, reply);

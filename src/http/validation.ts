@@ -85,7 +85,7 @@ function allowed(field: TSchema): string {
   return 'a string';
 }
 
-/** The wrong value, short enough to stand in a message. */
+/** The wrong value, short enough for a message. */
 function shown(value: unknown): string {
   if (typeof value === 'string') {
     if (value === '') return 'empty';

@@ -139,12 +139,12 @@ test('two kits in shared folders leave nothing behind, in either order of remova
   }
 });
 
-test('a file that was changed, or that somebody else wrote, is never overwritten or removed without force', () => {
+test('a file that was changed, or that someone else wrote, is never overwritten or removed without force', () => {
   const dir = folder();
   const path = join(dir, '.claude/skills/demo-kit/SKILL.md');
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, 'mine');
-  assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: false }), /written by somebody else/);
+  assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: false }), /written by someone else/);
   assert.equal(readFileSync(path, 'utf8'), 'mine');
   install(dir, planFor(arrived(), 'claude'), URL, { force: true });
   assert.equal(readFileSync(path, 'utf8'), SKILL.text);

@@ -14,7 +14,7 @@ export interface Step {
 
 export interface Preview {
   steps: Step[];
-  /** Files that somebody else wrote or changed; written only with `force`. */
+  /** Files that someone else wrote or changed; written only with `force`. */
   conflicts: string[];
 }
 
@@ -52,7 +52,7 @@ function leftOver(dir: string, plan: InstallPlan): Record<string, string> {
 export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): Preview {
   const preview = previewInstall(dir, plan);
   if (preview.conflicts.length > 0 && !options.force)
-    throw new InstallError(`changed or written by somebody else: ${preview.conflicts.join(', ')}; --force overwrites`);
+    throw new InstallError(`changed or written by someone else: ${preview.conflicts.join(', ')}; --force overwrites`);
   const lock = readLock(dir);
   const before = lock.kits[plan.kit.slug];
   const owned = ownedFiles(lock);

@@ -10,7 +10,7 @@ const SCRIPT = /\.(sh|bash|zsh|fish|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|cmd|exe|j
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Co}|[\u{e0000}-\u{e007f}]/u;
 const MAX_HOSTS = 5;
 
-/** What somebody should read before an assistant works with it. */
+/** What a person should read before an assistant uses it. */
 export function worthALook(files: readonly KitFile[]): Finding[] {
   return files.flatMap((file) => {
     const findings: Finding[] = [];

@@ -15,7 +15,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
   if (mail === null) {
     return {
       sends: false,
-      // A warning, so that it is there at every level but the quietest: it is the only way in for whoever asked for it.
+      // A warning, so that it is there at every level but the quietest: without mail it is the only way to get the link.
       sendResetLink: (email, link) => log.warn({ email, link }, 'password reset link'),
       close: () => {},
     };
@@ -44,7 +44,7 @@ function resetText(link: string): string {
   return [
     'Hello,',
     '',
-    'somebody, hopefully you, asked to set a new password for your Kitscout account. This link does it; it works once, within an hour:',
+    'someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:',
     '',
     link,
     '',

@@ -53,7 +53,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       name: 'recommend_kits',
       title: 'Recommend kits',
       description:
-        'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what somebody is building. ' +
+        'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what someone is building. ' +
         'Use it when the user describes a task, a problem or a goal and may be helped by a ready-made kit. Pass their own words as use_case. ' +
         'Scores are probabilities that the kit fits; fallback is true when nothing fits well. Costs one call.',
       input: schemas.recommendInput,

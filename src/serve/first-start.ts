@@ -19,7 +19,7 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
   const lines = ['', `Kitscout is ready at ${url}`, ''];
   if (demoKey !== null) {
     lines.push(
-      'Your demo key (Pro tier). It is shown this once:',
+      'Your demo key (Pro tier). It is shown only once:',
       '',
       `  ${demoKey}`,
       '',
@@ -30,7 +30,7 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
     );
   } else {
     lines.push(
-      'To make a key:',
+      'To create a key:',
       '',
       ...(config.demo ? [] : ['  npx kitscout account create --email you@example.com --tier pro']),
       `  npx kitscout key create --account ${config.demo ? DEMO_EMAIL : 'you@example.com'}`,

@@ -102,14 +102,14 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
   } catch (error) {
     if (error instanceof CatalogueProblemsError) {
       throw new SettingsError(
-        `KITSCOUT_CATALOGUE names a folder with problems; "kitscout catalogue check ${dir}" lists them`,
+        `KITSCOUT_CATALOGUE is a folder with problems; "kitscout catalogue check ${dir}" lists them`,
       );
     }
     throw new SettingsError(`KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`);
   }
 }
 
-/** `kitscout serve`: runs until it is told to stop. */
+/** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
   const told = toldToStop();
   if (isWorkerProcess) return serveAsWorker(() => start(config), told);
@@ -137,7 +137,7 @@ async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Pr
   await store.close();
 }
 
-/** The names under which this service is reached; null when it listens everywhere and nobody said. */
+/** The names under which this service is reached; null when it listens on all addresses and no public URL is set. */
 function namesOf({ host, dashboard }: Config): string[] | null {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   if (isEverywhere && dashboard.publicUrl === null) return null;
@@ -153,10 +153,10 @@ function urlOf(host: string, port: number): string {
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
-    return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another one`);
+    return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another port`);
   if (code === 'EACCES')
-    return new SettingsError(`port ${port} may not be opened by this user; set PORT to one above 1023`);
+    return new SettingsError(`port ${port} cannot be opened by this user; set PORT to a port above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new SettingsError(`HOST is "${host}", which is no address of this machine`);
+    return new SettingsError(`HOST is "${host}", which is not an address of this machine`);
   return error;
 }

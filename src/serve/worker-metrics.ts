@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import process from 'node:process';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 
-/** The figures of all workers, added up by the primary. A worker that says nothing is left out: nobody waits for it. */
+/** The figures of all workers, added up by the primary. A worker that does not answer is left out. */
 type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
 type ToWorker = { kitscout: 'sum'; text: string } | { kitscout: 'figures?'; round: number };
 
@@ -81,7 +81,7 @@ async function gather(
   return AggregatorRegistry.aggregate(gathered).metrics();
 }
 
-/** A worker that has just ended cannot be told anything, which is no reason to end as well. */
+/** Sending to a worker that has just ended fails, which must not end the primary as well. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

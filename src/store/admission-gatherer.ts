@@ -14,7 +14,7 @@ export type BatchAnswer = AdmitResult | number;
  */
 type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
 
-/** The answer to a batch was lost, so that nobody can know yet whether it took effect. */
+/** The answer to a batch was lost, so it is not known yet whether it took effect. */
 export class UncertainBatchError extends StoreUnavailableError {
   /** Resolves, possibly much later, to whether it did. Whatever it counted has then been taken back already. */
   readonly settled: Promise<boolean>;
@@ -29,7 +29,7 @@ interface GathererOptions {
   /** As messages name it. */
   engine: string;
   send: SendBatch;
-  /** How many batches may be under way at once. */
+  /** How many batches may be in flight at once. */
   inFlight: number;
   /** How many of the waiting calls go into the next batch, given how large the last one was and how long it took. */
   batchSize?: (waiting: number, last: { size: number; ms: number }) => number;
@@ -41,7 +41,7 @@ interface Waiting {
   resolve: (answer: BatchAnswer) => void;
   reject: (error: Error) => void;
   deadline: number;
-  /** The caller has been told that it failed; if it is counted after all, it is given back. */
+  /** The caller was told that it failed; if the call is counted after all, it is given back. */
   abandoned: boolean;
 }
 
@@ -50,8 +50,8 @@ const CHECK_EVERY_MS = 100;
 const RETRY_MS = 1_000;
 
 /**
- * Makes batches of the calls that wait, for every engine. Calls gather while batches are under way; when one comes
- * back, those that gathered go out as the next. Nobody waits longer than ANSWER_WITHIN_MS.
+ * Batches waiting calls, for every engine. Calls collect while batches are in flight; when one comes
+ * back, the collected calls go out as the next. No call waits longer than ANSWER_WITHIN_MS.
  */
 export class AdmissionGatherer {
   readonly #options: GathererOptions;
@@ -150,7 +150,7 @@ export class AdmissionGatherer {
     void error.settled.then((tookEffect) => {
       for (const waiting of giveBacks) if (!tookEffect) this.#fail(waiting, error);
     });
-    // Whoever waits for a call to be given back is told now, and it is done once it is known to be undone.
+    // Callers that wait for a give-back are answered now; it is done once the batch is known to have had no effect.
     for (const waiting of giveBacks) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
   }
 
@@ -159,7 +159,7 @@ export class AdmissionGatherer {
     this.#giveBackSometime({ do: 'giveBack', accountId: answer.accountId, at: answer.at });
   }
 
-  /** Nobody waits for it, but it has to happen: it is tried until the database takes it. */
+  /** No caller waits for it, but it has to happen: it is retried until the database accepts it. */
   #giveBackSometime(call: BatchCall): void {
     const again = () => {
       if (!this.#closing) setTimeout(() => this.#giveBackSometime(call), RETRY_MS).unref();

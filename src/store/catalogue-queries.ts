@@ -113,7 +113,7 @@ export class CatalogueQueries implements CatalogueStore {
     });
   }
 
-  /** Nothing to tell here: an engine whose database announces changes says so itself. */
+  /** Not here: an engine whose database announces changes overrides it. */
   watch(): () => void {
     return () => {};
   }

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 interface OpenOptions {
   /** True in a server, whose event loop must never wait for a disk. */
   threads: boolean;
-  /** Told the size of every admission batch. */
+  /** Called with the size of every admission batch. */
   onBatch?: (size: number) => void;
   /** The clock of the embedded store. */
   now?: () => number;

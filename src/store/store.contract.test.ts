@@ -519,7 +519,7 @@ for (const engine of [sqlite, postgres]) {
         assert.ok(ids.includes(account.id) && ids.indexOf(account.id) < ids.indexOf(second.id), 'in order of creation');
       });
 
-      check('an e-mail belongs to one account, whoever comes first', async ({ one, two }) => {
+      check('an e-mail belongs to one account, the first one wins', async ({ one, two }) => {
         const make = (store: Store) =>
           store.accounts.create({ email: 'same@example.com', tier: 'free', subscription: 'none' });
         const tries = await Promise.allSettled(times(10, (i) => make(i % 2 === 0 ? one : two)));
@@ -700,7 +700,7 @@ for (const engine of [sqlite, postgres]) {
         assert.equal(await one.catalogue.revision(), 2);
       });
 
-      checkFresh('missing content is told, and mended by the next import', async ({ one }) => {
+      checkFresh('missing content is reported, and fixed by the next import', async ({ one }) => {
         await one.catalogue.import([kit('a', null), kit('b')], { merge: false });
         assert.deepEqual(
           (await readAll(one)).map(({ contentHash, files }) => [contentHash === null, files.length]),

@@ -13,7 +13,7 @@ import type { KitRelease } from '../catalogue/release.ts';
  * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
  * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again. One
  * exception: when the connection is lost in the very moment of a commit, a change to accounts, keys or the catalogue may
- * have been stored all the same. Counts are always settled, see postgres/admission-client.ts.
+ * still have been stored. Counts are always settled, see postgres/admission-client.ts.
  */
 export interface Store extends AdmissionStore {
   readonly engine: 'sqlite' | 'postgres';
@@ -29,7 +29,7 @@ export interface Store extends AdmissionStore {
   now(): number;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
-  /** Finishes what is under way. The store is not usable afterwards. */
+  /** Finishes what is in flight. The store is not usable afterwards. */
   close(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export interface AccountStore {
   list(): Promise<Account[]>;
   /**
    * Resolves to the account as it is now, or undefined when there is none with this id. What really changed is in the
-   * audit log, in the same step, under the name of `actor`: the operator, unless told otherwise.
+   * audit log, in the same step, under the name of `actor`: the operator, by default.
    */
   update(id: string, change: AccountChange, actor?: string): Promise<Account | undefined>;
   /** The calls of this month by account id, of those that made any. */
@@ -170,7 +170,7 @@ export interface KeyStore {
     roll: { accountId: string; hash: string; hint: string; overlapMs: number },
   ): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
   /**
-   * Makes the account's own key for calls from the dashboard, unless it is there. Nobody can hold it: `hash` is that of
+   * Makes the account's own key for calls from the dashboard, unless it is there. No one can present it: `hash` is that of
    * no well-formed key. It is in no list and does not count among the live ones.
    */
   ensureInternal(accountId: string, hash: string): Promise<void>;
@@ -255,8 +255,8 @@ export interface CatalogueStore {
   /** When the newest import ran; null before the first. */
   importedAt(): Promise<number | null>;
   /**
-   * Every kit in order of slug, as of one moment, in batches. A kit that cannot be read is told to `leftOut`, and the
-   * others come all the same.
+   * Every kit in order of slug, as of one moment, in batches. A kit that cannot be read is reported to `leftOut`, and the
+   * others are still returned.
    */
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
@@ -268,7 +268,7 @@ export interface CatalogueStore {
   import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
   /**
    * Calls the listener soon after a change of the catalogue, where the database tells of it. A word may get lost, and
-   * some engines have none: whoever must not miss a change also looks at the revision. Returns what ends it.
+   * some engines have none: callers that must not miss a change also check the revision. Returns a function that ends it.
    */
   watch(listener: () => void): () => void;
 }

@@ -58,7 +58,7 @@ test('nothing that fits is a fallback with low scores and a plain word about it'
   for (const { score } of json.recommendations) assert.ok(score < 0.5);
 });
 
-test('max_results: 3 unless told otherwise, from 1 to 10', async () => {
+test('max_results: 3 by default, from 1 to 10', async () => {
   const use_case = 'pull request, flaky tests, cold e-mail and household money';
   assert.equal((await recommend({ ai_platform: 'any', use_case })).json.recommendations.length, 3);
   assert.equal((await recommend({ ai_platform: 'any', use_case, max_results: 1 })).json.recommendations.length, 1);

@@ -29,17 +29,17 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await service?.close();
   });
 
-  test('from the site to a working call: sign up, make a key, call, see it counted, revoke, 401', async () => {
+  test('from the site to a working call: sign up, create a key, call, see it counted, revoke, 401', async () => {
     const { page, complaints } = await openWindow(browser, service.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Get a key' }).click();
     await page.getByLabel('Name').fill('Ada <img src=x onerror=alert(1)>');
     await page.getByLabel('E-mail').fill('ada@example.com');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
 
-    await page.getByRole('link', { name: 'Make a key' }).click();
+    await page.getByRole('link', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill('<b>Laptop</b>');
     await page.keyboard.press('Enter');
     const secret = await textOf(page.locator('#secret'));

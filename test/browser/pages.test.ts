@@ -26,7 +26,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     return opened;
   };
 
-  test('by keyboard alone: skip link, make a key, copy it, close, roll', async () => {
+  test('by keyboard alone: skip link, create a key, copy it, close, roll', async () => {
     const { page, context } = await holderWindow();
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
     await page.goto('/dashboard/keys');
@@ -34,7 +34,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await page.keyboard.press('Tab');
     assert.equal(await focusedName(page), 'Skip to the content');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Make a key');
+    await tabTo(page, 'Create a key');
     assert.ok(await focusIsSeen(page));
     await page.keyboard.press('Enter');
     await page.keyboard.type('By keyboard');
@@ -46,7 +46,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    assert.equal(await focusedName(page), 'Make a key', 'the focus is back where it was');
+    assert.equal(await focusedName(page), 'Create a key', 'the focus is back where it was');
     await tabTo(page, 'Roll By keyboard');
     await page.keyboard.press('Enter');
     await tabTo(page, 'After 24 hours');

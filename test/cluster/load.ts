@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One call and what came of it. Times are readings of performance.now(). */
+/** One call and its result. Times are readings of performance.now(). */
 export interface Answer {
   /** Which of the nodes was called. */
   node: number;
@@ -18,7 +18,7 @@ interface Load {
   urls: readonly string[];
   keys: readonly string[];
   path: string;
-  /** Connections to each node, each with one call under way. */
+  /** Connections to each node, each with one call in flight. */
   connections: number;
   /** How many calls in all; without it until `stop`. */
   calls?: number;
@@ -28,7 +28,7 @@ const RECONNECT_MS = 20;
 
 /**
  * Calls over raw sockets: on a small machine a full HTTP client would cost more than the nodes that are measured.
- * `stop` ends it once the calls under way are answered.
+ * `stop` ends it once the calls in flight are answered.
  */
 export function startLoad({ urls, keys, path, connections, calls = Number.POSITIVE_INFINITY }: Load): {
   answers: Answer[];

@@ -75,7 +75,7 @@ test('the playground of an account whose subscription lapsed is refused as the A
   assert.equal((await visitor.get('/usage')).json.calls_used, 0);
 });
 
-test('nobody can present the key of the playground', async () => {
+test('no one can present the key of the playground', async () => {
   const { visitor, account } = await withKey();
   await visitor.post('/playground/recommend', QUESTION);
   for (const key of [`dashboard of ${account.id}`, account.id, 'internal']) {
@@ -130,7 +130,7 @@ test('the catalogue is the API’s, uncounted; downloads need a paid tier', asyn
   assertRefused(await visitor.get('/kits/alpha-review/download'), 'forbidden');
 });
 
-test('the example of the front page needs nobody to be signed in, and takes no free text', async () => {
+test('the example of the front page needs no session and takes no free text', async () => {
   const answer = await call(service.url, '/dashboard/api/example?case=outreach');
   assert.equal(answer.json.ai_platform, 'chatgpt');
   assert.ok(Array.isArray(answer.json.body.recommendations));

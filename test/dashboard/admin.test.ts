@@ -28,11 +28,11 @@ test('only accounts marked admin by the command line see the operator page, from
   assert.equal(command('account', 'set', visitor.email).code, 2);
 });
 
-test('making an admin of an address that nobody proved warns, and works', async () => {
+test('making an unconfirmed address an admin warns, and works', async () => {
   const visitor = await newcomer(service.url);
   const made = command('account', 'set', visitor.email, '--admin');
   assert.equal(made.json.admin, true);
-  assert.match(made.stderr, /never proved/);
+  assert.match(made.stderr, /never confirmed/);
   assert.equal(command('account', 'set', visitor.email, '--no-admin').stderr, '');
   const { account } = await service.account('pro');
   assert.equal(command('account', 'set', account.email, '--admin').stderr, '', 'made by the operator');

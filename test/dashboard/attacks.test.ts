@@ -102,7 +102,7 @@ test('the session cookie is HttpOnly and SameSite, and the public API never sees
   assert.deepEqual(cookieFlags(visitor), ['HttpOnly', 'Path=/dashboard', 'SameSite=Lax']);
 });
 
-test('a session that somebody else planted does not become the one who signs in', async () => {
+test('a session planted by someone else does not become the session of the person who signs in', async () => {
   const { email } = await newcomer(service.url);
   const attacker = await newcomer(service.url);
   const planted = attacker.session()!.value;

@@ -29,7 +29,7 @@ const UNSEEN = [
 const apiStatus = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
 const keysOf = async (visitor: Visitor) => (await visitor.get('/keys')).json.keys;
 
-test('sign up, make a key, call the API, see it counted, revoke, 401', async () => {
+test('sign up, create a key, call the API, see it counted, revoke, 401', async () => {
   const visitor = await newcomer(service.url);
   assert.deepEqual((await visitor.get('/keys')).json, { keys: [], max_live: 20 });
   const made = await visitor.post('/keys', { name: '  my first key ' });

@@ -105,7 +105,7 @@ test('every page forbids frames, foreign scripts, sniffing and referrers', async
   }
 });
 
-test('hashed files are kept for ever, others are asked for again', async () => {
+test('hashed files are cached for ever, others are revalidated', async () => {
   const hashed = await call(service.url, '/dashboard/assets/app-AbCd1234.js');
   assert.equal(hashed.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.match(hashed.headers.get('content-type')!, /^(text|application)\/javascript; charset=utf-8$/);

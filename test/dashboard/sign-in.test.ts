@@ -15,7 +15,7 @@ beforeEach(() => service.clock.add(60_000));
 
 const NEW_PASSWORD = 'another long password';
 
-/** The newest reset link in the log, as whoever runs the server would copy it. */
+/** The newest reset link in the log, as the operator would copy it. */
 function resetToken(email: string): string {
   const lines = service.logLines
     .map((line) => JSON.parse(line))
@@ -83,7 +83,7 @@ test('what is wrong with a sign-up is said', async () => {
   assert.equal(visitor.session(), undefined);
 });
 
-test('signing up cannot choose its tier, its rights or somebody else’s account', async () => {
+test('signing up cannot choose its tier, its rights or someone else’s account', async () => {
   const { account } = await service.account('enterprise');
   const visitor = new Visitor(service.url);
   const answer = await visitor.post('/auth/sign-up/email', {
@@ -116,7 +116,7 @@ test('signing in and out; after signing out the cookie is worth nothing', async 
   assertRefused(await new Visitor(service.url, { cookie }).get('/me'), 'signed_out');
 });
 
-test('a cookie that was tampered with signs nobody in', async () => {
+test('a tampered cookie signs no one in', async () => {
   const visitor = await newcomer(service.url);
   const [name, { value }] = [...visitor.cookies].find(([key]) => key.endsWith('session_token'))!;
   const [token = '', signature = ''] = value.split('.');
@@ -218,7 +218,7 @@ test('the owner of an address takes over what a stranger began with it: no sessi
   assert.ok((await owner.get('/keys')).json.keys[0].revoked_at);
   const played = await owner.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
   assert.equal(played.json.status, 200, 'the playground still works');
-  // From now on the address is proven: whoever forgets the password again keeps the keys.
+  // From now on the address is confirmed: another reset keeps the keys.
   const own = (await owner.post('/keys', { name: 'own' })).json.secret;
   await takeOver();
   assert.equal(await status(own), 200);
@@ -249,7 +249,7 @@ test('links die after an hour, sessions after a week', async () => {
   assertRefused(await visitor.get('/me'), 'signed_out');
 });
 
-test('asking for a link tells nobody who has an account', async () => {
+test('asking for a link does not reveal who has an account', async () => {
   const known = await newcomer(service.url);
   const lines = () => service.logLines.filter((line) => line.includes('password reset link')).length;
   const before = lines();
@@ -289,7 +289,7 @@ test('an account made by the operator is not taken over by signing up, but its h
   assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'keys that the operator made stay');
 });
 
-test('sign-up can be closed; whoever has an account still gets in', async () => {
+test('sign-up can be closed; existing accounts can still sign in', async () => {
   const closed = await startService({
     env: { KITSCOUT_SIGNUP: 'closed', KITSCOUT_OPERATOR_CONTACT: 'ops@example.com' },
   });

@@ -223,7 +223,7 @@ test('events of strangers, of other products and of unknown kinds are taken and 
   assert.equal(await standing(), 'free none');
 });
 
-test('what else the operator sells at Stripe buys nothing here, whoever is named as its buyer', async () => {
+test('what else the operator sells at Stripe changes nothing here, whoever its buyer is', async () => {
   const { id, standing } = await person();
   const send = (type: string, object: object, at: number) =>
     sendEvent(service.url, stripeEvent(type, object, { created: NOW + at }));

@@ -37,7 +37,7 @@ export interface Window {
   complaints: string[];
 }
 
-/** A window of somebody who was never here. */
+/** A window of a first-time visitor. */
 export async function openWindow(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,

@@ -113,7 +113,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: 'dialog[open]',
     act: async (page) => {
       await page.getByLabel('Name').fill('Laptop');
-      await page.getByRole('button', { name: 'Make the key' }).click();
+      await page.getByRole('button', { name: 'Create the key' }).click();
       await page.locator('.secret').waitFor();
     },
   },

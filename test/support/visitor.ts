@@ -8,7 +8,7 @@ interface Cookie {
   attributes: string[];
 }
 
-/** Somebody at a browser: keeps cookies, and says where requests come from as a page of ours would. */
+/** A person with a browser: keeps cookies and sends the origin headers that our pages would. */
 export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, Cookie>();

@@ -27,7 +27,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
   });
   const chooseTier = (next: Tier) => {
     setTier(next);
-    // A paid tier comes with an active subscription and the free one with none, unless told otherwise.
+    // A paid tier comes with an active subscription and the free one with none, by default.
     if (next === 'free') setSubscription('none');
     else if (subscription === 'none') setSubscription('active');
   };
@@ -48,7 +48,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
             onChange={setSubscription}
           />
           {callsAreRefused({ tier, subscription }) && (
-            <Notice tone="warning">With this, every call of the account is refused with 402.</Notice>
+            <Notice tone="warning">This refuses every call of the account with 402.</Notice>
           )}
         </div>
         <footer className="dialog-foot">

@@ -51,7 +51,7 @@ export function AdminAccountsTable({
             </th>
             <th scope="col">Since</th>
             <th scope="col">
-              <span className="sr-only">What can be done</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>

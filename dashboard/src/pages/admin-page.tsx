@@ -16,8 +16,8 @@ export function AdminPage() {
   return (
     <Page title="Operator">
       <EmptyState icon="operator" title="For operators only">
-        This account is not marked as one. Whoever runs the server does that with{' '}
-        <code>kitscout account set --admin on</code>.
+        This account is not an operator account. The operator can mark it with{' '}
+        <code>kitscout account set EMAIL --admin</code>.
       </EmptyState>
     </Page>
   );
@@ -37,7 +37,7 @@ function OperatorView() {
     void audit.reload();
   };
   return (
-    <Page title="Operator" lead="Every account of this server. What you change here is written into the log below.">
+    <Page title="Operator" lead="Every account on this server. Changes are recorded in the log below.">
       <CatalogueCard />
       {said !== undefined && (
         <Notice tone="good" live>

@@ -28,7 +28,7 @@ export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; re
   useEffect(() => {
     if (current !== undefined && current !== tierBefore) void reloadAccount();
   }, [current, tierBefore, reloadAccount]);
-  if (outcome === 'canceled') return <Notice tone="info">Nothing was bought, and nothing has changed.</Notice>;
+  if (outcome === 'canceled') return <Notice tone="info">The checkout was canceled. Nothing has changed.</Notice>;
   if (outcome !== 'done') return null;
   if (waiting)
     return (
@@ -38,7 +38,7 @@ export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; re
     );
   return (
     <Notice tone="good" live title="Thank you">
-      Your new tier holds from the next call on.
+      Your new tier applies from the next call.
     </Notice>
   );
 }

@@ -15,11 +15,11 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
   if (made !== undefined) return <KeySecretDialog made={made} title="Your new key" onClose={onClose} />;
   return (
-    <Dialog title="Make a key" onClose={onClose}>
+    <Dialog title="Create a key" onClose={onClose}>
       <form onSubmit={onSubmit}>
         <div className="dialog-body">
           {error && (
-            <Notice tone="danger" live title="The key was not made">
+            <Notice tone="danger" live title="The key was not created">
               {error.message}
             </Notice>
           )}
@@ -32,13 +32,13 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             autoComplete="off"
             placeholder="Production server"
-            hint="For you, to tell your keys apart: say where it will be used."
+            hint="Helps you tell your keys apart: name where it will be used."
           />
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy}>
-            Make the key
+            Create the key
           </Button>
         </footer>
       </form>

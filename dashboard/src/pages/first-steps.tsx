@@ -12,26 +12,26 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
   return (
     <Card title="First steps">
       <ol className="steps">
-        <Step number={1} done={hasKey} title="Make a key">
+        <Step number={1} done={hasKey} title="Create a key">
           {hasKey ? (
             <p className="muted">You have one.</p>
           ) : (
             <>
-              <p className="muted">It is shown once, with a call that is ready to run.</p>
+              <p className="muted">It is shown once, with a ready-to-run call.</p>
               <Link className="button button-primary" to="/dashboard/keys?new">
                 <Icon name="key" />
-                <span>Make a key</span>
+                <span>Create a key</span>
               </Link>
             </>
           )}
         </Step>
-        <Step number={2} done={hasCalled} title="Make a call with it">
+        <Step number={2} done={hasCalled} title="Call the API with it">
           {hasCalled ? (
             <p className="muted">It arrived.</p>
           ) : (
             <>
               <p className="muted">
-                Put the key into <code>KITSCOUT_API_KEY</code>, then say what you are building:
+                Put the key into <code>KITSCOUT_API_KEY</code>, then describe what you are building:
               </p>
               <CodeBlock
                 label="a first call"

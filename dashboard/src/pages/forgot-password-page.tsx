@@ -19,13 +19,13 @@ export function ForgotPasswordPage() {
   const noMail = config?.mail === false;
   if (sentTo !== undefined) {
     return (
-      <AuthFrame title={noMail ? 'The link is in the server log' : 'Look into your mail'} below={below}>
+      <AuthFrame title={noMail ? 'The link is in the server log' : 'Check your e-mail'} below={below}>
         {noMail ? (
           <Notice tone="info" live>
             This server sends no mail. If there is an account for <strong>{sentTo}</strong>, the link to set a new
             password is now in the server's log
-            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask whoever runs it for it.'}{' '}
-            It works for one hour.
+            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask the operator for it.'} It
+            works for one hour.
           </Notice>
         ) : (
           <Notice tone="good" live>
@@ -39,12 +39,12 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Set a new password"
-      lead="Say your e-mail address, and you get a link to set a new password."
+      lead="Enter your e-mail address to get a link for a new password."
       below={below}
     >
       {noMail && (
         <Notice tone="info">
-          This server sends no mail: the link will be in the server's log, where its operator can read it to you.
+          This server sends no mail: the link will be in the server's log, where the operator can find it.
         </Notice>
       )}
       {error && (

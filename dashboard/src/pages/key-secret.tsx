@@ -20,7 +20,7 @@ interface KeySecretDialogProps {
 
 /**
  * The one time the full key is there to see. It lives only in this dialog's memory: nothing keeps it after closing.
- * Whoever has not copied it is asked once before it is gone.
+ * Closing without copying it asks for confirmation once.
  */
 export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogProps) {
   const [copied, setCopied] = useState(false);
@@ -51,7 +51,7 @@ export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogP
           text={recommendSnippet('curl', baseUrl, FIRST_REQUEST, made.secret)}
         />
         <p className="muted">
-          The example holds the key as well. In code that others see, read the key from the environment instead.
+          The example contains the key. In code that others see, read the key from the environment instead.
         </p>
       </div>
       <footer className="dialog-foot">

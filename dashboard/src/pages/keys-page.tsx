@@ -30,13 +30,13 @@ export function KeysPage() {
   };
   const create = (
     <Button look="primary" icon="key" onClick={() => setOpen({ dialog: 'create' })} disabled={isFull}>
-      Make a key
+      Create a key
     </Button>
   );
   return (
     <Page
       title="API keys"
-      lead="A key is what a program shows to make calls for your account. Give every program its own, so that one can end without the others."
+      lead="Programs use keys to call the API for your account. Give every program its own key, so that you can revoke one without affecting the others."
       actions={data && live.length > 0 && create}
     >
       {error && <LoadError error={error} retry={() => void reload()} what="Your keys" />}
@@ -58,7 +58,7 @@ export function KeysPage() {
       )}
       {data && live.length === 0 && (
         <EmptyState icon="key" title="No live keys" action={create}>
-          Make one and you get it together with a call that is ready to run. It takes a minute.
+          Create one and you get it with a ready-to-run call. It takes a minute.
         </EmptyState>
       )}
       {live.length > 0 && (

@@ -23,7 +23,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
             <th scope="col">Made</th>
             <th scope="col">Last used</th>
             <th scope="col">
-              <span className="sr-only">What can be done</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -41,7 +41,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
               <td data-label="Key">
                 <code>{key.hint}</code>
               </td>
-              <td data-label="Made">{formatDate(key.created_at)}</td>
+              <td data-label="Created">{formatDate(key.created_at)}</td>
               <td data-label="Last used">
                 {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
               </td>
@@ -94,7 +94,7 @@ export function EndedKeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 <td data-label="Key">
                   <code>{key.hint}</code>
                 </td>
-                <td data-label="Made">{formatDate(key.created_at)}</td>
+                <td data-label="Created">{formatDate(key.created_at)}</td>
                 <td data-label="Ended">
                   {key.revoked_at === null ? 'Rolled' : 'Revoked'} <Ago at={endOf(key) ?? key.created_at} />
                 </td>

@@ -39,7 +39,7 @@ function KitView({ kit }: { kit: Kit }) {
       <Page title={kit.name} lead={kit.tagline}>
         <div className="kit-columns">
           <div>
-            <Card title="About it">
+            <Card title="About">
               <p className="measure prose">{kit.description}</p>
             </Card>
             <Card title="What is inside">
@@ -52,7 +52,7 @@ function KitView({ kit }: { kit: Kit }) {
                 ))}
               </ul>
             </Card>
-            <Card title="The same by API">
+            <Card title="The same through the API">
               <CodeBlock
                 label="the call for this kit"
                 text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
@@ -142,7 +142,7 @@ function NoKit() {
           </Link>
         }
       >
-        It may have been renamed or taken out of the catalogue.
+        It may have been renamed or removed from the catalogue.
       </EmptyState>
     </Page>
   );

@@ -11,7 +11,7 @@ import { Link, useRouter } from '../router.tsx';
 const PAGE_SIZE = 24;
 const TYPING_PAUSE_MS = 250;
 
-/** What is looked for stands in the address, so that it can be sent on and the way back works. */
+/** The search is part of the address, so that it can be shared and the back button works. */
 export function KitsPage() {
   const { location, go } = useRouter();
   const keyword = location.search.get('q') ?? '';
@@ -31,7 +31,7 @@ export function KitsPage() {
     go(`/dashboard/kits${search === '' ? '' : `?${search}`}`, { replace: change.page === undefined });
   };
   return (
-    <Page title="Kits" lead="The whole catalogue. Looking at it here is not a call.">
+    <Page title="Kits" lead="The whole catalogue. Browsing it here does not count as a call.">
       <Filters keyword={keyword} target={target} onChange={show} />
       {error && <LoadError error={error} retry={() => void reload()} what="The catalogue" />}
       {!data && !error && (
@@ -139,7 +139,7 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
   if (!filtered) {
     return (
       <EmptyState icon="kits" title="The catalogue is empty">
-        The operator fills it with <code>kitscout catalogue import</code>.
+        The operator imports kits with <code>kitscout catalogue import</code>.
       </EmptyState>
     );
   }

@@ -14,7 +14,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        The link is wrong, or what it led to is gone.
+        The link is wrong, or the page no longer exists.
       </EmptyState>
     </Page>
   );

@@ -31,7 +31,7 @@ export function OverviewPage() {
   return (
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
       {location.search.has('error') && (
-        <Notice tone="warning">That link did not work. It may have been used already.</Notice>
+        <Notice tone="warning">That link did not work. It may already have been used.</Notice>
       )}
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {callsAreRefused(account) && (
@@ -54,7 +54,7 @@ export function OverviewPage() {
       </Card>
       {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
       {!isNew && (
-        <Card title="Calls a day" actions={<Link to="/dashboard/usage">All figures</Link>}>
+        <Card title="Calls per day" actions={<Link to="/dashboard/usage">All figures</Link>}>
           {usage.data && keys.data ? (
             <DailyChart days={usage.data.daily_breakdown} />
           ) : (

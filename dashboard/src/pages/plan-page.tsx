@@ -15,7 +15,7 @@ export function PlanPage() {
   const { data: plans, error, reload } = useResource<Plans>('plans');
   const billing = useBilling();
   return (
-    <Page title="Plan" lead="What your account can do, and what the other tiers give.">
+    <Page title="Plan" lead="What your tier includes, and what the other tiers offer.">
       <CheckoutNotice plans={plans} reload={reload} />
       {error && <LoadError error={error} retry={() => void reload()} what="The plans" />}
       {billing.error && (
@@ -115,7 +115,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         <strong className="figure">
           {offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}
         </strong>
-        <span className="muted">calls a month</span>
+        <span className="muted">calls per month</span>
       </p>
       <ul className="ticks">
         <Tick yes>Recommendations, catalogue</Tick>
@@ -159,7 +159,7 @@ function WhomToAsk() {
           Ask <Contact contact={contact} />.
         </>
       ) : (
-        'Ask whoever runs it; the command is "kitscout account set".'
+        'Ask the operator; the command is "kitscout account set".'
       )}
     </Notice>
   );

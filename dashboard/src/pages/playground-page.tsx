@@ -46,7 +46,7 @@ export function PlaygroundPage() {
   return (
     <Page
       title="Playground"
-      lead="Say what you are building and see which kits fit. Every run is a real call and counts as one."
+      lead="Describe what you are building and see which kits fit. Every run counts as one call."
     >
       <div className="playground">
         <Card className="ask">
@@ -78,7 +78,7 @@ export function PlaygroundPage() {
           {answer ? (
             <Answer answer={answer} />
           ) : (
-            !error && <p className="answer-none">The answer comes here: the kits that fit, how well, and why.</p>
+            !error && <p className="answer-none">The answer appears here: the kits that fit, how well, and why.</p>
           )}
         </div>
       </div>

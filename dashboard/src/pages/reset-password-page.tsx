@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   if (token === null || location.search.has('error')) {
     return (
       <AuthFrame title="This link does not work" below={below}>
-        <p>It was used already, is more than an hour old, or was not copied whole.</p>
+        <p>It was already used, is more than an hour old, or was not copied completely.</p>
         <Link className="button button-primary" to="/dashboard/forgot-password">
           Get a new link
         </Link>

@@ -90,7 +90,7 @@ function SignOutCard() {
   const [busy, setBusy] = useState(false);
   return (
     <Card title="Sign out">
-      <p className="muted">Your keys go on working; only this browser is signed out.</p>
+      <p className="muted">Your keys keep working; only this browser is signed out.</p>
       <Button
         icon="signOut"
         busy={busy}

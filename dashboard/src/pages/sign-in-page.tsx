@@ -19,7 +19,7 @@ export function SignInPage() {
     go(next);
   });
 
-  // Somebody who is signed in already has no use for this page.
+  // Someone who is already signed in does not need this page.
   useEffect(() => {
     const abort = new AbortController();
     get<{ user: unknown } | null>('auth/get-session', abort.signal).then(
@@ -37,14 +37,14 @@ export function SignInPage() {
           'New accounts are made by the operator of this server.'
         ) : (
           <>
-            New here? <Link to="/dashboard/sign-up">Make an account</Link>
+            New here? <Link to="/dashboard/sign-up">Create an account</Link>
           </>
         )
       }
     >
       {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
       {location.search.has('next') && error === undefined && (
-        <Notice tone="info">Sign in to go on to the page you asked for.</Notice>
+        <Notice tone="info">Sign in to continue to the page you asked for.</Notice>
       )}
       {location.search.has('reset') && error === undefined && (
         <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>

@@ -28,15 +28,15 @@ export function SignUpPage() {
       <AuthFrame title="Sign-up is closed" below={below}>
         <p>
           Accounts on this server are made by its operator.{' '}
-          {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask whoever runs it.'}
+          {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask the operator.'}
         </p>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Make an account" lead="Free, with 100 calls a month. No card." below={below}>
+    <AuthFrame title="Create an account" lead="Free, with 100 calls per month. No credit card." below={below}>
       {error && (
-        <Notice tone="danger" live title="The account was not made">
+        <Notice tone="danger" live title="The account was not created">
           {error.message}
           {error.code === 'conflict' && (
             <p>
@@ -60,7 +60,7 @@ export function SignUpPage() {
           hint={`At least ${MIN_PASSWORD} characters`}
         />
         <Button type="submit" look="primary" busy={busy}>
-          Make my account
+          Create my account
         </Button>
       </form>
     </AuthFrame>

@@ -15,7 +15,7 @@ export function subscriptionWords({ tier, subscription }: Standing): { title: st
   if (tier === 'free')
     return {
       title: 'Nothing to pay',
-      text: 'The Free tier has no subscription. When a month is used up, calls are refused until the first of the next.',
+      text: 'The Free tier has no subscription. When the calls of a month are used up, calls are refused until the first day of the next month.',
     };
   if (subscription === 'past_due') {
     return {
@@ -26,13 +26,12 @@ export function subscriptionWords({ tier, subscription }: Standing): { title: st
   if (subscription === 'canceled') {
     return {
       title: 'The subscription is canceled',
-      text: 'It has ended, and every call is answered with 402 subscription_inactive. None is counted. Your keys and figures stay; calls work again when the subscription is renewed or the account is moved to the Free tier.',
+      text: 'It has ended, and every call is answered with 402 subscription_inactive and not counted. Your keys and figures stay; calls work again when the subscription is renewed or the account is moved to the Free tier.',
     };
   }
-  if (subscription === 'none')
-    return { title: 'No subscription', text: 'This tier was given to the account without one.' };
+  if (subscription === 'none') return { title: 'No subscription', text: 'The operator gave this tier to the account.' };
   return {
     title: 'The subscription is active',
-    text: 'Should a payment fail, the state becomes past due, and calls are refused until it is paid.',
+    text: 'If a payment fails, the subscription becomes past due, and calls are refused until it is paid.',
   };
 }

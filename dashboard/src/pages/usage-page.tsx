@@ -12,7 +12,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      lead="The same figures as GET /api/v1/usage, all keys together. Looking at them here is not a call."
+      lead="The same figures as GET /api/v1/usage, all keys together. Viewing them here does not count as a call."
     >
       {error && <LoadError error={error} retry={() => void reload()} what="Your usage" />}
       {usage && <UsageNotice usage={usage} />}
@@ -20,7 +20,7 @@ export function UsagePage() {
       <Card title={usage ? `${usage.tier_name} tier, ${period(usage)}` : 'This month'}>
         {usage ? <UsageBar usage={usage} /> : <Skeleton lines={3} className="bar-skeleton" />}
       </Card>
-      <Card title="Calls a day">
+      <Card title="Calls per day">
         {usage ? <DailyChart days={usage.daily_breakdown} /> : <Skeleton className="chart-skeleton" />}
         <details className="disclosure">
           <summary>The same as a table</summary>

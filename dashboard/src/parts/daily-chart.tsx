@@ -8,7 +8,7 @@ const TOP = 12;
 const BOTTOM = 30;
 
 /**
- * Calls a day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
+ * Calls per day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
  * pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a column.
  */
 export function DailyChart({ days }: { days: readonly Day[] }) {
@@ -53,7 +53,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
             width={width}
             height={HEIGHT}
             role="group"
-            aria-label={`Calls a day, the last ${days.length} days. Arrow keys go from day to day.`}
+            aria-label={`Calls per day, the last ${days.length} days. Arrow keys go from day to day.`}
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setChosen(null)}

@@ -5,7 +5,7 @@ import { formatLongDay, formatNumber } from '../format.ts';
 export function DailyTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="table table-narrow">
-      <caption className="sr-only">Calls a day, newest first</caption>
+      <caption className="sr-only">Calls per day, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Day (UTC)</th>

@@ -3,7 +3,7 @@ import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 import { Icon } from './icon.tsx';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System theme' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

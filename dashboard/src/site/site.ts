@@ -54,7 +54,7 @@ function resultOf({ kit_name, score, reasoning }: Recommendations['recommendatio
   return item;
 }
 
-/** The address that calls go to, the way in when sign-up is closed, and the way on for somebody who is signed in. */
+/** The address that calls go to, the link to sign in when sign-up is closed, and the link to the dashboard for people who are signed in. */
 async function fitToServer(): Promise<void> {
   const config = await get<PublicConfig>('config').catch(() => undefined);
   const base = (config?.base_url ?? window.location.origin).replace(/\/+$/, '');

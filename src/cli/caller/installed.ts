@@ -51,7 +51,7 @@ const add: Command = {
     platform: 'default: the assistants that the project shows signs of',
     yes: 'do not ask',
     'dry-run': 'only show what would be written',
-    force: 'overwrite files that were changed or that somebody else wrote',
+    force: 'overwrite files that were changed or that someone else wrote',
   },
   async run(call) {
     const place = placeOf(call);
@@ -215,7 +215,7 @@ const update: Command = {
 const removeCommand: Command = {
   name: 'remove',
   usage: 'KIT [--global] [--dir .] [--force]',
-  summary: 'take an installed kit out again',
+  summary: 'remove an installed kit',
   words: ['KIT'],
   options: { ...PLACE, force: { type: 'boolean' } },
   help: { ...PLACE_HELP, force: 'remove files that were changed, too' },

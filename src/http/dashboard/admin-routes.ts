@@ -56,7 +56,7 @@ export function registerAdminRoutes(
     return {
       account: shown(changed!, used, limits),
       warning: isUnproven
-        ? `The person who signed up as ${changed!.email} never proved that the address is theirs. Make sure who it is.`
+        ? `The person who signed up as ${changed!.email} never confirmed that address. Check who it is.`
         : null,
     };
   });

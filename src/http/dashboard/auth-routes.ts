@@ -25,13 +25,13 @@ const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
-/** Signing up, in and out, and passwords. Every success that signs somebody in makes a new session. */
+/** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
 export function registerAuthRoutes(scope: FastifyInstance, context: DashboardContext): void {
   const { signIn, throttle, config } = context;
 
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
     if (config.signup === 'closed')
-      throw new DashboardError('forbidden', 'Signing up is closed here: the operator makes the accounts.');
+      throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body as Static<typeof SignUp>;
     const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
     refuseCommonPassword(password, person.email);
@@ -99,7 +99,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     const reset = request.body as Static<typeof Reset>;
     refuseCommonPassword(reset.newPassword);
     await throttle.attempt('reset', { address: request.ip });
-    // Whoever has the link reads the account's mail: signing in with the new password is not held up by strangers.
+    // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
     setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(reset))]);
     return { ok: true };
   });

@@ -10,7 +10,7 @@ import { signedInAccount } from './session.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
-/** Leads to Stripe's own pages to pay and to manage what is paid. What comes of it arrives by webhook. */
+/** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
 export function registerBillingRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   const { app, store, config, throttle } = context;
   const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
@@ -34,7 +34,7 @@ export function registerBillingRoutes(scope: FastifyInstance, context: Dashboard
     if (stripe === null) throw notSetUp();
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
     if (customer === null)
-      throw new DashboardError('conflict', 'Nothing was bought with this account yet, so there is nothing to manage.');
+      throw new DashboardError('conflict', 'This account has no purchases yet, so there is nothing to manage.');
     await throttle.attempt('billing', { account: account.id, address: request.ip });
     const session = await atStripe(stripe.billingPortal.sessions.create({ customer, return_url: planPage() }));
     return { url: session.url };
@@ -65,7 +65,7 @@ function checkoutFor(
 
 function refusePayingTwice({ tier, subscription }: Account, billing: Billing | undefined): void {
   if (billing !== undefined && isLive(billing)) {
-    throw new DashboardError('conflict', 'This account has a subscription already. Change it in the customer portal.');
+    throw new DashboardError('conflict', 'This account already has a subscription. Change it in the customer portal.');
   }
   if (billing === undefined && tier !== 'free' && subscription === 'active') {
     throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
@@ -73,7 +73,7 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
 }
 
 function notSetUp(): DashboardError {
-  return new DashboardError('conflict', 'Nothing can be bought here: the operator changes tiers.');
+  return new DashboardError('conflict', 'Payments are not enabled here: the operator changes tiers.');
 }
 
 async function atStripe<T>(call: Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ async function atStripe<T>(call: Promise<T>): Promise<T> {
     const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
     throw new DashboardError(
       'internal_error',
-      'The payment service did not answer as it should. Please try again in a moment.',
+      'The payment service did not respond as expected. Please try again in a moment.',
       {
         cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
       },

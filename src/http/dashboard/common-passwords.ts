@@ -40,10 +40,7 @@ const MIN_DIGITS_ALONE = 12;
 /** Refuses what everybody who guesses tries first. */
 export function refuseCommonPassword(password: string, email = ''): void {
   if (isCommon(password.toLowerCase(), email.trim().toLowerCase()))
-    throw new DashboardError(
-      'invalid_request',
-      'This password is among the first that anybody would try. Choose one that is harder to guess.',
-    );
+    throw new DashboardError('invalid_request', 'This password is too common. Choose one that is harder to guess.');
 }
 
 function isCommon(password: string, email: string): boolean {

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the dashboard is made of; main.ts provides it. */
+/** The dependencies of the dashboard; server.ts provides them. */
 export interface DashboardDeps {
   store: Store;
   limits: TierLimits;

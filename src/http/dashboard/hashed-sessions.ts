@@ -60,7 +60,7 @@ function hashedValue(value: Where['value']): Where['value'] {
   return Array.isArray(value) ? (value as string[]).map(sessionTokenHash) : value;
 }
 
-/** Whoever asked by the token knows it: the answer holds it, as the library expects. */
+/** The caller already knows the token: the answer contains it, as the library expects. */
 function withToken(found: unknown, { model, where }: { model: string; where?: Where[] }): unknown {
   const asked = model === 'session' ? where?.find(({ field }) => field === 'token')?.value : undefined;
   return found !== null && typeof asked === 'string' ? { ...(found as object), token: asked } : found;

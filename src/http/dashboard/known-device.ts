@@ -6,7 +6,7 @@ const ID_BYTES = 16;
 
 /**
  * A browser that signed in once is known by a signed cookie, and has limits of its own: a stranger who guesses at the
- * account, or asks for links to it, uses up those of everybody else. The cookie lets nobody in.
+ * account, or asks for links to it, uses up those of everybody else. The cookie gives no access.
  */
 export class KnownDevices {
   readonly #secret: string;

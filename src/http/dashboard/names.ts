@@ -13,6 +13,6 @@ export function readName(field: string, given: string, longest: number): string 
   if ([...name].length > longest)
     throw new DashboardError('invalid_request', `${field} is too long: it must have 1 to ${longest} characters.`);
   if (UNSEEN.test(name.replace(EMOJI, '')))
-    throw new DashboardError('invalid_request', `${field} has characters that cannot be seen: use plain text.`);
+    throw new DashboardError('invalid_request', `${field} contains invisible characters: use plain text.`);
   return name;
 }

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { DashboardError } from './errors.ts';
 
-/** Of the four threads that Node has for such work, two stay free for everybody else: answers are compressed there. */
+/** Of the four threads that Node has for such work, two stay free for other work: answers are compressed there. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
@@ -18,7 +18,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (line.length >= MAX_WAITING)
     throw new DashboardError(
       'too_many_requests',
-      'Too many people are signing in at this moment. Please try again in a minute.',
+      'Too many people are signing in right now. Please try again in a minute.',
       { retryAfterSeconds: 60 },
     );
   if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
@@ -26,7 +26,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever is next takes over the place; only an empty line gives it up.
+    // The next in line takes over the place; it is given up only when no one waits.
     const next = line.shift();
     if (next === undefined) running -= 1;
     else next();

@@ -81,7 +81,7 @@ const EXAMPLES = {
 
 const ExampleQuery = Type.Object({ case: Type.Optional(Type.Enum(['tests', 'outreach', 'budget'])) });
 
-/** The engine's answer to one of three fixed use cases, for the front page: no free text, so nobody gets calls that do not count. */
+/** The engine's answer to one of three fixed use cases, for the front page: no free text, so it cannot be used for uncounted calls. */
 export function registerExampleRoute(scope: FastifyInstance, { catalogue }: DashboardContext): void {
   scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
     const name = (request.query as Static<typeof ExampleQuery>).case as keyof typeof EXAMPLES | undefined;

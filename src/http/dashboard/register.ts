@@ -44,13 +44,13 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
 
 function registerData(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
-  // 1. A request that writes must come from a page of ours.
+  // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
-  // 2. What needs nobody to be signed in.
+  // 2. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
   registerAuthRoutes(scope, context);
-  // 3. What belongs to the account that is signed in.
+  // 3. Routes of the signed-in account.
   const signedInRoutes = inScope((signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     registerAccountRoutes(signedIn, context);
@@ -58,7 +58,7 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context, stripe);
-    // 4. What belongs to the operator.
+    // 4. Routes of the operator.
     void signedIn.register(
       inScope((admin) => registerAdminRoutes(admin, context)),
       { prefix: '/admin' },

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when nobody is. */
+/** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when no one is. */
 export async function requireSession(
   { store, signIn }: { store: Store; signIn: SignIn },
   request: FastifyRequest,

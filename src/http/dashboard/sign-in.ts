@@ -62,11 +62,11 @@ export async function createSignIn(deps: SignInDeps) {
       const { response, headers } = await run(() =>
         auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
       );
-      // Whoever changes a password may do so because somebody else has seen a link.
+      // A password may be changed because someone else has seen a link.
       await store.signIn.removeResetLinks(response.user.id);
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
-    /** An account that the operator made has nobody who can sign in to it: asking for a link makes that somebody. */
+    /** An account created by the operator has no user yet: asking for a link creates one. */
     async requestReset(email: string): Promise<void> {
       const account = await store.accounts.find(email);
       if (account === undefined || account.email !== email.trim().toLowerCase()) return;
@@ -119,7 +119,7 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
-      // Whoever resets a password may do so because somebody else knew it.
+      // A password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
         Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
@@ -174,12 +174,12 @@ type AuthContext = Awaited<ReturnType<typeof betterAuth>['$context']>;
 async function addUser(context: AuthContext, account: Account): Promise<void> {
   try {
     await context.internalAdapter.createUser(
-      // There is no password yet: nobody gets in but by a link to this address.
+      // There is no password yet: only a link sent to this address gives access.
       { email: account.email, name: account.name, emailVerified: true, accountId: account.id },
       { method: 'other' },
     );
   } catch (error) {
-    // Somebody asked twice at once, and the other one was first.
+    // Two requests came at once, and the other one was first.
     if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
   }
 }
@@ -209,8 +209,8 @@ const REFUSALS: Readonly<Record<string, DashboardError>> = {
     'invalid_request',
     `The password must have at most ${PASSWORD_LENGTH.most} characters.`,
   ),
-  INVALID_TOKEN: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
-  USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was used already or is too old. Ask for a new one.'),
+  INVALID_TOKEN: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
+  USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
   UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
 };
 

@@ -51,7 +51,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'invoice.payment_failed': (_event, invoice) => readInvoice(invoice, false),
 };
 
-/** Only what our own checkout wrote is believed: client_reference_id can be chosen by whoever opens a payment link. */
+/** Only what our own checkout wrote is trusted: anyone who opens a payment link can choose client_reference_id. */
 function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeConfig['prices']): Read | null {
   const subscriptionId = idOf(session.subscription);
   if (session.mode !== 'subscription' || subscriptionId === null) return null;

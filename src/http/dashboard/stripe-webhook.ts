@@ -50,6 +50,6 @@ function verified(
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
     return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;
   } catch (error) {
-    throw new DashboardError('invalid_request', 'The signature does not fit the body.', { cause: error });
+    throw new DashboardError('invalid_request', 'The signature does not match the body.', { cause: error });
   }
 }

@@ -115,7 +115,7 @@ function keyOf(what: Throttled, subject: Subject, { account = '', address, devic
   return hash('sha256', parts.join('\n'), 'base64url');
 }
 
-/** Whoever has one IPv6 address has a /64 of them. */
+/** Anyone with one IPv6 address has a /64 of them. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;

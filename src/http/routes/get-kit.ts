@@ -12,7 +12,7 @@ export const getKitRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/kits/{id_or_slug}',
   summary: 'Get one kit',
-  description: 'All there is to know about one kit, with the list of its files.',
+  description: 'One kit in full, with the list of its files.',
   pathParameter: ID_OR_SLUG,
   answer: {
     description: 'The kit.',

@@ -8,11 +8,11 @@ const Query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many kits to skip.' })),
   ai_target: Type.Optional(
-    Type.String({ description: 'Keeps the kits for this one target, such as claude-code. Case does not matter.' }),
+    Type.String({ description: 'Only kits for this target, such as claude-code. Case-insensitive.' }),
   ),
   keyword: Type.Optional(
     Type.String({
-      description: 'Keeps the kits with this text in their name or one of their keywords. Case does not matter.',
+      description: 'Only kits with this text in their name or one of their keywords. Case-insensitive.',
     }),
   ),
 });

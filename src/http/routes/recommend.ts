@@ -20,7 +20,7 @@ const Answer = Type.Object({
   recommendations: Type.Array(RecommendationSchema, { description: 'Best first.' }),
   fallback: Type.Boolean({
     description:
-      'True when no kit fits well: the list then holds the nearest kits and general starting points, with low scores.',
+      'True when no kit fits well: the list then contains the nearest kits and general starting points, with low scores.',
   }),
 });
 

@@ -3,8 +3,8 @@ import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admiss
 import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
 
 /**
- * The numbered list of schema changes, for every engine. A migration that has been released is never edited: the
- * next one mends it. Add first, remove a version later, since an older node may still be serving.
+ * The numbered list of schema changes, for every engine. A released migration is never edited: the
+ * next one fixes it. Add first, remove a version later, since an older node may still be serving.
  *
  * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so that an import of
  * any length never holds the lock that admission needs; PostgreSQL keeps both in one database.

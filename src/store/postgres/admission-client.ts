@@ -111,7 +111,7 @@ export class AdmissionClient {
           otherPool.release(connection);
         }
       } catch {
-        // After the end nobody is left to try; true means that nothing is sent again.
+        // After closing nothing is retried; true means that nothing is sent again.
         if (this.#closing) return true;
         await delay(SETTLE_EVERY_MS, undefined, { ref: false });
       }

@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 1_000;
 const RECONNECT_MS = 500;
 
 /**
- * A connection that waits for the database's word that the catalogue has changed. Once a second it asks the time, which
+ * A connection that waits for the database's word that the catalogue has changed. Once per second it asks the time, which
  * keeps the clock true and shows that the connection lives: a dead one would look just as silent as an unchanged catalogue.
  */
 export class CatalogueListener {
@@ -56,7 +56,7 @@ export class CatalogueListener {
     };
     connection.onNotification(tell);
     await connection.query('LISTEN kitscout_catalogue', [], HEARTBEAT_MS);
-    // Something may have been said while nobody listened.
+    // A notification may have been missed while not connected.
     tell();
     while (!this.#stop.signal.aborted && connection.host === this.#connector.current) {
       await readClock(connection, this.#clock);

@@ -15,7 +15,7 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Nobody can know whether the statement took effect: the connection was lost, or the answer did not come in time. */
+/** It is unknown whether the statement took effect: the connection was lost, or the answer did not come in time. */
 export class LostAnswerError extends StoreUnavailableError {}
 
 /** One connection to one server. Once something went wrong on the wire it is never used again. */
@@ -54,7 +54,7 @@ export class PgConnection {
     await this.#inTime(this.#client.connect(), withinMs);
   }
 
-  /** Rejects with the driver's error when the server refused the statement, with LostAnswerError when it is open what became of it. */
+  /** Rejects with the driver's error when the server refused the statement, with LostAnswerError when its outcome is unknown. */
   async query<R extends Row>(text: string, values: readonly unknown[], withinMs: number): Promise<pg.QueryResult<R>> {
     if (!this.#usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
     this.#warned = false;

@@ -10,7 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 1_500;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A host that is slow to answer does not hold up the next one. */
 const STAGGER_MS = 300;
-/** After a failure nobody tries again for this long: a database that comes back is not met by a storm of connections. */
+/** No reconnection for this long after a failure, so that a database that comes back is not flooded with connections. */
 const HOLD_OFF_MS = 100;
 const AVOID_MS = 10_000;
 const MIN_VERSION = 150_000;
@@ -154,7 +154,7 @@ async function openWritable(host: Host): Promise<PgConnection> {
     if (session.encoding !== 'UTF8')
       throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
     if (!['on', 'remote_apply'].includes(session.synchronous_commit))
-      throw new UsageError(`PostgreSQL on ${host.name} did not take synchronous_commit=on`);
+      throw new UsageError(`PostgreSQL on ${host.name} did not accept synchronous_commit=on`);
     if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} takes no writes`);
     return connection;
   } catch (error) {

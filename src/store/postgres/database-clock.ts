@@ -5,7 +5,7 @@ const TRUST_MS = 60_000;
  * The database's clock, as this process reckons it: the time since the process started, which no change of the machine's
  * clock touches, plus an offset learned from the database's answers.
  *
- * An answer that was asked for at s, came at r and carries the time t shows that the offset lies between t - r and
+ * An answer that was asked for at s, came at r and carries the time t shows that the offset is between t - r and
  * t - s. The narrowest such bounds are kept while they agree with newer ones.
  */
 export class DatabaseClock {

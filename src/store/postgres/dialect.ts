@@ -43,7 +43,7 @@ function clientOf(connection: PgConnection, pool: ConnectionPool, limit: Stateme
   return {
     query: async (sql: string, parameters: readonly unknown[]) => {
       const result = await runQuery(connection, sql, parameters, limit);
-      // For this transaction only: the connection, or a pooler's behind it, is somebody else's afterwards.
+      // For this transaction only: the connection, or a pooler's behind it, is used by others afterwards.
       if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql))
         await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
       return result;

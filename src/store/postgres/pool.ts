@@ -28,7 +28,7 @@ export class ConnectionPool {
     this.#size = size;
   }
 
-  /** Rejects with StoreUnavailableError when no connection can be had in time. */
+  /** Rejects with StoreUnavailableError when no connection is available in time. */
   acquire(withinMs: number = ACQUIRE_WITHIN_MS): Promise<PgConnection> {
     if (this.#closed) return Promise.reject(new StoreUnavailableError('the store is closed'));
     const idle = this.#takeIdle();
@@ -90,7 +90,7 @@ export class ConnectionPool {
       },
       (error: Error) => {
         this.#held -= 1;
-        // Whoever waits would meet the same failure: the answer is better given now than at the end of their time.
+        // All callers that wait would meet the same failure: better to answer them now than at their deadline.
         for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(error);
       },
     );

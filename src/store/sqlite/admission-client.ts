@@ -14,7 +14,7 @@ const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
 
 /**
- * On a quick disk half of all calls under way (those that wait, and those just answered, which will be back as new ones):
+ * On a quick disk half of all calls in flight (those that wait, and those just answered, which will be back as new ones):
  * while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk everything: there
  * the number of writes is what costs.
  */
@@ -64,7 +64,7 @@ export class AdmissionClient {
     else underWay?.resolve(reply.answers);
   }
 
-  /** The thread has thrown, which it never should: whoever waits is told, and a new thread takes over. */
+  /** The thread has thrown, which it never should: pending calls fail, and a new thread takes over. */
   #died(cause: Error): void {
     if (!this.#closing) this.#worker = this.#start();
     this.#underWay?.reject(new StoreUnavailableError('the writer thread failed', { cause }));

@@ -35,7 +35,7 @@ function makeFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new SettingsError(
-      `KITSCOUT_DATA is "${dataDir}": the folder cannot be made (${(error as NodeJS.ErrnoException).code})`,
+      `KITSCOUT_DATA is "${dataDir}": the folder cannot be created (${(error as NodeJS.ErrnoException).code})`,
     );
   }
 }
@@ -46,7 +46,7 @@ function keepPrivate(file: string): void {
     closeSync(openSync(file, 'a', PRIVATE_FILE));
     for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, PRIVATE_FILE);
   } catch {
-    // Opening it says why, if it cannot be used; a file of another owner may be used all the same.
+    // Opening it says why, if it cannot be used; a file of another owner may still be usable.
   }
 }
 

@@ -40,7 +40,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** There is one connection: whoever has it keeps it until the end of the transaction, and the others wait in line. */
+/** There is one connection: a transaction keeps it until its end, and the others wait in line. */
 class NodeSqliteDriver implements Driver {
   readonly #connection: NodeSqliteConnection;
   readonly #executor: SqlExecutor;

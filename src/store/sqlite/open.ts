@@ -82,7 +82,7 @@ function assemble(
     catalogue: new CatalogueQueries(catalogueDb, now),
     now,
     ping: async () => {
-      // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that nobody reads.
+      // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
       await core.execute(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
     },
     close: async () => {

@@ -70,7 +70,8 @@ const CHANGES: readonly Change[] = [
 
 export const changes: Scenario = {
   name: 'changes',
-  promise: 'revoke, tier and subscription change hold from the next request on every node: 0 of 1,000 slip through',
+  promise:
+    'revoke, tier and subscription change hold from the next request on every node: 0 of 1,000 calls get through',
   run: async (size) => {
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
     try {

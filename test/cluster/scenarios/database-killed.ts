@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 2_000;
 export const databaseKilled: Scenario = {
   name: 'database-killed',
   promise:
-    'PostgreSQL killed with -9 in mid-load and restarted: no answered call lost, nobody admitted while down, back within 5 s',
+    'PostgreSQL killed with -9 in mid-load and restarted: no answered call lost, no call admitted while down, back within 5 s',
   run: async (size) => {
     const rounds = size === 'full' ? 10 : 1;
     const server = await startPostgres();
@@ -43,7 +43,7 @@ export const databaseKilled: Scenario = {
         const whileDown = answers.filter(({ sent, done }) => sent > killed && done < restarting);
         assert.ok(
           whileDown.length > 0 && whileDown.every(({ status }) => status === 500),
-          'nobody is admitted while it is down',
+          'no call is admitted while it is down',
         );
         slowest.push(Math.max(...answers.map(({ sent, done }) => done - sent)));
         assert.ok(slowest.at(-1)! < ANSWER_WITHIN_MS, `a call took ${slowest.at(-1)} ms`);
