@@ -1,3 +1,4 @@
+// Not autocannon: the client shares two cores with the server it measures, so it only writes prepared bytes and reads lengths.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -6,14 +6,10 @@ import { PublicError } from '../errors.ts';
 import type { AccountAdmission, Store } from '../store/store.ts';
 import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** The five endpoints, as logs and metrics name them. A request for one of them counts once it is admitted. */
-const ENDPOINTS = ['recommend', 'list_kits', 'get_kit', 'download_kit', 'usage'] as const;
-export type Endpoint = (typeof ENDPOINTS)[number];
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on the routes of the API: requests for them count. */
-    endpoint?: Endpoint;
+    /** The name of an endpoint of the API, as logs and metrics show it. Admitted requests for one count as a call. */
+    endpoint?: string;
   }
   interface FastifyRequest {
     /** Who is calling, once that is decided. */
@@ -94,9 +90,9 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
 /** What a request asks for, as its route and its path say. */
 interface Target {
   /** The endpoint of its route, if it has one. */
-  route: Endpoint | undefined;
+  route: string | undefined;
   /** The same, but for a path with nothing where the kit should be, which names none. */
-  endpoint: Endpoint | undefined;
+  endpoint: string | undefined;
   /** Requests for one of the five endpoints, however the path is written, and for anything else under /api/. */
   needsKey: boolean;
   isDashboard: boolean;

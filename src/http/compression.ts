@@ -1,3 +1,4 @@
+// Not @fastify/compress: it sends no Vary with answers that it leaves uncompressed, and skips those that no route gave.
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

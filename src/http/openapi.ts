@@ -1,3 +1,4 @@
+// Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and examples of each route.
 import type { TProperties, TSchema } from 'typebox';
 import { type ErrorCode, PublicError } from '../errors.ts';
 import { errorBody, STATUS_OF } from './error-response.ts';

@@ -163,7 +163,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
       payment_status: 'paid',
       metadata: { account_id: account.id, tier: 'pro' },
     });
-    await page.getByText('Your new tier holds from the next call on').waitFor();
+    await page.getByText('Your new tier applies from the next call').waitFor();
     await page.getByRole('heading', { name: 'You are on Pro' }).waitFor();
     await page.getByRole('button', { name: 'Payment, invoices and cancelling' }).waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).headers.get('x-ratelimit-limit'), '10000');
@@ -181,7 +181,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await page.getByPlaceholder('Name, e-mail or tier').fill(account.email);
     await page.getByRole('button', { name: `Change ${account.email}` }).click();
     await page.getByLabel('Subscription').selectOption('Canceled');
-    await page.getByText('every call of the account is refused').waitFor();
+    await page.getByText('This refuses every call of the account').waitFor();
     await page.getByRole('button', { name: 'Save the change' }).click();
     await page.getByText(`${account.email} is changed`).waitFor();
     await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
@@ -206,7 +206,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     assert.equal((await context.request.get('/dashboard/api/me')).status(), 401);
 
     await page.goto('/dashboard/kits?q=review');
-    await page.getByText('Sign in to go on').waitFor();
+    await page.getByText('Sign in to continue').waitFor();
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password').fill('a much better password');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -34,7 +34,7 @@ export function SignUpPage() {
     );
   }
   return (
-    <AuthFrame title="Create an account" lead="Free, with 100 calls per month. No credit card." below={below}>
+    <AuthFrame title="Create an account" lead="Every account starts on the free plan. No credit card." below={below}>
       {error && (
         <Notice tone="danger" live title="The account was not created">
           {error.message}

@@ -1,3 +1,4 @@
+// Not @fastify/helmet: pages and data need different headers, and its options for both would be longer than this table.
 import type { FastifyReply } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [

@@ -4,7 +4,6 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import type { Endpoint } from '../admission.ts';
 
 /** What the handlers of the API work with. */
 export interface RouteDeps {
@@ -16,7 +15,8 @@ export interface RouteDeps {
 
 /** One endpoint of the API: what the server runs and what openapi.json says of it. */
 export interface ApiRoute {
-  endpoint: Endpoint;
+  /** Its name in logs and metrics. */
+  endpoint: string;
   method: 'GET' | 'POST';
   /** In the form of OpenAPI: /kits/{id_or_slug}. */
   path: string;
