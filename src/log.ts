@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import process from 'node:process';
 import { type Logger, pino } from 'pino';
-import { PinoPretty } from 'pino-pretty';
 import { scrubKeys } from './accounts/api-key.ts';
+import { printable } from './terminal-text.ts';
 
 const BUFFER_BYTES = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
@@ -24,12 +25,21 @@ interface Destination {
  * is gathered goes out four times per second, and at the end of the process.
  */
 export function createLog({ level, write, pretty }: LogOptions): Logger {
-  const destination = write !== undefined ? { write } : pretty ? prettyOutput() : plainOutput();
-  return pino({ level, hooks: { streamWrite: scrubKeys } }, destination);
+  const plain = write !== undefined ? { write } : pretty ? terminal() : plainOutput();
+  const destination = pretty ? prettyOutput(plain, write === undefined) : plain;
+  return pino({ level, hooks: { streamWrite: (line) => printable(scrubKeys(line)) } }, destination);
 }
 
-function prettyOutput(): Destination {
-  return PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+/** Loaded only for a terminal: it takes memory that a server elsewhere has better uses for. */
+function prettyOutput({ write }: Destination, colorize: boolean): Destination {
+  const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
+  const pretty = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
+  const asShown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
+  return { write: (line) => write(pretty(JSON.parse(line, asShown))) };
+}
+
+function terminal(): Destination {
+  return { write: (text) => process.stdout.write(text) };
 }
 
 function plainOutput(): Destination {

@@ -195,14 +195,52 @@ test('bytes that are no request get the envelope and the headers too', async () 
   }
 });
 
-test('no Host, an unknown expectation and an upgrade are answered like any other request', async () => {
+test('an unknown expectation and an upgrade are answered like any other request; HTTP/1.0 needs no Host', async () => {
   const end = 'Connection: close\r\n\r\n';
   for (const head of [
-    `GET /api/v1/kits HTTP/1.1\r\n${end}`,
+    `GET /api/v1/kits HTTP/1.0\r\n${end}`,
     `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`,
     `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`,
   ]) {
     assert.match(await sendRaw(head), /^HTTP\/1\.1 401 [\s\S]*"missing_api_key"/, head);
+  }
+});
+
+test('no Host, two of them, and a whole address in the request line are refused with the envelope and the headers', async () => {
+  const { account, key } = await service.account('free');
+  const authorization = `Authorization: Bearer ${key}\r\n`;
+  for (const [head, reason] of [
+    ['GET /api/v1/kits HTTP/1.1\r\n', /no Host header/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: a\r\nHost: b\r\n', /more than one Host/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: a\r\nhOST: a\r\n', /more than one Host/],
+    ['GET http://a/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
+    ['GET http://other/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
+  ] as const) {
+    const received = await sendRaw(`${head}${authorization}\r\n`);
+    assert.match(received, /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/, head);
+    assert.match(received, /\r\nx-ratelimit-reset: \d+\r\n/);
+    assert.match(received, reason);
+  }
+  assert.equal((await service.store.accounts.usageOf(account.id)).used, 0);
+});
+
+test('a key in a path is in no log line, however it is written', async () => {
+  const { key } = await service.account('free');
+  const once = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  for (const path of [
+    `/${key}`,
+    `/k%69ts_${key.slice(5)}`,
+    `/${once}`,
+    `/${once.replaceAll('%', '%25')}`,
+    `/%ff${once}`,
+  ])
+    assert.equal((await call(service.url, path)).status, 404);
+  const log = service.logLines.join('');
+  assert.equal(log.match(/kits_\[removed\]/g)?.length, 5);
+  let decoded = log;
+  for (let i = 0; i < 3; i++) {
+    assert.ok(!decoded.includes(key.slice(5)));
+    decoded = decoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { writeCatalogue } from './support/catalogue.ts';
+import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
@@ -168,6 +170,29 @@ test('--workers runs several processes on the port; a worker that dies is replac
   assert.equal(await server.end(), 0);
   const pids = new Set([...server.output().matchAll(/"pid":(\d+)/g)].map((match) => match[1]));
   assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);
+});
+
+test('SIGTERM lets a download under way finish', async () => {
+  const large = join(root, 'large-catalogue');
+  writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(12) }]);
+  const env = { KITSCOUT_DATA: join(root, 'sigterm'), KITSCOUT_CATALOGUE: large, KITSCOUT_DEMO: 'off' };
+  const server = await startProcess(env);
+  const { key } = makeAccount(env, 'reader@example.com', 'pro');
+  const asked = get(`${server.url}/api/v1/kits/large-kit/download`, { headers: { authorization: `Bearer ${key}` } });
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const began = performance.now();
+  let ended: Promise<unknown> | undefined;
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length;
+    ended ??= server.end('SIGTERM');
+    // At most 2 MB/s.
+    const early = bytes / 2000 - (performance.now() - began);
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  }
+  assert.equal(bytes, Number(response.headers['content-length']));
+  assert.ok(bytes > 5_000_000);
+  assert.equal(await ended, 0);
 });
 
 test('--workers: a worker that falls silent neither ends the service nor holds up /metrics, and is replaced', async () => {

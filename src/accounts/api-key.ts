@@ -38,6 +38,19 @@ export function scrubKeys(text: string): string {
   return text.includes(KEY_PREFIX) ? text.replace(KEY_ANYWHERE, 'kits_[removed]') : text;
 }
 
+const MAX_ENCODINGS = 3;
+
+/** The same for the path of a request, where a key may also hide behind percent signs, several times over. */
+export function scrubPath(path: string): string {
+  let text = path;
+  for (let i = 0; i < MAX_ENCODINGS && text.includes('%'); i++) {
+    text = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    const scrubbed = scrubKeys(text);
+    if (scrubbed !== text) return scrubbed;
+  }
+  return scrubKeys(path);
+}
+
 function randomBase62(length: number): string {
   let text = '';
   const bytes = new Uint8Array(length * 2);

@@ -1,6 +1,7 @@
 import process from 'node:process';
+import { printable } from '../terminal-text.ts';
 
-/** How a command answers: text for a person, or with --json one JSON value on standard output. */
+/** How a command answers: text for a person, or with --json one JSON value on standard output. Names come from outside, so nothing that a terminal would obey gets through. */
 export class Output {
   readonly json: boolean;
   readonly #out: (text: string) => void;
@@ -18,11 +19,11 @@ export class Output {
 
   /** `value` is what --json prints, `text` what a person reads. */
   result(value: unknown, text: string): void {
-    this.#out(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`);
+    this.#out(printable(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`));
   }
 
   problem(text: string): void {
-    this.#err(`${text}\n`);
+    this.#err(printable(`${text}\n`));
   }
 }
 

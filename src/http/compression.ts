@@ -1,8 +1,12 @@
 // Not @fastify/compress: it sends no Vary with answers that it leaves uncompressed, and skips those that no route gave.
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compose, Readable } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MIN_BYTES = 1024;
+/** What is larger is compressed while it is sent, at the pace of whoever reads it. */
+const MAX_WHOLE_BYTES = 256 * 1024;
+const SLICE_BYTES = 64 * 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -12,9 +16,10 @@ const compressors = {
   gzip: (body: Buffer, done: Compressed) => gzip(body, done),
 };
 type Coding = keyof typeof compressors;
+const streams = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip() };
 
 /**
- * Compresses whole answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they
+ * Compresses answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they
  * are. With a callback, not a promise: every answer of the API passes through here, and few are compressed.
  */
 export function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
@@ -30,10 +35,20 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
     done(null, payload);
     return;
   }
-  compressors[coding](Buffer.from(payload as string), (error, compressed) => {
+  const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+  if (body.length > MAX_WHOLE_BYTES) {
+    reply.header('content-encoding', coding).removeHeader('content-length');
+    done(null, compose(Readable.from(slices(body)), streams[coding]()));
+    return;
+  }
+  compressors[coding](body, (error, compressed) => {
     if (error === null) reply.header('content-encoding', coding).header('content-length', String(compressed.length));
     done(error, compressed);
   });
+}
+
+function* slices(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += SLICE_BYTES) yield body.subarray(at, at + SLICE_BYTES);
 }
 
 type Done = (error: Error | null, payload?: unknown) => void;

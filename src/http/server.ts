@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
-import { scrubKeys } from '../accounts/api-key.ts';
+import { scrubPath } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../errors.ts';
@@ -23,11 +23,15 @@ import { registerDiscoveryRoutes } from './discovery-routes.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { FixedDocument } from './fixed-document.ts';
 import { registerHealthRoutes } from './health-routes.ts';
+import { KitContents } from './kit-contents.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { faultOf } from './request-fault.ts';
 import { requestId } from './request-id.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
+import { SlicedResponse } from './sliced-response.ts';
+import { StalledOutput } from './stalled-output.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
 
 export interface ServerDeps {
@@ -50,13 +54,14 @@ const HEADERS_WITHIN_MS = 5_000;
 const REQUEST_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 
-const SERVER_OPTIONS: ServerOptions = {
+const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_WITHIN_MS,
   requestTimeout: REQUEST_WITHIN_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 500,
   requireHostHeader: false,
+  ServerResponse: SlicedResponse,
 };
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
@@ -85,7 +90,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => clientErrors.refuse(error, socket),
   });
   answerConnect(app);
+  const stalledOutput = new StalledOutput(connections);
   app.addHook('preClose', async () => connections.close());
+  app.addHook('onClose', async () => stalledOutput.end());
   app.decorateRequest('admission', null);
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
@@ -102,6 +109,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     clientErrors.began(request, reply);
+    const fault = faultOf(request.raw);
+    if (fault !== null) {
+      refuseFaulty(deps, reply, fault, done);
+      return;
+    }
     const { needsKey, endpoint } = targetOf(request);
     if (!needsKey) {
       done();
@@ -115,7 +127,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     );
   });
   // 2. The handler of the route, after validation of its input.
-  const routeDeps: RouteDeps = { store: deps.store, limits: deps.limits, catalogue: () => ready(deps.catalogue()) };
+  const routeDeps: RouteDeps = {
+    store: deps.store,
+    limits: deps.limits,
+    catalogue: () => ready(deps.catalogue()),
+    contents: new KitContents(deps.store),
+  };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   registerHealthRoutes(app, deps);
   registerDiscoveryRoutes(app, routeDeps);
@@ -135,7 +152,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 5. The dashboard, beside all that: it brings heavy libraries, which commands that do not serve need not load.
   if (deps.dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
-    await registerDashboard(app, { ...deps, ...deps.dashboard, catalogue: routeDeps.catalogue });
+    await registerDashboard(app, { ...deps, ...deps.dashboard, ...routeDeps });
   }
   return app;
 }
@@ -143,6 +160,13 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 /** What Node would drop without a word gets the answer of any other unreadable request. */
 function answerConnect({ server }: FastifyInstance): void {
   server.on('connect', (_request, socket) => server.emit('clientError', new Error('CONNECT is not supported'), socket));
+}
+
+/** What may mean one thing to a proxy and another to us is refused as bytes that cannot be read are. */
+function refuseFaulty({ store }: ServerDeps, reply: FastifyReply, fault: string, done: (error: Error) => void): void {
+  ensureRateLimitHeaders(store, reply);
+  reply.header('cache-control', 'private, no-cache').header('connection', 'close');
+  done(new PublicError('invalid_request', fault));
 }
 
 function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {
@@ -206,7 +230,7 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
     {
       reqId: request.id,
       method: request.method,
-      path: pathOf(request),
+      path: scrubPath(pathOf(request)),
       status: reply.statusCode,
       ms: Math.round(ms * 100) / 100,
       account: request.admission?.accountId ?? request.account?.id,
@@ -218,7 +242,7 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
 function nothingHere(request: FastifyRequest): PublicError {
   return new PublicError(
     'not_found',
-    `There is no ${request.method} ${scrubKeys(pathOf(request))} here. /openapi.json lists what there is.`,
+    `There is no ${request.method} ${scrubPath(pathOf(request))} here. /openapi.json lists what there is.`,
   );
 }
 

@@ -31,7 +31,7 @@ interface Running {
   close: () => Promise<void>;
 }
 
-const FINISH_WITHIN_MS = 8_000;
+const FINISH_WITHIN_MS = 9_500;
 
 /** Starts one serving process on a store that `prepare` has seen. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {

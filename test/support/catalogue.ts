@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dump } from 'js-yaml';
@@ -40,4 +41,15 @@ export function writeKit(dir: string, { slug, files, deliverables, ...fields }: 
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
+}
+
+/** Files of half a megabyte each, hard to compress: 15 MB with 30 of them, about as large as a kit may be. */
+export function largeFiles(count: number): Record<string, string> {
+  const line = (number: number) => `${hash('sha256', String(number), 'base64')}\n`;
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `part-${i}.md`,
+      Array.from({ length: 11_000 }, (_, j) => line(i * 11_000 + j)).join(''),
+    ]),
+  );
 }

@@ -5,6 +5,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
+import type { KitContents } from '../kit-contents.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -14,6 +15,7 @@ export interface DashboardDeps {
   limits: TierLimits;
   /** Throws while the first catalogue is being built. */
   catalogue: () => CatalogueVersion;
+  contents: KitContents;
   /** Why the engine works with words alone, or null. */
   modelProblem: string | null;
   log: Logger;

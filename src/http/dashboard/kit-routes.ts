@@ -12,8 +12,11 @@ import { DashboardError } from './errors.ts';
 import { signedInAccount } from './session.ts';
 
 /** The catalogue, to read: the very answers of the API, uncounted. */
-export function registerKitRoutes(scope: FastifyInstance, { store, limits, catalogue }: DashboardContext): void {
-  const deps = { store, limits, catalogue };
+export function registerKitRoutes(
+  scope: FastifyInstance,
+  { store, limits, catalogue, contents }: DashboardContext,
+): void {
+  const deps = { store, limits, catalogue, contents };
   scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) =>
     listKitsRoute.handle(deps, request, reply),
   );
@@ -32,7 +35,7 @@ export function registerKitRoutes(scope: FastifyInstance, { store, limits, catal
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
     const hash = kits.contentHashAt(i);
-    const content = hash === null ? undefined : await store.catalogue.readContent(hash);
+    const content = hash === null ? undefined : await contents.read(hash);
     if (content === undefined)
       throw new PublicError('content_unavailable', 'The content of this kit is missing on our side.');
     return { kit: kits.kitAt(i), release: kits.releaseAt(i), content };
@@ -48,7 +51,7 @@ export function registerKitRoutes(scope: FastifyInstance, { store, limits, catal
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
     const { kit, release, content } = await contentFor(request);
-    const zip = zipKit(kit, splitDownload(content), 'plugin', versionOf(release.digest ?? ''));
+    const zip = zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(release.digest ?? ''));
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${kit.slug}.zip"`)

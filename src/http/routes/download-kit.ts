@@ -25,7 +25,7 @@ export const downloadKitRoute: ApiRoute = {
     example: '<!-- file: README.md -->\n\n# Flaky Test Hunter\n',
   },
   errors: ['tier_required', 'not_found', 'content_unavailable'],
-  async handle({ store, catalogue: current }, request, reply) {
+  async handle({ contents, catalogue: current }, request, reply) {
     if (!mayDownload(callerOf(request).tier)) {
       throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
     }
@@ -35,7 +35,7 @@ export const downloadKitRoute: ApiRoute = {
     if (contentHash === null) throw contentUnavailable();
     // The hash names the content exactly, so a caller that has it needs no look into the store.
     if (isNotModified(request, reply, etagOf(contentHash))) return reply.send();
-    const content = await store.catalogue.readContent(contentHash);
+    const content = await contents.read(contentHash);
     if (content === undefined) throw contentUnavailable();
     const { digest } = catalogue.releaseAt(kit);
     if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);

@@ -4,6 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import type { KitContents } from '../kit-contents.ts';
 
 /** What the handlers of the API work with. */
 export interface RouteDeps {
@@ -11,6 +12,7 @@ export interface RouteDeps {
   limits: TierLimits;
   /** The catalogue version to answer from; throws while the first one is being built. */
   catalogue: () => CatalogueVersion;
+  contents: KitContents;
 }
 
 /** One endpoint of the API: what the server runs and what openapi.json says of it. */

@@ -3,15 +3,24 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Asks /healthz over and over on a thread of its own, so that what is measured is the server and not the test. */
+interface Job {
+  port: number;
+  request: string;
+}
+
+/**
+ * A normal client: asks for one small thing over and over, /healthz unless told otherwise. On a thread of its own, so
+ * that what is measured is the server and not the test.
+ */
 export class HealthProbe {
   readonly #worker: Worker;
 
-  constructor(url: string) {
-    this.#worker = new Worker(new URL(import.meta.url), { workerData: { port: Number(new URL(url).port) } });
+  constructor(url: string, request = 'GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n') {
+    const workerData: Job = { port: Number(new URL(url).port), request };
+    this.#worker = new Worker(new URL(import.meta.url), { workerData });
   }
 
-  /** The times in milliseconds, shortest first. */
+  /** The times in milliseconds, shortest first. Rejects when an answer was not 200, or there was none. */
   async end(): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     this.#worker.once('message', resolve);
@@ -28,7 +37,6 @@ export function percentile(sorted: readonly number[], p: number): number {
 }
 
 const EVERY_MS = 5;
-const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n';
 
 if (parentPort !== null) {
   const times: number[] = [];
@@ -36,13 +44,15 @@ if (parentPort !== null) {
   parentPort.once('message', () => {
     isOver = true;
   });
-  const socket = connect((workerData as { port: number }).port, '127.0.0.1');
+  const { port, request } = workerData as Job;
+  const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   while (!isOver) {
     const from = performance.now();
     const answered = once(socket, 'data');
-    socket.write(REQUEST);
-    await answered;
+    socket.write(request);
+    const [answer] = (await answered) as [Buffer];
+    if (!answer.toString('latin1').startsWith('HTTP/1.1 200 ')) throw new Error(answer.toString('latin1'));
     times.push(performance.now() - from);
     await pause(EVERY_MS);
   }

@@ -1,0 +1,70 @@
+import type { Connection, Connections } from './connections.ts';
+import type { SlicedResponse } from './sliced-response.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const MAX_STALLED_MS = 30_000;
+/** Of all connections together: what was answered and is not read yet. */
+const MAX_PENDING_BYTES = 128 * 1024 * 1024;
+
+interface Progress {
+  sent: number;
+  at: number;
+}
+
+/**
+ * Closes connections whose client does not read: those with output pending of which nothing could be sent for 30 s, and
+ * when too much is pending in all, those that have not moved for longest.
+ */
+export class StalledOutput {
+  readonly #connections: Connections;
+  readonly #progress = new WeakMap<Connection, Progress>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #maxPendingBytes: number;
+
+  constructor(connections: Connections, maxPendingBytes: number = MAX_PENDING_BYTES) {
+    this.#connections = connections;
+    this.#maxPendingBytes = maxPendingBytes;
+    this.#timer = setInterval(() => this.look(performance.now()), LOOK_EVERY_MS).unref();
+  }
+
+  look(now: number): void {
+    const pending: { connection: Connection; bytes: number; stalledMs: number }[] = [];
+    let total = 0;
+    for (const connection of this.#connections.all) {
+      const bytes = pendingBytes(connection);
+      if (bytes === 0) {
+        this.#progress.delete(connection);
+        continue;
+      }
+      total += bytes;
+      pending.push({ connection, bytes, stalledMs: this.#stalledMs(connection, now) });
+    }
+    pending.sort((a, b) => b.stalledMs - a.stalledMs);
+    for (const { connection, bytes, stalledMs } of pending) {
+      if (stalledMs < MAX_STALLED_MS && total <= this.#maxPendingBytes) return;
+      total -= bytes;
+      connection.socket.destroy();
+    }
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  #stalledMs(connection: Connection, now: number): number {
+    const { bytesWritten, writableLength } = connection.socket;
+    const sent = bytesWritten - writableLength;
+    const last = this.#progress.get(connection);
+    if (last?.sent === sent) return now - last.at;
+    this.#progress.set(connection, { sent, at: now });
+    return 0;
+  }
+}
+
+/** Nothing while the connection takes whatever comes: then the answer is still being made. */
+function pendingBytes({ socket, current }: Connection): number {
+  const { writableLength } = socket;
+  return writableLength === 0
+    ? 0
+    : writableLength + ((current?.response as SlicedResponse | undefined)?.bytesLeft ?? 0);
+}

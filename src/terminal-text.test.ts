@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLog } from './log.ts';
+import { printable } from './terminal-text.ts';
+
+test('what a terminal would obey shows as an escape; lines, tabs and letters of every script stay', () => {
+  assert.equal(
+    printable('a\x1b[31mb\x9b2Jc\rd\x7f\u202e\u2028'),
+    'a\\u001b[31mb\\u009b2Jc\\u000dd\\u007f\\u202e\\u2028',
+  );
+  assert.equal(printable('Zeile\n\tÄ 漢字 🙂'), 'Zeile\n\tÄ 漢字 🙂');
+  assert.equal(JSON.parse(printable(JSON.stringify('a\x9bb'))), 'a\x9bb');
+});
+
+test('no control character reaches the log, as JSON or as lines for a terminal', () => {
+  for (const pretty of [false, true]) {
+    let text = '';
+    const log = createLog({ level: 'info', pretty, write: (line) => (text += line) });
+    log.info({ reqId: 'id', path: '/\x9b2J\u202e' }, 'not_found');
+    log.info({ name: 'evil\x1b]0;title\x07' }, 'said \x1b[2J');
+    assert.match(text, /not_found/);
+    assert.match(text, /said/);
+    // pino-pretty colours nothing here, as the output is no terminal.
+    assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/, `pretty: ${pretty}`);
+  }
+});
