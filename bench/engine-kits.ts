@@ -1,4 +1,4 @@
-// Kits for the benchmark: the catalogue, and as many mixtures of texts of ours as are needed to fill up. The mixtures are about
+// Kits for the benchmark: the catalogue, and as many mixtures of our own texts as needed. The mixtures are about
 // matters that no kit of the catalogue and no judged use case is about, so that the judgements stay true however many there are.
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ import { makeAccount, startProcess } from '../test/support/process.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { writeManyKits } from './many-kits.ts';
 
-/** `npm run bench`: calls per second of recommend, beside a bare node:http server that answers the same bytes, in one run. */
+/** `npm run bench`: recommend calls per second, next to a bare node:http server that sends the same bytes, in one run. */
 const KITS = 1000;
 const CONNECTIONS = 64;
 const SECONDS = 5;

@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: { input: { app: `${import.meta.dirname}/index.html`, site: `${import.meta.dirname}/site.html` } },
   },
   server: {
-    // `npm start` beside it: the pages from here, the data from there. The host stays as the browser said it, since the
+    // With `npm start` next to it: pages from here, data from there. The host stays as the browser sent it, since the
     // server takes changes only from pages of its own host.
     proxy: { '^/(dashboard/api|api|openapi.json)': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
   },

@@ -21,8 +21,8 @@ interface Destination {
 /**
  * JSON lines, pretty on a terminal. Keys are removed from everything that is logged.
  *
- * Lines are gathered and written together, since a write for each would cost a busy server a tenth of its time; what
- * is gathered goes out four times per second, and at the end of the process.
+ * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer
+ * is flushed four times per second and when the process ends.
  */
 export function createLog({ level, write, pretty }: LogOptions): Logger {
   const plain = write !== undefined ? { write } : pretty ? terminal() : plainOutput();

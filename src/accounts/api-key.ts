@@ -24,7 +24,7 @@ export function isWellFormedKey(text: string): boolean {
   return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** SHA-256 in lower-case hex: all that is ever stored of a key, besides its hint. */
+/** SHA-256 in lower-case hex: all that is stored of a key, apart from its hint. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }

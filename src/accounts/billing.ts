@@ -69,7 +69,7 @@ export function billingOf(events: readonly BillingEvent[]): Billing | undefined 
   return { customerId: newest?.customerId ?? null, subscriptions };
 }
 
-/** Whether the event names a price of ours: only then is its customer that of the account. */
+/** Whether the event names one of our prices: only then is its customer that of the account. */
 export function isSoldHere({ change }: BillingEvent): boolean {
   return change.kind === 'state' && change.tier !== null;
 }

@@ -1,11 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type CatalogueRow,
-  catalogueRow,
-  catalogueTransferables,
-  type PackedCatalogue,
-  packCatalogue,
-} from '../catalogue/packed-catalogue.ts';
+import { CataloguePacker, catalogueTransferables, type PackedCatalogue } from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config/config.ts';
 import {
   IndexBuilder,
@@ -47,15 +41,15 @@ async function build(): Promise<void> {
   try {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
-    const rows: CatalogueRow[] = [];
+    const packer = new CataloguePacker();
     const leftOut: LeftOutKit[] = [];
     for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {
       for (const stored of batch) {
-        rows.push(catalogueRow(stored.kit, stored.contentHash, stored.release));
+        packer.add(stored.kit, stored.contentHash, stored.release);
         builder.add(stored.kit, stored.files);
       }
     }
-    const packed = packCatalogue(rows);
+    const packed = packer.finish();
     const index = builder.finish();
     const built: BuiltCatalogue = { revision, packed, index, leftOut };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);

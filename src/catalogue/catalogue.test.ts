@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../test/support/fast-check.ts';
 import { Catalogue } from './catalogue.ts';
 import { derivedKitId, type Kit } from './kit.ts';
-import { catalogueRow, packCatalogue } from './packed-catalogue.ts';
+import { CataloguePacker } from './packed-catalogue.ts';
 import { releaseOf } from './release.ts';
 
 function kit(slug: string, fields: Partial<Kit> = {}): Kit {
@@ -26,7 +26,9 @@ function kit(slug: string, fields: Partial<Kit> = {}): Kit {
 
 function catalogueOf(kits: readonly Kit[]): Catalogue {
   const sorted = [...kits].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return new Catalogue(packCatalogue(sorted.map((entry) => catalogueRow(entry, null, releaseOf(null, 'private')))));
+  const packer = new CataloguePacker();
+  for (const entry of sorted) packer.add(entry, null, releaseOf(null, 'private'));
+  return new Catalogue(packer.finish());
 }
 
 test('the list is ordered by name without case, then by id', () => {

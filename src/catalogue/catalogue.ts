@@ -114,7 +114,7 @@ export class Catalogue {
         position += 1;
         from = end;
       } else {
-        // The match runs over the border of two kits: it is none.
+        // The match crosses the border between two kits, so it does not count.
         from = found + 1;
       }
     }

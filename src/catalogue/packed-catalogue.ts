@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
@@ -30,8 +31,8 @@ export interface PackedCatalogue {
   lookup: Int32Array;
 }
 
-/** What packing needs of a kit; far less than the kit itself, as a build holds all of them at once. */
-export interface CatalogueRow {
+/** What packing needs of a kit: far less than the kit itself, as a build keeps all of them in memory. */
+interface PackedKit {
   id: string;
   slug: string;
   foldedName: string;
@@ -41,22 +42,6 @@ export interface CatalogueRow {
   /** SHA-256 in hex of the joined content, null when it is missing. */
   contentHash: string | null;
   release: Uint8Array;
-}
-
-export function catalogueRow(kit: Kit, contentHash: string | null, release: KitRelease): CatalogueRow {
-  const { id, slug, name, keywords, ai_targets: targets } = kit;
-  const foldedName = name.toLowerCase();
-  const searchText = [name, ...keywords].map((text) => text.toLowerCase()).join('\0');
-  return {
-    id,
-    slug,
-    foldedName,
-    searchText,
-    targets,
-    json: Buffer.from(kitJson(kit)),
-    contentHash,
-    release: Buffer.from(JSON.stringify(release)),
-  };
 }
 
 /** In the order in which the API shows them. */
@@ -80,8 +65,30 @@ export function kitJson(kit: Kit): string {
   return JSON.stringify(kit, [...KIT_FIELDS]);
 }
 
-/** `rows` must be in order of slug. */
-export function packCatalogue(rows: readonly CatalogueRow[]): PackedCatalogue {
+/** Packs kits that come one by one, in order of slug. */
+export class CataloguePacker {
+  readonly #rows: PackedKit[] = [];
+
+  add(kit: Kit, contentHash: string | null, release: KitRelease): void {
+    const { id, slug, name, keywords, ai_targets: targets } = kit;
+    this.#rows.push({
+      id,
+      slug,
+      foldedName: name.toLowerCase(),
+      searchText: [name, ...keywords].map((text) => text.toLowerCase()).join('\0'),
+      targets,
+      json: Buffer.from(kitJson(kit)),
+      contentHash,
+      release: Buffer.from(JSON.stringify(release)),
+    });
+  }
+
+  finish(): PackedCatalogue {
+    return packed(this.#rows);
+  }
+}
+
+function packed(rows: readonly PackedKit[]): PackedCatalogue {
   const listOrder = Uint32Array.from(listedOrder(rows));
   const json = packBytes(rows.map((row) => row.json));
   const releases = packBytes(rows.map((row) => row.release));
@@ -111,15 +118,13 @@ export function catalogueTransferables(packed: PackedCatalogue): ArrayBuffer[] {
     .map((view) => view.buffer);
 }
 
-/** Where the search for a name in the lookup table begins. */
+/** Where the search for a name in the lookup table starts. */
 export function lookupStart(name: string, tableSize: number): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) value = Math.imul(value ^ name.charCodeAt(i), 0x01000193);
-  return (value >>> 0) % tableSize;
+  return crc32(name) % tableSize;
 }
 
-function listedOrder(rows: readonly CatalogueRow[]): number[] {
-  const order = (a: CatalogueRow, b: CatalogueRow) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
+function listedOrder(rows: readonly PackedKit[]): number[] {
+  const order = (a: PackedKit, b: PackedKit) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
   return rows.map((_, i) => i).sort((a, b) => order(rows[a]!, rows[b]!));
 }
 
@@ -136,7 +141,7 @@ function packBytes(parts: readonly Uint8Array[]): { bytes: Uint8Array; at: Float
   return { bytes, at };
 }
 
-function packTargets(rows: readonly CatalogueRow[]): Pick<PackedCatalogue, 'targets' | 'targetOf' | 'targetAt'> {
+function packTargets(rows: readonly PackedKit[]): Pick<PackedCatalogue, 'targets' | 'targetOf' | 'targetAt'> {
   const targets: string[] = [];
   const numberOf = new Map<string, number>();
   const all: number[] = [];
@@ -155,7 +160,7 @@ function packTargets(rows: readonly CatalogueRow[]): Pick<PackedCatalogue, 'targ
   return { targets, targetOf: Uint16Array.from(all), targetAt };
 }
 
-function packLookup(rows: readonly CatalogueRow[]): Int32Array {
+function packLookup(rows: readonly PackedKit[]): Int32Array {
   const table = new Int32Array(rows.length * 4 + 1);
   const put = (name: string, i: number) => {
     let place = lookupStart(name, table.length);

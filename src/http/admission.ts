@@ -28,7 +28,7 @@ interface AdmissionDeps {
  * What happens before any handler: key, subscription, quota, in this order, by one call of the store.
  *
  * When the store cannot answer, the call is refused with internal_error. There is no cache to fall back on,
- * since a revoked key or a used-up month must hold from the next request on.
+ * since a revoked key or a used-up quota must take effect with the next request.
  */
 export async function admit(
   { store, limits }: AdmissionDeps,
@@ -91,9 +91,9 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
 interface Target {
   /** The endpoint of its route, if it has one. */
   route: string | undefined;
-  /** The same, but for a path with nothing where the kit should be, which names none. */
+  /** The same, except for a path with an empty kit name, which matches no endpoint. */
   endpoint: string | undefined;
-  /** Requests for one of the five endpoints, however the path is written, and for anything else under /api/. */
+  /** Requests for an endpoint, however the path is encoded, and for anything else under /api/. */
   needsKey: boolean;
   isDashboard: boolean;
 }

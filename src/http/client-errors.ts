@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what the framework never sees: bytes that are no HTTP request, headers over 8 KiB, a request that breaks off
+ * Answers what the framework never sees: bytes that are not HTTP, headers over 8 KiB, a request that breaks off
  * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
  */
 export class ClientErrors {

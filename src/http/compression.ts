@@ -58,7 +58,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
   return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''));
 }
 
-/** The coding the caller likes best, brotli before gzip where it likes both; undefined where it would rather have none. */
+/** The encoding the caller prefers, brotli before gzip when both are equal; undefined when it prefers none. */
 export function chooseCoding(header: string): Coding | undefined {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

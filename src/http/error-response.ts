@@ -21,7 +21,7 @@ export function errorBody(error: PublicError): ErrorBody {
   return { error: { code: error.code, message: error.message } };
 }
 
-/** What a caller is told instead of the error that happened. Nothing of an unexpected error shows. */
+/** The error shown to the caller. Nothing of an unexpected error is revealed. */
 export function asPublicError(error: unknown): PublicError {
   if (error instanceof PublicError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -37,7 +37,7 @@ export function asPublicError(error: unknown): PublicError {
   );
 }
 
-/** What the framework refuses before a route sees it. */
+/** What the framework rejects before a route sees it. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 64 KiB, the most that is accepted.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',

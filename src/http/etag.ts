@@ -6,7 +6,7 @@ export function etagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 
-/** Sets the ETag. True when the caller has this very answer already, and a 304 without a body will do. */
+/** Sets the ETag. True when the caller already has this answer and gets a 304 without a body. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
   const sent = request.headers['if-none-match'];

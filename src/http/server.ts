@@ -105,7 +105,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     compress(request, reply, payload, done);
   });
 
-  // 1. Every response carries its request's id; under /api/ nothing is cached unasked, and admission comes first.
+  // 1. Every response carries its request's id; under /api/ caches must revalidate, and admission comes first.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     clientErrors.began(request, reply);
@@ -149,7 +149,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     record(deps, request, reply);
     done();
   });
-  // 5. The dashboard, beside all that: it brings heavy libraries, which commands that do not serve need not load.
+  // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
   if (deps.dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
     await registerDashboard(app, { ...deps, ...deps.dashboard, ...routeDeps });

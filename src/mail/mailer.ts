@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DashboardConfig } from '../config/dashboard-config.ts';
 
 export interface Mailer {
-  /** True when mail really goes out; else links are only in the log. */
+  /** True when mail is sent; otherwise links are only in the log. */
   readonly sends: boolean;
   /** Resolves at once: how long it takes, and whether it works, must not tell who has an account. Failures are logged. */
   sendResetLink(to: string, link: string): void;

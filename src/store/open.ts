@@ -10,7 +10,7 @@ interface OpenOptions {
   now?: () => number;
 }
 
-/** Opens the store that the settings name, with its schema up to date. Only that engine is loaded: each start is sooner for it. */
+/** Opens the store that the settings name, with its schema up to date. Only that engine is loaded, which makes every start faster. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl, pgPoolSize } = config;
   const onBatch = options.onBatch && { onBatch: options.onBatch };

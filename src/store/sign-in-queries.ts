@@ -111,7 +111,7 @@ export class SignInQueries implements SignInStore {
       )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();
-    // The first of a window sweeps up after those that are over.
+    // The first attempt in a window removes expired ones.
     if (count === 1) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
     return { attempts: count, endsAt: ends_at };
   }

@@ -12,7 +12,7 @@ import type { KitRelease } from '../catalogue/release.ts';
  *
  * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
  * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again. One
- * exception: when the connection is lost in the very moment of a commit, a change to accounts, keys or the catalogue may
+ * exception: when the connection is lost during a commit, a change to accounts, keys or the catalogue may
  * still have been stored. Counts are always settled, see postgres/admission-client.ts.
  */
 export interface Store extends AdmissionStore {
@@ -48,9 +48,9 @@ export class ConflictError extends Error {
   }
 }
 
-/** Merging would make names stand for two kits. */
+/** Merging would give two kits the same name. */
 export class NameClashError extends ConflictError {
-  /** Each with the kit that came, the name, and the kit that has it already. */
+  /** Each with the imported kit, the name, and the kit that already has it. */
   readonly clashes: readonly { slug: string; name: string; other: string }[];
 
   constructor(clashes: NameClashError['clashes']) {
@@ -196,7 +196,7 @@ export interface SignInStore {
    * before may be a stranger's who signed up with it: sessions end, keys are revoked, all in one step.
    */
   passwordWasReset(userId: string): Promise<void>;
-  /** Removes sessions and reset links that are over. */
+  /** Removes expired sessions and reset links. */
   removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
   attempt(key: string, windowMs: number): Promise<{ attempts: number; endsAt: number }>;

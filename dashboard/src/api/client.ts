@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
 const signedOutListeners = new Set<() => void>();
 
-/** Called whenever the server says that the session is over, whatever was asked. */
+/** Called whenever any answer says that the session has ended. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);

@@ -113,7 +113,7 @@ export interface ErrorBody {
   error: { code: string; message: string };
 }
 
-/** A call through the playground: the status and the very body that the API would have answered. */
+/** A call through the playground: the status and body that the API would have sent. */
 export interface PlaygroundAnswer {
   status: number;
   rate_limit: { limit: number | string; remaining: number | string; reset: number | string };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, get, onSignedOut } from './client.ts';
 
 export interface Resource<T> {
-  /** The last answer; while a newer one is on its way, the one before. */
+  /** The last answer; while a newer one is loading, the previous one. */
   data: T | undefined;
   error: ApiError | undefined;
   /** Asks again. What is shown stays until the new answer is there. */

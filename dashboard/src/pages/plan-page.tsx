@@ -102,7 +102,7 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
 function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
   const isCurrent = offer.tier === plans.current.tier;
   const canBuy = plans.stripe && offer.purchasable && !isCurrent && !isGranted(plans);
-  // A second subscription beside a running one would be paid twice: a change of plan is made in the portal.
+  // A second subscription would be charged in addition to the first: plans are changed in the portal.
   const inPortal =
     plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
   return (

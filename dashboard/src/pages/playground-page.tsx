@@ -30,7 +30,7 @@ const EXAMPLES = [
 ] as const;
 const MAX_LENGTH = 10_000;
 
-/** A real call through the page: it goes the way of every other call, and counts like it. */
+/** A real call: it is admitted and counted like any other call. */
 export function PlaygroundPage() {
   const baseUrl = useBaseUrl();
   const usage = useResource<Usage>('usage');

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 20, in the colour of the text beside them. Always decoration: the words say it too. */
+/** Drawn on a grid of 20, in the colour of the text beside them. Always decorative: the text says the same. */
 const PATHS = {
   overview: 'M3 9.2 10 3.5l7 5.7M5 8.5V16h10V8.5M8.5 16v-4h3v4',
   key: 'M12.8 10.6a3.9 3.9 0 1 0-3.4-3.4L3.5 13v3.5h3.2v-2h2v-2h1.6zM14 6h.01',

@@ -65,7 +65,7 @@ export function EmptyState({
   );
 }
 
-/** Holds the place of text that is on its way. The words for it are read out once, by the page. */
+/** Placeholder for text that is loading. The page announces it once to screen readers. */
 export function Skeleton({ lines = 1, className = '' }: { lines?: number; className?: string }) {
   return (
     <span className={`skeleton-group ${className}`} aria-hidden="true">

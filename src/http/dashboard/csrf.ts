@@ -20,7 +20,7 @@ export function visitedUrl(app: FastifyInstance, publicUrl: string | null, reque
 
 /**
  * Refuses a writing request that another site's page sent. A browser says where a request comes from, in one of two
- * headers that no page can forge; a request that says nothing of it does not come from a page of ours.
+ * headers that no page can forge; a request without them does not come from our pages.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -11,7 +11,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { signedInAccount } from './session.ts';
 
-/** The catalogue, to read: the very answers of the API, uncounted. */
+/** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(
   scope: FastifyInstance,
   { store, limits, catalogue, contents }: DashboardContext,

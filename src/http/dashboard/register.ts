@@ -67,7 +67,7 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
   void scope.register(signedInRoutes);
 }
 
-/** Stripe is no page of ours and brings no session: its signature is its proof. */
+/** Stripe has no session and is not one of our pages: its signature authenticates it. */
 function registerWebhook(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
   if (stripe !== null && context.config.stripe !== null)

@@ -43,7 +43,7 @@ const MAX_BLOCKED = 10_000;
  * once do not all pass. The pair of account and address has the tightest limit, an account's own is wider. A browser that
  * signed in to the account before has a limit of its own and no other: no stranger can keep its holder out.
  *
- * Who is over a limit is remembered here too: a flood then costs the store nothing.
+ * Clients over a limit are remembered here too, so that a flood costs the store nothing.
  */
 export class Throttle {
   readonly #store: SignInStore;

@@ -44,7 +44,7 @@ export const listKitsRoute: ApiRoute = {
     const body = Buffer.concat([
       Buffer.from('{"kits":['),
       ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),
-      // Whole digits, also where the number is too large for JSON.stringify to write it so.
+      // All digits, even when the number is too large for JSON.stringify to write them.
       Buffer.from(`],"pagination":{"total":${total},"limit":${limit},"offset":${BigInt(offset)}}}`),
     ]);
     if (isNotModified(request, reply, etagOf(body))) return reply.send();

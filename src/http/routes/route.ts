@@ -36,7 +36,7 @@ export interface ApiRoute {
     /** Headers of a success beyond those of every answer. */
     headers?: readonly string[];
   };
-  /** The errors it can end in, besides those of every endpoint. */
+  /** The errors it can return, in addition to those of every endpoint. */
   errors: readonly ErrorCode[];
   /** Runs before validation, on a body that is JSON but not yet checked. */
   prepareBody?: (body: unknown) => void;

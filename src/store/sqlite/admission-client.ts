@@ -23,7 +23,7 @@ export function admissionBatchSize(waiting: number, last: { size: number; ms: nu
   return Math.max(SMALL_BATCH, Math.ceil((waiting + last.size) / 2));
 }
 
-/** The event loop's side of the writer thread: one batch at a time goes over, and its answers come back. */
+/** The event loop's side of the writer thread: it sends one batch at a time and receives the answers. */
 export class AdmissionClient {
   readonly #start: () => Worker;
   readonly #now: () => number;

@@ -40,7 +40,7 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** SQLite gives the files beside it (-wal, -shm) the same permissions. Those that 1.0 made may be wider. */
+/** SQLite gives the files beside it (-wal, -shm) the same permissions. Files created by 1.0 may have wider permissions. */
 function keepPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', PRIVATE_FILE));
