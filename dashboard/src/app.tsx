@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { AdminPage } from './pages/admin-page.tsx';
+import { ConfirmEmailPage } from './pages/confirm-email-page.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password-page.tsx';
 import { KeysPage } from './pages/keys-page.tsx';
 import { KitPage } from './pages/kit-page.tsx';
@@ -25,6 +26,7 @@ const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/sign-up': SignUpPage,
   '/dashboard/forgot-password': ForgotPasswordPage,
   '/dashboard/reset-password': ResetPasswordPage,
+  '/dashboard/confirm-email': ConfirmEmailPage,
 };
 
 /** Behind the sign-in. */

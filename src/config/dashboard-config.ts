@@ -12,6 +12,8 @@ export interface DashboardConfig {
   /** Signs the session cookies. Null: made once and kept in the store. */
   readonly secret: string | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** Whether somebody who signs up has to prove the address before anything can be called. */
+  readonly verifyEmail: boolean;
   /** Whom people ask for another tier: an e-mail address or a web address. */
   readonly operatorContact: string | null;
   readonly stripe: StripeConfig | null;
@@ -43,6 +45,7 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     publicUrl,
     secret: secret(env),
     mail: mail(env, smtpUrl, publicUrl),
+    verifyEmail: (env.oneOf('KITSCOUT_VERIFY_EMAIL', ['on', 'off']) ?? (smtpUrl === undefined ? 'off' : 'on')) === 'on',
     operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
     stripe: stripe(env),
     trustedProxies: trustedProxies(env),

@@ -6,6 +6,9 @@ export interface Mailer {
   readonly sends: boolean;
   /** Resolves at once: how long it takes, and whether it works, must not tell who has an account. Failures are logged. */
   sendResetLink(to: string, link: string): void;
+  sendConfirmLink(to: string, link: string): void;
+  /** Somebody signed up with an address that has an account. */
+  sendAccountExists(to: string, link: string): void;
   close(): void;
 }
 
@@ -17,6 +20,8 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       sends: false,
       // A warning, so that it is there at every level but the quietest: without mail it is the only way to get the link.
       sendResetLink: (email, link) => log.warn({ email, link }, 'password reset link'),
+      sendConfirmLink: (email, link) => log.warn({ email, link }, 'link that confirms an address'),
+      sendAccountExists: () => {},
       close: () => {},
     };
   }
@@ -27,17 +32,44 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: CONNECT_WITHIN_MS,
   } as object);
+  const send = (to: string, subject: string, text: string) => {
+    transport.sendMail({ to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
+      log.error({ err: error, email: to, subject }, 'a mail could not be sent');
+    });
+  };
   return {
     sends: true,
-    sendResetLink: (to, link) => {
-      transport
-        .sendMail({ to: { name: '', address: to }, subject: 'Set a new Kitscout password', text: resetText(link) })
-        .catch((error: unknown) => {
-          log.error({ err: error, email: to }, 'a mail with a reset link could not be sent');
-        });
-    },
+    sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', resetText(link)),
+    sendConfirmLink: (to, link) => send(to, 'Confirm your address for Kitscout', confirmText(link)),
+    sendAccountExists: (to, link) => send(to, 'Your Kitscout account', existsText(link)),
     close: () => transport.close(),
   };
+}
+
+function confirmText(link: string): string {
+  return [
+    'Hello,',
+    '',
+    'somebody, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for a day:',
+    '',
+    link,
+    '',
+    'If it was not you, ignore this mail: without the link nobody can use the account.',
+    '',
+  ].join('\n');
+}
+
+function existsText(link: string): string {
+  return [
+    'Hello,',
+    '',
+    'somebody, hopefully you, tried to sign up for Kitscout with this address, which has an account already. Sign in, or set a new password, here:',
+    '',
+    link,
+    '',
+    'If it was not you, ignore this mail: nothing has changed.',
+    '',
+  ].join('\n');
 }
 
 function resetText(link: string): string {

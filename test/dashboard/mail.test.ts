@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
+import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
 /** A mail server as simple as can be: takes every mail and keeps its text. */
 const mails: string[] = [];
@@ -53,13 +56,19 @@ after(async () => {
 
 const page = { origin: 'http://kits.example.com' };
 
+/** The newest mail with this text, as it was before it was wrapped for the way. */
+async function mailWith(text: string): Promise<string> {
+  const plain = () => mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
+  await until(() => plain().some((mail) => mail.includes(text)), 5_000);
+  return plain().findLast((mail) => mail.includes(text))!;
+}
+
 test('with SMTP the link goes by mail to the address of the account alone, and is in no log', async () => {
   const visitor = new Visitor(service.url);
   await visitor.post('/auth/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD }, page);
   assert.equal((await visitor.get('/config')).json.mail, true);
   await visitor.post('/auth/request-password-reset', { email: 'ada@example.com' }, page);
-  await until(() => mails.length === 1, 5_000);
-  const mail = mails[0]!.replaceAll('=\n', '').replaceAll('=3D', '=');
+  const mail = await mailWith('reset-password');
   assert.match(mail, /RCPT TO:<ada@example\.com>/);
   assert.match(mail, /MAIL FROM:<kits@example\.com>/);
   const token = /http:\/\/kits\.example\.com\/dashboard\/reset-password\?token=(\S+)/.exec(mail)?.[1];
@@ -94,5 +103,85 @@ test('a mail server that is down is the log’s business, not the visitor’s', 
     assert.ok(!broken.logLines.join('').includes('token='));
   } finally {
     await broken.close();
+  }
+});
+
+test('signing up does not tell who has an account: the holder is told by mail', async () => {
+  await service.store.accounts.create({ email: 'made@example.com', tier: 'pro', subscription: 'active' });
+  const signUp = (email: string) =>
+    new Visitor(service.url).post('/auth/sign-up/email', { name: 'X', email, password: PASSWORD }, page);
+  const answers = [];
+  for (const email of ['fresh@example.com', 'ada@example.com', 'made@example.com', 'fresh@example.com'])
+    answers.push(await signUp(email));
+  for (const answer of answers) {
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.json, { user: null, check_mail: true });
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+  }
+  for (const email of ['ada', 'made', 'fresh'])
+    await until(
+      () => mails.some((mail) => mail.includes(`<${email}@example.com>`) && mail.includes('has an account already')),
+      5_000,
+    );
+  const signIn = (email: string) =>
+    new Visitor(service.url).post('/auth/sign-in/email', { email, password: PASSWORD }, page);
+  const tries = await Promise.all(['fresh', 'made', 'nobody'].map((name) => signIn(`${name}@example.com`)));
+  assert.deepEqual(
+    new Set(tries.map(({ status, text }) => `${status} ${text}`)).size,
+    1,
+    'nor does signing in afterwards',
+  );
+});
+
+test('an address that is confirmed by its link can sign in and create a key', async () => {
+  const visitor = new Visitor(service.url);
+  const email = 'confirms@example.com';
+  await visitor.post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD }, page);
+  await until(() => mails.some((mail) => mail.includes(`<${email}>`)), 5_000);
+  const mail = await mailWith(`<${email}>`);
+  const token = decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail)![1]!);
+  assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 401);
+  assertRefused(await visitor.post('/auth/confirm-email', { token: `${token}x` }, page), 'invalid_token');
+  assert.equal((await visitor.post('/auth/confirm-email', { token }, page)).status, 200);
+  assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 200);
+  assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
+});
+
+test('a stranger cannot flood an address with mails by signing up and in', async () => {
+  const email = 'flooded@example.com';
+  for (let i = 0; i < 5; i++) {
+    const stranger = new Visitor(service.url);
+    await stranger.post('/auth/sign-up/email', { name: 'S', email, password: PASSWORD }, page);
+    await stranger.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
+  }
+  await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 5_000);
+});
+
+test('who signed up before addresses had to be proven creates no key, and calls nothing, before they are', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-unproven-'));
+  try {
+    const before = await startService({ env: { KITSCOUT_DATA: dataDir } });
+    const visitor = await newcomer(before.url);
+    assert.equal((await visitor.post('/keys', { name: 'early' })).status, 201);
+    await before.close();
+    const later = await startService({ env: { KITSCOUT_DATA: dataDir, KITSCOUT_VERIFY_EMAIL: 'on' } });
+    try {
+      const again = new Visitor(later.url);
+      for (const [name, cookie] of visitor.cookies) again.cookies.set(name, cookie);
+      assert.equal((await again.get('/me')).status, 200);
+      assertRefused(await again.post('/keys', { name: 'late' }), 'forbidden');
+      assertRefused(await again.post('/playground/recommend', { ai_platform: 'any', use_case: 'x' }), 'forbidden');
+      await again.post('/auth/sign-out');
+      assertRefused(await again.signIn(visitor.email), 'wrong_credentials');
+      const line = later.logLines.find((one) => one.includes('confirm-email?token='))!;
+      const token = decodeURIComponent(/token=([^"&]+)/.exec(line)![1]!);
+      assert.equal((await again.post('/auth/confirm-email', { token })).status, 200);
+      assert.equal((await again.signIn(visitor.email)).status, 200);
+      assert.equal((await again.post('/keys', { name: 'late' })).status, 201);
+    } finally {
+      await later.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true });
   }
 });

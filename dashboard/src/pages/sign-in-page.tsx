@@ -46,6 +46,9 @@ export function SignInPage() {
       {location.search.has('next') && error === undefined && (
         <Notice tone="info">Sign in to continue to the page you asked for.</Notice>
       )}
+      {location.search.has('confirmed') && error === undefined && (
+        <Notice tone="good">Your address is confirmed. Sign in now.</Notice>
+      )}
       {location.search.has('reset') && error === undefined && (
         <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>
       )}

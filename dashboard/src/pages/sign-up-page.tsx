@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { post } from '../api/client.ts';
 import { forgetEverything } from '../api/use-resource.ts';
 import { AuthFrame } from '../parts/auth-frame.tsx';
@@ -13,10 +14,12 @@ export const MIN_PASSWORD = 8;
 export function SignUpPage() {
   const { go } = useRouter();
   const config = useConfig();
+  const [mailedTo, setMailedTo] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
-    await post('auth/sign-up/email', { name, email, password });
+    const answer = await post<{ check_mail: boolean }>('auth/sign-up/email', { name, email, password });
     forgetEverything();
-    go('/dashboard');
+    if (answer.check_mail) setMailedTo(email ?? '');
+    else go('/dashboard');
   });
   const below = (
     <>
@@ -29,6 +32,16 @@ export function SignUpPage() {
         <p>
           Accounts on this server are made by its operator.{' '}
           {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask the operator.'}
+        </p>
+      </AuthFrame>
+    );
+  }
+  if (mailedTo !== undefined) {
+    return (
+      <AuthFrame title="Look into your mail" below={below}>
+        <p>
+          We have sent a mail to {mailedTo}. Follow the link in it to confirm the address, then sign in. Nothing there?
+          Look among the unwanted mails.
         </p>
       </AuthFrame>
     );

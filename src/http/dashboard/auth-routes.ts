@@ -10,6 +10,7 @@ import { requireSession, setCookies, signedInAccount } from './session.ts';
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;
 const RESET_TAKES_MS = 250;
+const SIGN_UP_TAKES_MS = 400;
 // The library looks closer; this keeps absurd input away from it, and NUL, which PostgreSQL refuses, from the store.
 const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: '^[^\\u0000]*$' });
 const Password = Type.String({ minLength: 1, maxLength: 1_000 });
@@ -23,6 +24,7 @@ const Change = Type.Object({
 });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
+const Confirm = Type.Object({ token: Token });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
 /** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
@@ -36,9 +38,13 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
     refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
-    const { user, cookies } = await signIn.signUp(person);
-    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
-    return { user };
+    const [signedIn] = await Promise.all([
+      signIn.signUp(person),
+      setTimeout(context.mailer.sends ? SIGN_UP_TAKES_MS : 0),
+    ]);
+    if (signedIn === null) return { user: null, check_mail: true };
+    setCookies(reply, [...signedIn.cookies, signIn.devices.cookieFor(request, signedIn.user.email)]);
+    return { user: signedIn.user, check_mail: false };
   });
 
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
@@ -49,6 +55,12 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     await forgive();
     setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
+  });
+
+  scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
+    await throttle.attempt('reset', { address: request.ip });
+    await signIn.confirm((request.body as Static<typeof Confirm>).token);
+    return { ok: true };
   });
 
   scope.post('/auth/sign-out', async (request, reply) => {

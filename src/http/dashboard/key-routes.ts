@@ -6,7 +6,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { signedInAccount } from './session.ts';
+import { requireProven, signedInAccount } from './session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;
@@ -16,7 +16,8 @@ const NewKey = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
 /** The visitor's own keys. A key of another account is answered like one that does not exist. */
-export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: DashboardContext): void {
+export function registerKeyRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { store, throttle } = context;
   const limitMaking = async (account: string, address: string) => {
     await throttle.attempt('make-key', { account, address });
     await throttle.attempt('make-key-daily', { account, address });
@@ -28,6 +29,7 @@ export function registerKeyRoutes(scope: FastifyInstance, { store, throttle }: D
   });
 
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
+    await requireProven(context, request);
     const { id: accountId } = signedInAccount(request);
     const name = readName('The name', (request.body as Static<typeof NewKey>).name, MAX_NAME);
     await limitMaking(accountId, request.ip);

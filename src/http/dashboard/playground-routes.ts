@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
-import { signedInAccount } from './session.ts';
+import { requireProven, signedInAccount } from './session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
@@ -18,6 +18,7 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
  */
 export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request) => {
+    await requireProven(context, request);
     const admission = await admitAccount(context, signedInAccount(request).id);
     const answer = await callRecommend(context, admission, request.body, request.id);
     const headers = rateLimitHeaders(admission, context.limits);

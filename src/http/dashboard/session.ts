@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Account, Store } from '../../store/store.ts';
 import { DashboardError } from './errors.ts';
 import type { SignIn } from './sign-in.ts';
@@ -21,6 +22,18 @@ export async function requireSession(
   if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
   setCookies(reply, session.cookies);
   request.account = account;
+}
+
+/** Where addresses are to be proven, nothing can be called before: not by a key, and not from the playground. */
+export async function requireProven(
+  { store, config }: { store: Store; config: DashboardConfig },
+  request: FastifyRequest,
+): Promise<void> {
+  if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.proven) return;
+  throw new DashboardError(
+    'forbidden',
+    'Confirm your e-mail address first. Sign out and in again, and a mail with a link is on its way.',
+  );
 }
 
 /** The account of a route behind requireSession. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { DashboardError } from './errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { KnownDevices } from './known-device.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { PASSWORD_LENGTH, refusedInOurWords as run, UNCONFIRMED } from './sign-in-refusals.ts';
 import { signInTables } from './sign-in-tables.ts';
 
 interface SignInDeps {
@@ -21,8 +23,10 @@ interface SignInDeps {
   ownUrl: () => string;
 }
 
-const PASSWORD_LENGTH = { least: 8, most: 128 };
 const RESET_WITHIN_SECONDS = 3600;
+const CONFIRM_WITHIN_SECONDS = 86_400;
+const MAX_MAILS = 5;
+const MAILS_WITHIN_MS = 15 * 60_000;
 
 /** What a call of the library brings back: who it is about, and the cookies that the browser must get. */
 interface SignedIn {
@@ -42,14 +46,27 @@ export async function createSignIn(deps: SignInDeps) {
   const auth = betterAuth(optionsFor(deps, secret));
   return {
     devices: new KnownDevices(secret, isOverTls(deps.config)),
-    async signUp(body: { name: string; email: string; password: string }): Promise<SignedIn> {
+    /** Null where the answer must not tell whether the address had an account: what comes next is in a mail. */
+    async signUp(body: { name: string; email: string; password: string }): Promise<SignedIn | null> {
       const { response, headers } = await run(() => auth.api.signUpEmail({ body, returnHeaders: true }));
-      return { user: shown(response.user), cookies: headers.getSetCookie() };
+      return isByMail(deps) ? null : { user: shown(response.user), cookies: headers.getSetCookie() };
     },
     async signIn(body: { email: string; password: string }): Promise<SignedIn> {
-      const { response, headers } = await run(() => auth.api.signInEmail({ body, returnHeaders: true }));
+      const { response, headers } = await run(() => auth.api.signInEmail({ body, returnHeaders: true })).catch(
+        (error: unknown) => {
+          // The same words for both, or signing up and then in would tell who has an account.
+          const isRefused = error instanceof DashboardError && error.code === 'wrong_credentials';
+          throw isRefused && deps.config.verifyEmail
+            ? new DashboardError('wrong_credentials', UNCONFIRMED, { cause: error })
+            : error;
+        },
+      );
       await store.signIn.endOldSessions(response.user.id);
       return { user: shown(response.user), cookies: headers.getSetCookie() };
+    },
+    /** Takes the link of a mail: the address is proven from now on. */
+    async confirm(token: string): Promise<void> {
+      await run(() => auth.api.verifyEmail({ query: { token } }));
     },
     async signOut(request: FastifyRequest): Promise<string[]> {
       const { headers } = await run(() => auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }));
@@ -105,7 +122,22 @@ async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
   return config.secret;
 }
 
-function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: string): BetterAuthOptions {
+/** Signing up then ends in a mail, whoever signs up: to a new address with a link, to the holder of an old one with a word. */
+function isByMail({ mailer, config }: SignInDeps): boolean {
+  return mailer.sends || config.verifyEmail;
+}
+
+/** A stranger can sign up with somebody's address again and again: after a few mails there are no more for a while. */
+async function mayMail(store: Store, email: string): Promise<boolean> {
+  const key = hash('sha256', `mail after signing up\n${email.trim().toLowerCase()}`, 'base64url');
+  return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
+}
+
+function optionsFor(deps: SignInDeps, secret: string): BetterAuthOptions {
+  const { store, config, mailer, log, ownUrl } = deps;
+  const tellHolder = async (email: string) => {
+    if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
+  };
   return {
     appName: 'Kitscout',
     baseURL: config.publicUrl ?? 'http://localhost',
@@ -119,6 +151,9 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
+      requireEmailVerification: config.verifyEmail,
+      autoSignIn: !isByMail(deps),
+      onExistingUserSignUp: ({ user }: { user: { email: string } }) => tellHolder(user.email),
       // A password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
@@ -128,8 +163,29 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
+    emailVerification: {
+      sendOnSignUp: isByMail(deps),
+      sendOnSignIn: true,
+      expiresIn: CONFIRM_WITHIN_SECONDS,
+      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }) => {
+        const link = `${ownUrl()}/dashboard/confirm-email?token=${encodeURIComponent(token)}`;
+        if (await mayMail(store, user.email)) mailer.sendConfirmLink(user.email, link);
+      },
+    },
     databaseHooks: {
-      user: { create: { before: async (user: NewUser) => ({ data: await withAccount(store, user) }) } },
+      user: {
+        create: {
+          before: async (user: NewUser) => ({
+            data: await withAccount(store, user).catch(async (error: unknown) => {
+              if (!(error instanceof ConflictError)) throw error;
+              if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
+              await tellHolder(user.email);
+              // The library then answers as if the account were new.
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_EXISTS' });
+            }),
+          }),
+        },
+      },
     },
     advanced: {
       cookiePrefix: 'kitscout',
@@ -152,21 +208,15 @@ function optionsFor({ store, config, mailer, log, ownUrl }: SignInDeps, secret: 
 
 type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
 
-/** Signing up makes a free account. One that is there already is not taken over: its holder proves the e-mail first. */
+/**
+ * Signing up creates a free account. One that is there already is not taken over: its holder proves the e-mail first.
+ * Rejects with ConflictError then.
+ */
 async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
   if (typeof user.accountId === 'string') return user;
-  try {
-    const account = await store.accounts.create({
-      email: user.email,
-      name: user.name,
-      tier: 'free',
-      subscription: 'none',
-    });
-    return { ...user, accountId: account.id };
-  } catch (error) {
-    if (error instanceof ConflictError) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
-    throw error;
-  }
+  const { email, name } = user;
+  const account = await store.accounts.create({ email, name, tier: 'free', subscription: 'none' });
+  return { ...user, accountId: account.id };
 }
 
 type AuthContext = Awaited<ReturnType<typeof betterAuth>['$context']>;
@@ -190,36 +240,4 @@ function cookiesOf(request: FastifyRequest): Headers {
 
 function shown({ id, email, name }: { id: string; email: string; name: string }): SignedIn['user'] {
   return { id, email, name };
-}
-
-const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
-
-/** What the library refuses, in our words. */
-const REFUSALS: Readonly<Record<string, DashboardError>> = {
-  ACCOUNT_EXISTS: new DashboardError('conflict', EXISTS),
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: new DashboardError('conflict', EXISTS),
-  INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'The e-mail address or the password is wrong.'),
-  INVALID_PASSWORD: new DashboardError('wrong_credentials', 'The current password is wrong.'),
-  INVALID_EMAIL: new DashboardError('invalid_request', 'This is not an e-mail address.'),
-  PASSWORD_TOO_SHORT: new DashboardError(
-    'invalid_request',
-    `The password must have at least ${PASSWORD_LENGTH.least} characters.`,
-  ),
-  PASSWORD_TOO_LONG: new DashboardError(
-    'invalid_request',
-    `The password must have at most ${PASSWORD_LENGTH.most} characters.`,
-  ),
-  INVALID_TOKEN: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
-  USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
-  UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
-};
-
-async function run<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const code = (error as { body?: { code?: string } }).body?.code ?? '';
-    const refusal = REFUSALS[code];
-    throw refusal === undefined ? error : new DashboardError(refusal.code, refusal.message, { cause: error });
-  }
 }
