@@ -16,7 +16,7 @@ export function SignUpPage() {
   const config = useConfig();
   const [mailedTo, setMailedTo] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
-    const answer = await post<{ check_mail: boolean }>('auth/sign-up/email', { name, email, password });
+    const answer = await post<{ check_mail?: boolean }>('auth/sign-up/email', { name, email, password });
     forgetEverything();
     if (answer.check_mail) setMailedTo(email ?? '');
     else go('/dashboard');

@@ -44,7 +44,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     ]);
     if (signedIn === null) return { user: null, check_mail: true };
     setCookies(reply, [...signedIn.cookies, signIn.devices.cookieFor(request, signedIn.user.email)]);
-    return { user: signedIn.user, check_mail: false };
+    return { user: signedIn.user };
   });
 
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {

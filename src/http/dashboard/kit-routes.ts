@@ -7,6 +7,7 @@ import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
+import { ListLimit } from './account-limits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { signedInAccount } from './session.ts';
@@ -14,12 +15,14 @@ import { signedInAccount } from './session.ts';
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(
   scope: FastifyInstance,
-  { store, limits, catalogue, contents }: DashboardContext,
+  { store, limits, catalogue, contents, throttle }: DashboardContext,
 ): void {
   const deps = { store, limits, catalogue, contents };
-  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) =>
-    listKitsRoute.handle(deps, request, reply),
-  );
+  const lists = new ListLimit();
+  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => {
+    lists.count(request);
+    return listKitsRoute.handle(deps, request, reply);
+  });
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
   /** The kit and its content, for those who may have it. */
@@ -32,6 +35,7 @@ export function registerKitRoutes(
         'forbidden',
         'The subscription of this account is past due or canceled. Downloads work again once it is active.',
       );
+    await throttle.attempt('download', { account: account.id, address: request.ip });
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
     const hash = kits.contentHashAt(i);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import type Stripe from 'stripe';
+import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
@@ -46,19 +47,23 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
   asData(scope, context);
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
-  // 2. Routes that need no session.
+  // 2. Nobody takes more than a fair share of the store.
+  const inFlight = new InFlight();
+  limitByOrigin(scope, inFlight);
+  // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
   registerAuthRoutes(scope, context);
-  // 3. Routes of the signed-in account.
+  // 4. Routes of the signed-in account.
   const signedInRoutes = inScope((signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
+    limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context, stripe);
-    // 4. Routes of the operator.
+    // 5. Routes of the operator.
     void signedIn.register(
       inScope((admin) => registerAdminRoutes(admin, context)),
       { prefix: '/admin' },

@@ -23,6 +23,7 @@ const RULES = {
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'make-key': { windowMs: MINUTE, each: { account: 40 } },
   'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
+  download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
 } as const satisfies Record<string, Rule>;
 

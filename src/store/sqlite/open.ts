@@ -3,6 +3,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, type BatchAnswer, type BatchCall } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
 import { coreStores } from '../core-stores.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -81,10 +82,10 @@ function assemble(
     ...coreStores(coreDb, now),
     catalogue: new CatalogueQueries(catalogueDb, now),
     now,
-    ping: async () => {
+    ping: oneAtATime(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
       await core.execute(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
-    },
+    }),
     close: async () => {
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
       await closeThreads();

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DashboardError } from './errors.ts';
+import { signedInAccount } from './session.ts';
+
+const MAX_AT_ONCE = 32;
+/** Many people may share an address, and one sign-in page asks for several things. */
+const MAX_AT_ONCE_FROM_ADDRESS = 128;
+const MAX_LISTS_PER_MINUTE = 120;
+const MINUTE = 60_000;
+const MAX_WINDOWS = 10_000;
+
+/**
+ * What one account, or one address that is not signed in, may have under way in this process at once. The dashboard's
+ * reads share a few connections to the store: without this one account could use them all.
+ */
+export class InFlight {
+  readonly #counts = new Map<string, number>();
+
+  /** Rejects with too_many_requests when there are too many already. Returns what ends it. */
+  begin(name: string, most: number): () => void {
+    const count = this.#counts.get(name) ?? 0;
+    if (count >= most) throw tooMany(1);
+    this.#counts.set(name, count + 1);
+    return () => {
+      const left = this.#counts.get(name)! - 1;
+      if (left === 0) this.#counts.delete(name);
+      else this.#counts.set(name, left);
+    };
+  }
+}
+
+/** By address and session cookie, before the session is looked up: that asks the store. */
+export function limitByOrigin(scope: FastifyInstance, inFlight: InFlight): void {
+  scope.decorateRequest('ends', null);
+  scope.addHook('onRequest', async (request) => {
+    const session = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+    request.ends = [inFlight.begin(`address ${request.ip}`, MAX_AT_ONCE_FROM_ADDRESS)];
+    if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE));
+  });
+  scope.addHook('onResponse', async (request) => {
+    for (const end of request.ends ?? []) end();
+    request.ends = [];
+  });
+}
+
+/** Behind requireSession: an account may have several sessions. */
+export function limitByAccount(scope: FastifyInstance, inFlight: InFlight): void {
+  scope.addHook('onRequest', async (request) => {
+    request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE));
+  });
+}
+
+/** Pages of the catalogue are free of charge here, so that nobody should copy it this way. Counted by this process alone: it costs the store nothing. */
+export class ListLimit {
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+
+  count(request: FastifyRequest): void {
+    const { id } = signedInAccount(request);
+    const now = performance.now();
+    let window = this.#windows.get(id);
+    if (window === undefined || window.endsAt <= now) {
+      if (this.#windows.size >= MAX_WINDOWS) this.#windows.clear();
+      window = { count: 0, endsAt: now + MINUTE };
+      this.#windows.set(id, window);
+    }
+    window.count += 1;
+    if (window.count > MAX_LISTS_PER_MINUTE) throw tooMany(Math.ceil((window.endsAt - now) / 1000));
+  }
+}
+
+function tooMany(retryAfterSeconds: number): DashboardError {
+  return new DashboardError('too_many_requests', 'Too many requests at once. Please try again in a moment.', {
+    retryAfterSeconds,
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What ends the places that this request takes. */
+    ends: (() => void)[] | null;
+  }
+}

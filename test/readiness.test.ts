@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { testDatabase, withClient } from './cluster/postgres-server.ts';
+import { call } from './support/http.ts';
+import { startService } from './support/service.ts';
+import { until } from './support/until.ts';
+import { newcomer } from './support/visitor.ts';
+
+const PROMISED_MS = 2_000;
+
+async function ready(url: string): Promise<{ status: number; ms: number }> {
+  const from = performance.now();
+  const { status } = await call(url, '/readyz');
+  return { status, ms: performance.now() - from };
+}
+
+test('PostgreSQL: a node is not ready while accounts, keys or usage cannot be written', async () => {
+  const url = await testDatabase();
+  const service = await startService({ env: { DATABASE_URL: url } });
+  try {
+    assert.equal((await ready(service.url)).status, 200);
+    for (const table of ['accounts', 'api_keys', 'usage_days'])
+      await withClient(url, async (client) => {
+        await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+        const locked = await ready(service.url);
+        assert.equal(locked.status, 503, table);
+        assert.ok(locked.ms < PROMISED_MS, `${table}: ${locked.ms} ms`);
+        await client.query('ROLLBACK');
+        await until(async () => (await ready(service.url)).status === 200, 10_000);
+      });
+  } finally {
+    await service.close();
+  }
+});
+
+test('SQLite: a node is not ready while the store cannot be written', async () => {
+  const service = await startService();
+  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  try {
+    other.exec('BEGIN IMMEDIATE');
+    const locked = await ready(service.url);
+    assert.equal(locked.status, 503);
+    assert.ok(locked.ms < PROMISED_MS);
+    other.exec('ROLLBACK');
+    await until(async () => (await ready(service.url)).status === 200, 15_000);
+  } finally {
+    other.close();
+    await service.close();
+  }
+});
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`${engine}: one account that asks the dashboard for everything at once does not hold up others`, async () => {
+    const service = await startService({
+      env: {
+        KITSCOUT_TRUSTED_PROXIES: 'loopback',
+        LOG_LEVEL: 'error',
+        ...(engine === 'PostgreSQL' && { DATABASE_URL: await testDatabase() }),
+      },
+    });
+    try {
+      const { key } = await service.account('pro');
+      const greedy = await newcomer(service.url);
+      const modest = await newcomer(service.url);
+      let isOver = false;
+      const statuses = new Map<number, number>();
+      const flood = Array.from({ length: 60 }, async (_, i) => {
+        while (!isOver) {
+          const path = ['/usage', '/keys', '/plans', '/kits'][i % 4]!;
+          const { status } = await greedy.get(path, { 'x-forwarded-for': `192.0.2.${i}` });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // Server and clients share one event loop here: what is measured is the store, not this process.
+          if (status === 429) await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      });
+      const slowest = { admission: 0, readyz: 0, dashboard: 0 };
+      for (let i = 0; i < 10; i++)
+        for (const [what, ask] of Object.entries({
+          admission: () => call(service.url, '/api/v1/kits', { key }),
+          readyz: () => call(service.url, '/readyz'),
+          dashboard: () => modest.get('/usage'),
+        })) {
+          const from = performance.now();
+          assert.equal((await ask()).status, 200, what);
+          slowest[what as keyof typeof slowest] = Math.max(
+            slowest[what as keyof typeof slowest],
+            performance.now() - from,
+          );
+        }
+      isOver = true;
+      await Promise.all(flood);
+      for (const [what, ms] of Object.entries(slowest)) assert.ok(ms < PROMISED_MS, `${what}: ${Math.round(ms)} ms`);
+      assert.ok(statuses.get(200)! > 0, 'some of them are answered');
+      assert.ok(statuses.get(429)! > 0, 'more than its share is refused');
+      assert.deepEqual([...statuses.keys()].sort(), [200, 429]);
+    } finally {
+      await service.close();
+    }
+  });
+
+test('lists and downloads of the dashboard are limited for each account', async () => {
+  const service = await startService({ env: { LOG_LEVEL: 'error' } });
+  try {
+    const visitor = await newcomer(service.url);
+    await service.store.accounts.update((await service.store.accounts.find(visitor.email))!.id, {
+      tier: 'pro',
+      subscription: 'active',
+    });
+    const refusedAfter = async (path: string) => {
+      for (let i = 0; i < 300; i++) if ((await visitor.get(path)).status === 429) return i;
+      return Number.POSITIVE_INFINITY;
+    };
+    assert.equal(await refusedAfter('/kits'), 120);
+    assert.equal(await refusedAfter('/kits/alpha-review/download'), 200);
+    const other = await newcomer(service.url);
+    assert.equal((await other.get('/kits')).status, 200);
+  } finally {
+    await service.close();
+  }
+});
