@@ -66,15 +66,16 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const modest = await newcomer(service.url);
       let isOver = false;
       const statuses = new Map<number, number>();
-      const flood = Array.from({ length: 60 }, async (_, i) => {
+      // In bursts: server and clients share one event loop here, and what is measured is the store, not this process.
+      const flood = (async () => {
         while (!isOver) {
-          const path = ['/usage', '/keys', '/plans', '/kits'][i % 4]!;
-          const { status } = await greedy.get(path, { 'x-forwarded-for': `192.0.2.${i}` });
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // Server and clients share one event loop here: what is measured is the store, not this process.
-          if (status === 429) await new Promise((resolve) => setTimeout(resolve, 200));
+          const burst = Array.from({ length: 80 }, (_, i) =>
+            greedy.get(['/usage', '/keys', '/plans', '/kits'][i % 4]!, { 'x-forwarded-for': `192.0.2.${i}` }),
+          );
+          for (const { status } of await Promise.all(burst)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          await new Promise((resolve) => setTimeout(resolve, 300));
         }
-      });
+      })();
       const slowest = { admission: 0, readyz: 0, dashboard: 0 };
       for (let i = 0; i < 10; i++)
         for (const [what, ask] of Object.entries({
@@ -90,7 +91,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
           );
         }
       isOver = true;
-      await Promise.all(flood);
+      await flood;
       for (const [what, ms] of Object.entries(slowest)) assert.ok(ms < PROMISED_MS, `${what}: ${Math.round(ms)} ms`);
       assert.ok(statuses.get(200)! > 0, 'some of them are answered');
       assert.ok(statuses.get(429)! > 0, 'more than its share is refused');
