@@ -48,6 +48,7 @@ export class Ranker {
   readonly #ids: Int32Array = new Int32Array(0);
   readonly #shortlister: Shortlist | null = null;
   readonly #top = new TopKits();
+  readonly #handicaps = new Map<number, Float32Array>();
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -192,14 +193,27 @@ export class Ranker {
 
   /** Takes the kits that do not meet the mask out of the race; the highest value left. */
   #masked(mask: number): number {
-    const { platforms } = this.#index;
     const values = this.#values;
+    const handicaps = this.#handicapsOf(mask);
     let first = 0;
     for (let kit = 0; kit < values.length; kit++) {
-      if ((platforms[kit]! & mask) === 0) values[kit] = Number.NEGATIVE_INFINITY;
-      else if (values[kit]! > first) first = values[kit]!;
+      const value = values[kit]! + handicaps[kit]!;
+      values[kit] = value;
+      first = Math.max(first, value);
     }
     return first;
+  }
+
+  /** Per kit 0, or -Infinity where it does not meet the mask. Added rather than asked about: which kits do is no pattern a processor could guess. */
+  #handicapsOf(mask: number): Float32Array {
+    let handicaps = this.#handicaps.get(mask);
+    if (handicaps === undefined) {
+      handicaps = Float32Array.from(this.#index.platforms, (bits) =>
+        (bits & mask) === 0 ? Number.NEGATIVE_INFINITY : 0,
+      );
+      this.#handicaps.set(mask, handicaps);
+    }
+    return handicaps;
   }
 
   /** The best of the shortlist, compared in all dimensions. */
