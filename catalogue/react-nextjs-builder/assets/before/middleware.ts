@@ -1,0 +1,5 @@
+import { NextResponse } from 'next/server';
+
+export function middleware() {
+  return NextResponse.next();
+}

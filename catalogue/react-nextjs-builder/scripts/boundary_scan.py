@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Scan a Next.js App Router project for 13 known faults at the server/client boundary.
+
+usage: boundary_scan.py FOLDER [--json]
+
+Checks (rule, severity):
+  client-page       warn   'use client' on page.tsx or layout.tsx
+  client-secret     error  client file reads process.env without NEXT_PUBLIC_
+  client-server-mod error  client file imports node:*, fs, next/headers, server-only or a file that does
+  effect-fetch      warn   useEffect with fetch inside
+  hook-on-server    error  useState, useEffect and others in a file of app/ without 'use client'
+  render-clock      warn   new Date(), Date.now(), Math.random() in a client component file
+  index-key         warn   key={index} or key={i}
+  raw-html          error  dangerouslySetInnerHTML
+  sync-params       error  params.x, searchParams.x, cookies().x or headers().x without await
+  action-no-auth    error  exported server action without a call that looks like a session check
+  action-no-parse   warn   exported server action without parse, safeParse or validate
+  tag-one-arg       warn   revalidateTag with one argument (deprecated in Next.js 16)
+  old-middleware    warn   middleware.ts (renamed proxy.ts in Next.js 16)
+
+Limits: reads text with regular expressions, not a parser. It misses re-exports, aliases other
+than @/, and checks hidden in wrappers; a finding is a place to look, not a verdict. Skips
+node_modules, .next, dist, build and test files. Exit 0 no error-level finding, 1 otherwise, 2 wrong use.
+"""
+import argparse
+import json
+import os
+import re
+import sys
+
+SKIP = {"node_modules", ".next", ".git", "dist", "build", "out", "coverage"}
+EXT = (".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs")
+HOOK = re.compile(r"\b(useState|useEffect|useReducer|useLayoutEffect|useActionState|useOptimistic|useRef)\s*[(<]")
+SERVER_MOD = re.compile(r"""(?:from|import)\s+['"](node:[\w/]+|fs|path|child_process|next/headers|server-only|pg|mysql2|better-sqlite3)['"]""")
+IMPORT = re.compile(r"""from\s+['"]((?:\.{1,2}|@)/[^'"]+)['"]""")
+AUTH = re.compile(r"\b(auth|getSession|requireUser|currentUser|verifySession|require\w*(?:User|Session|Auth|Role)|getServerSession|assertCan|authorize|authorise)\w*\s*\(", re.I)
+PARSE = re.compile(r"\b(parse|safeParse|parseAsync|safeParseAsync|validate\w*|assert)\s*\(")
+
+
+def directive(text, word):
+    """True if the file starts with the directive, comments aside."""
+    stripped = re.sub(r"^(\s|//[^\n]*\n|/\*.*?\*/)*", "", text, flags=re.S)
+    return stripped.startswith((f"'{word}'", f'"{word}"'))
+
+
+def load(root):
+    files = {}
+    for folder, names, found in os.walk(root):
+        names[:] = sorted(n for n in names if n not in SKIP)
+        for name in sorted(found):
+            if name.endswith(EXT) and not re.search(r"\.(test|spec|d)\.\w+$", name):
+                path = os.path.join(folder, name)
+                try:
+                    with open(path, encoding="utf-8") as handle:
+                        files[os.path.relpath(path, root).replace(os.sep, "/")] = handle.read()
+                except (OSError, UnicodeDecodeError) as error:
+                    print(f"skipped {os.path.relpath(path, root)}: {error.__class__.__name__}", file=sys.stderr)
+    return files
+
+
+def resolve(files, source, target):
+    bases = []
+    if target.startswith("@/"):
+        bases = [target[2:], "src/" + target[2:]]
+    else:
+        bases = [os.path.normpath(os.path.join(os.path.dirname(source), target)).replace(os.sep, "/")]
+    for base in bases:
+        for candidate in [base] + [base + e for e in EXT] + [f"{base}/index{e}" for e in EXT]:
+            if candidate in files:
+                return candidate
+    return None
+
+
+def scan_file(path, text, files):
+    found = []
+    lines = text.split("\n")
+    name = os.path.basename(path)
+    client, server = directive(text, "use client"), directive(text, "use server")
+
+    def add(number, rule, level, note):
+        found.append({"file": path, "line": number, "rule": rule, "level": level, "note": note})
+
+    if client and re.match(r"(page|layout)\.\w+$", name):
+        add(1, "client-page", "warn", "move 'use client' to the smallest leaf")
+    if re.match(r"(src/)?middleware\.\w+$", path):
+        add(1, "old-middleware", "warn", "rename file and function to proxy")
+    in_app = re.search(r"(^|/)app/", path) is not None
+    for number, line in enumerate(lines, 1):
+        code = re.sub(r"(^|\s)//.*$", "", line)
+        if client:
+            for env in re.findall(r"process\.env\.(\w+)", code):
+                if not env.startswith("NEXT_PUBLIC_") and env != "NODE_ENV":
+                    add(number, "client-secret", "error", f"{env} read in a client file")
+            module = SERVER_MOD.search(code)
+            if module:
+                add(number, "client-server-mod", "error", f"imports {module.group(1)}")
+            for target in IMPORT.findall(code):
+                other = resolve(files, path, target)
+                if other and not directive(files[other], "use server"):
+                    inner = SERVER_MOD.search(files[other])
+                    if inner and not re.search(r"import\s+type\b", code):
+                        add(number, "client-server-mod", "error", f"imports {other}, which imports {inner.group(1)}")
+            if re.search(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", code):
+                add(number, "render-clock", "warn", "differs between server and browser if read during render")
+        elif in_app and HOOK.search(code) and "import" not in code and not server:
+            add(number, "hook-on-server", "error", f"{HOOK.search(code).group(1)} without 'use client'")
+        if re.search(r"key=\{(index|i|idx)\}", code):
+            add(number, "index-key", "warn", "use an id from the data")
+        if "dangerouslySetInnerHTML" in code:
+            add(number, "raw-html", "error", "render text, or sanitise on the server")
+        if re.search(r"(?<![\w.)])(params|searchParams)\.\w+", code) and in_app and re.search(r"(page|layout|route|default)\.\w+$", name):
+            if not re.search(r"(params|searchParams)\.(then|get|has|set|toString|getAll|append|delete|entries|keys)\b", code):
+                add(number, "sync-params", "error", "await it first")
+        if re.search(r"(?<!await )\b(cookies|headers)\(\)\.", code) and "next/headers" in text:
+            add(number, "sync-params", "error", "await it first")
+        if re.search(r"revalidateTag\(\s*[^,()]+\)", code):
+            add(number, "tag-one-arg", "warn", "updateTag for read-your-writes, or add 'max'")
+    for match in re.finditer(r"useEffect\(", text):
+        body = text[match.end():match.end() + 600].split("useEffect(")[0]
+        end = re.search(r"\},\s*\[[^\]]*\]\s*\)", body)
+        if re.search(r"\bfetch\(|axios", body[:end.end()] if end else body):
+            add(text.count("\n", 0, match.start()) + 1, "effect-fetch", "warn", "fetch on the server or with a query library")
+    if server:
+        for match in re.finditer(r"export\s+(?:async\s+function\s+(\w+)|const\s+(\w+)\s*=\s*async)", text):
+            following = re.search(r"\nexport\s", text[match.end():])
+            body = text[match.end():match.end() + following.start()] if following else text[match.end():]
+            number = text.count("\n", 0, match.start()) + 1
+            action = match.group(1) or match.group(2)
+            if not AUTH.search(body):
+                add(number, "action-no-auth", "error", f"{action}: public POST without a visible session check")
+            if not PARSE.search(body):
+                add(number, "action-no-parse", "warn", f"{action}: input is not parsed")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Scan a Next.js App Router project for faults at the server/client boundary.")
+    parser.add_argument("folder")
+    parser.add_argument("--json", action="store_true", help="print findings as JSON")
+    options = parser.parse_args()
+    if not os.path.isdir(options.folder):
+        parser.error(f"{options.folder} is not a folder")
+    files = load(options.folder)
+    if not files:
+        parser.error(f"no source files in {options.folder}")
+    found = [item for path in sorted(files) for item in scan_file(path, files[path], files)]
+    found.sort(key=lambda f: (f["level"] != "error", f["file"], f["line"], f["rule"]))
+    errors = sum(f["level"] == "error" for f in found)
+    if options.json:
+        print(json.dumps(found, indent=2))
+    else:
+        for f in found:
+            print(f"{f['level']:<5} {f['file']}:{f['line']} {f['rule']}: {f['note']}")
+        clients = sum(directive(t, "use client") for t in files.values())
+        print(f"{len(files)} files, {clients} client, {errors} errors, {len(found) - errors} warnings")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
