@@ -15,7 +15,8 @@ Checks:
   no-bridge   CLAUDE.md and AGENTS.md both exist and neither refers to the other
 
 Limits: paths and commands are recognised inside backticks and code blocks only; globs and
-placeholders (<x>, *, ..., $X) are skipped. It cannot tell whether a true sentence is useful.
+placeholders (<x>, *, ..., $X) are skipped. Names such as AGENTS.sample.md count too, so that examples
+can lie in a repository without being obeyed. It cannot tell whether a true sentence is useful.
 Exit 0 nothing found, 1 findings, 2 wrong use.
 """
 import argparse
@@ -40,7 +41,7 @@ def instruction_files(root):
         names[:] = sorted(n for n in names if n not in SKIP)
         inside = os.path.relpath(folder, root).replace(os.sep, "/")
         for name in sorted(files):
-            if name in NAMES or (name.endswith((".mdc", ".md")) and re.search(r"(^|/)(\.cursor|\.claude|\.agents)/rules(/|$)", inside)):
+            if name.replace(".sample.md", ".md") in NAMES or (name.endswith((".mdc", ".md")) and re.search(r"(^|/)(\.cursor|\.claude|\.agents)/rules(/|$)", inside)):
                 found.append(name if inside == "." else f"{inside}/{name}")
     return found
 
@@ -152,8 +153,11 @@ def main():
                 if key in seen and seen[key][0] != name:
                     report(name, number, "duplicate", f"same as {seen[key][0]}:{seen[key][1]}")
                 seen.setdefault(key, (name, number))
-    if "AGENTS.md" in texts and "CLAUDE.md" in texts and "AGENTS.md" not in texts["CLAUDE.md"] and "CLAUDE.md" not in texts["AGENTS.md"]:
-        report("CLAUDE.md", 1, "no-bridge", "does not import AGENTS.md; the two will drift apart")
+    top = {name.replace(".sample.md", ".md"): name for name in texts}
+    if "AGENTS.md" in top and "CLAUDE.md" in top:
+        agents, bridge = top["AGENTS.md"], top["CLAUDE.md"]
+        if agents not in texts[bridge] and bridge not in texts[agents]:
+            report(bridge, 1, "no-bridge", f"does not import {agents}; the two will drift apart")
     for name, number, rule, note in sorted(set(findings)):
         print(f"{name}:{number} {rule}: {note}")
     print(f"{len(names)} files, {sum(t.count(chr(10)) for t in texts.values())} lines, {len(set(findings))} findings")
