@@ -20,7 +20,7 @@ export function hostileUseCases(descriptions: readonly string[], seed = 3): Reco
     return Buffer.from(text.slice(0, LENGTH), 'utf16le').toString('utf16le');
   };
   const repeated = (part: string) => filled(() => part);
-  const slip = (word: string) => word.slice(0, 2) + letters(1) + word.slice(2);
+  const typo = (word: string) => word.slice(0, 2) + letters(1) + word.slice(2);
   const words = descriptions.flatMap((text) => text.split(' '));
   return {
     'one word of the catalogue': () => repeated(`${pick(words)} `),
@@ -39,7 +39,7 @@ export function hostileUseCases(descriptions: readonly string[], seed = 3): Reco
     'random characters of every alphabet': () => units(0, 0xd800),
     'half characters': () => units(0xd800, 0x800),
     'stacked accents': () => filled(() => `${letters(1)}\u0300\u0316\u034f`),
-    'typos only': () => filled(() => `${slip(pick(words))} `),
+    'typos only': () => filled(() => `${typo(pick(words))} `),
     'descriptions of kits': () => filled(() => `${pick(descriptions)} `),
   };
 }

@@ -26,7 +26,7 @@ export class GrowableArray<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** The values, with room for so many more behind the last; whoever writes them there sets the length. Earlier views of them end. */
+  /** The values, with room for so many more behind the last; the caller writes them there and sets the length. Earlier views of them become invalid. */
   roomFor(count: number): T {
     let size = this.values.length;
     while (size < this.length + count) size = size < LARGE ? size * 2 : Math.ceil(size * 1.25);

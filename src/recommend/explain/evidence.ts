@@ -1,4 +1,4 @@
-// What of the use case stands, letter for letter, in a kit: the only thing the reasoning may quote.
+// What of the use case occurs letter for letter in a kit: the only thing the reasoning may quote.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
@@ -91,7 +91,7 @@ export function spacedWords(phrase: string): number {
 
 /** Evidence that is not literal: another form of a word, or a word that only the files have. */
 export interface Trace {
-  /** As the use case writes it; null when it was not said: a long form, a mended slip, a translation. */
+  /** As the use case writes it; null when it was not said: a long form, a corrected typo, a translation. */
   word: string | null;
   /** As the kit writes it, and where; null for a word of its files. */
   form: string | null;

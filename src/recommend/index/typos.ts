@@ -1,5 +1,5 @@
-// Words that nobody's catalogue knows are often known words with a slip of the finger. Every known word is filed under all
-// its forms with one letter left out; a slip shares one of these forms with the word that was meant.
+// Words that the catalogue does not know are often known words with a typo. Every known word is filed under all its forms with one
+// letter left out; a typo shares one of these forms with the word that was meant.
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
 import { hashOf, lowerBound, type StringTable } from './string-table.ts';
@@ -53,9 +53,9 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
   eachForm(word, (hash) => {
     for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
       const entry = table.words[i]!;
-      const slips = distance(word, table.surfaces, entry, allowed);
-      if (slips > allowed) continue;
-      const value = rate(entry) - slips * 1e6;
+      const typos = distance(word, table.surfaces, entry, allowed);
+      if (typos > allowed) continue;
+      const value = rate(entry) - typos * 1e6;
       if (value > bestValue || (value === bestValue && entry < best)) [best, bestValue] = [entry, value];
     }
   });

@@ -6,15 +6,15 @@ import { RowSum } from './row-sum.ts';
 
 /** What threads need to use the same rows without a copy each. */
 export interface SharedRows {
-  /** Room for every seat's sums, then the rows, then one scale a row. */
+  /** Room for every seat's sums, then the rows, then one scale per row. */
   memory: SharedMemory;
   dims: number;
   rows: number;
 }
 
-/** Whose sums are whose: threads that work at the same time sit apart. */
-export const SEAT = { eventLoop: 0, build: 1, helper: 2 } as const;
-const SEATS = 3;
+/** Each thread that uses the model at the same time has sums of its own. */
+export const SEAT = { eventLoop: 0, build: 1 } as const;
+const SEATS = Object.keys(SEAT).length;
 const SUMS = 2;
 
 export class ModelRows {
@@ -32,7 +32,7 @@ export class ModelRows {
     );
   }
 
-  /** Starts sum 0 or 1 anew. */
+  /** Sets sum 0 or 1 to zero. */
   begin(sum: number): void {
     this.#sums[sum]!.clear();
   }

@@ -1,9 +1,9 @@
-// The meaning of words, as trained by us: one vector a word, and a text is their sum (training/README.md says how they came about).
+// The meaning of words, as trained by us: one vector per word; a text is their sum (training/README.md says how they are trained).
 //
 // model.bin, little-endian:
 //   0  8 bytes  "KITSVEC2"
 //   8  u32 x 6  dims, words, buckets, bytes of the word list, CRC-32 of all bytes after the header, CRC-32 of header bytes 0..28
-//  32  f32      one scale a row (words first, then buckets)
+//  32  f32      one scale per row (words first, then buckets)
 //      i8       the rows, `dims` each
 //      utf-8    the word list, one a line, in the order of the rows
 // A row times its scale is the word's vector; its length is how much the word weighs in a text.
@@ -47,7 +47,7 @@ export class Model extends ModelRows {
     return this.rowsOfKey(keyOf(word));
   }
 
-  /** The same, given what the word stands under. */
+  /** The same, given the word's key. */
   rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
     return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));

@@ -10,7 +10,7 @@ const GRAM = 4;
 /** Keeps stop words apart from stems that look the same; they too say a little ("without", "how"). */
 export const STOP_MARK = '-';
 
-/** Under what a word stands in the model: inflections and abbreviations share a vector. */
+/** The key of a word in the model: inflections and abbreviations share a vector. */
 export function keyOf(word: string): string {
   return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }

@@ -50,7 +50,7 @@ export class TermCollector {
     this.#impliedAt = new Int32Array(index.starts.length);
   }
 
-  /** `canImply`: whether words count that were not said. Words of other languages are no slips. */
+  /** `canImply`: whether words count that were not said. Words of other languages are no typos. */
   collect(words: readonly WordInfo[], canImply: boolean, isForeign: boolean): QueryTerms {
     this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
     const rows: (readonly number[])[] = [];
@@ -121,7 +121,7 @@ export class TermCollector {
     if (joined !== null) this.#imply(joined, JOINED);
   }
 
-  /** Counts a word, mended where it is a slip; returns the word as it was understood. */
+  /** Counts a word, corrected where it is a typo; returns the word as it was understood. */
   #add(known: WordInfo): WordInfo {
     const { term } = known;
     if (term < 0) return this.#correct(known);

@@ -1,4 +1,4 @@
-// What is known about words over one index and model, worked out once a word: use cases repeat words.
+// What is known about words over one index and model, computed once per word: use cases repeat words.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';

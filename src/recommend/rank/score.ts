@@ -72,8 +72,8 @@ interface Scores {
 }
 
 /**
- * A kit's score is the same whoever asks: evidence and the best value are those of the whole catalogue, and a request that
- * may not have its best kits gets others with the scores that these would have had further down the list.
+ * A kit's score is the same for every platform: the features and the best value are those of the whole catalogue, and a request
+ * whose platform excludes the best kits gets others with the scores that they would have had further down the list.
  */
 export function scoresOf({ leaders, best }: Ranking, features: ScoreFeatures, settings: ScoreSettings): Scores {
   const served = logistic(dot(servedFeatures(features), settings.served));
