@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Checks a grant budget table: every sum, the ceiling, activities, shares.
+
+    python3 budget_check.py budget.csv --ceiling 60000 [--overhead 7] [--activities A1,A2,A3,A4] [--outcome 80 --outcome-name finished]
+
+CSV columns: line, activity, category, unit, number, unit_cost, year_1 [, year_2 ...], sum, why.
+Checks: number x unit_cost = sum; years add up to sum; each line has an activity and a reason; each activity has a cost; no
+"miscellaneous"; an evaluation line exists (share is printed); total with overhead (flat percent of direct costs) within the
+ceiling. --outcome N prints cost per outcome.
+Limits: one currency, one partner, overhead as one flat rate; funders' own rules on eligible costs are not known here. Sums are exact
+(decimal); differences up to 0.01 per line pass. Exit 0: no finding, 1: findings, 2: wrong use.
+"""
+import argparse
+import csv
+import re
+import sys
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+
+NEED = ("line", "activity", "category", "unit", "number", "unit_cost", "sum", "why")
+CENT = Decimal("0.01")
+
+
+class Bad(Exception):
+    pass
+
+
+def number(text, where):
+    try:
+        v = Decimal((text or "").strip().replace(" ", "").replace(",", ""))
+    except InvalidOperation:
+        raise Bad(f"{where}: not a number: {text!r}")
+    if not v.is_finite() or v < 0:
+        raise Bad(f"{where}: must be 0 or more: {text!r}")
+    return v
+
+
+def load(path):
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as f:
+            reader = csv.DictReader(f)
+            missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+            years = [c for c in reader.fieldnames or [] if re.fullmatch(r"year_\d+", c)]
+            if missing or not years:
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing or ['year_1'])}")
+            rows = []
+            for r in reader:
+                where = f"{path}: line {reader.line_num}"
+                if None in r or None in r.values():
+                    raise Bad(f"{where}: wrong number of fields")
+                for c in ("number", "unit_cost", "sum", *years):
+                    r[c] = number(r[c], f"{where}: {c}")
+                rows.append((reader.line_num, r))
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
+        raise Bad(f"{path}: {e}")
+    if not rows:
+        raise Bad(f"{path}: no lines")
+    return years, rows
+
+
+def findings(years, rows, activities):
+    seen = set()
+    for n, r in rows:
+        if abs(r["number"] * r["unit_cost"] - r["sum"]) > CENT:
+            yield f"line {n} {r['line']}: {r['number']} x {r['unit_cost']} = {r['number'] * r['unit_cost']:,}, not {r['sum']:,}"
+        total = sum(r[y] for y in years)
+        if abs(total - r["sum"]) > CENT:
+            yield f"line {n} {r['line']}: years add up to {total:,}, not {r['sum']:,}"
+        if not r["activity"].strip():
+            yield f"line {n} {r['line']}: no activity"
+        seen |= set(re.split(r"[;\s]+", r["activity"].strip()))
+        if not r["why"].strip():
+            yield f"line {n} {r['line']}: no reason"
+        if re.search(r"misc|divers|other costs|sundr", r["line"], re.I):
+            yield f"line {n} {r['line']}: name what it is"
+    for a in activities:
+        if a not in seen:
+            yield f"activity {a} has no cost"
+    if not any(r["category"].strip().lower() == "evaluation" for _, r in rows):
+        yield "no line of category evaluation"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Check a grant budget")
+    ap.add_argument("csv")
+    ap.add_argument("--ceiling", required=True)
+    ap.add_argument("--overhead", default="0", metavar="PERCENT")
+    ap.add_argument("--activities", default="", metavar="A1,A2")
+    ap.add_argument("--outcome", metavar="N")
+    ap.add_argument("--outcome-name", default="outcome")
+    a = ap.parse_args()
+    try:
+        years, rows = load(a.csv)
+        ceiling, overhead = number(a.ceiling, "--ceiling"), number(a.overhead, "--overhead")
+        outcome = number(a.outcome, "--outcome") if a.outcome else None
+        if outcome is not None and outcome == 0:
+            raise Bad("--outcome must be above 0")
+    except Bad as e:
+        print(f"budget_check.py: {e}", file=sys.stderr)
+        return 2
+    found = list(findings(years, rows, [x for x in a.activities.split(",") if x]))
+    direct = sum(r["number"] * r["unit_cost"] for _, r in rows)          # computed, not as typed
+    cats = {}
+    for _, r in rows:
+        cats[r["category"].strip() or "?"] = cats.get(r["category"].strip() or "?", 0) + r["number"] * r["unit_cost"]
+    extra = (direct * overhead / 100).quantize(CENT, ROUND_HALF_UP)
+    total = direct + extra
+    for c in sorted(cats):
+        print(f"{c:<14}{cats[c]:>14,.2f}  {100 * cats[c] / direct:>5.1f}%")
+    for y in years:
+        print(f"{y:<14}{sum(r[y] for _, r in rows):>14,.2f}")
+    print(f"{'direct':<14}{direct:>14,.2f}\n{'overhead':<14}{extra:>14,.2f}\n{'total':<14}{total:>14,.2f}  ceiling {ceiling:,.2f}")
+    if total > ceiling:
+        found.append(f"total is {total - ceiling:,.2f} above the ceiling")
+    if outcome:
+        print(f"per {a.outcome_name}: {(total / outcome).quantize(CENT, ROUND_HALF_UP):,}")
+    for f in found:
+        print(f"- {f}")
+    print(f"{len(found)} finding(s)")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
