@@ -44,14 +44,14 @@ export function reportPage(reports: readonly SetReport[], seed: number): string 
 Written by \`npm run eval\`; do not edit. \`npm run eval -- --set DIR\` measures any folder with \`corpus.jsonl\`,
 \`queries.jsonl\` and \`qrels.tsv\`, \`--ablate\` switches the parts of the engine off one by one.
 
-In brackets the middle 95 % of 1,000 bootstrap samples (seed ${seed}). Use cases that nothing serves count for the
+In brackets: the middle 95 % of 1,000 bootstrap samples (seed ${seed}). Use cases that nothing serves count for the
 fallback only. The calibration error is the mean gap, over ten bins, between the score of the first kit and the share
 of use cases in which it fits. Nothing was fitted to the test part of our own set, though
 its figures were seen between changes. The constants of the score were fitted to our train and fit parts and to metatool, so the
 calibration errors there are of the fit itself. After reading what the train part got wrong, the kits' keywords and descriptions gained words that
-people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list of offTopic matters
-grew, so in that the fit part flatters too. Nobody read the test part's use cases for either. The fit part is graded more strictly
-and has more use cases next door to a kit's.
+people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list of off-topic texts
+grew, so in that the fit part flatters too. The use cases of the test part were not read for either. The fit part is graded more strictly
+and has more use cases that are close to a kit without being served by it.
 
 Of the public set metatool, 86 of 103 tools were in the embedder's training data, so the figure over all of it flatters; its tune part
 (17 tools) was held out. The set apibench names one of many equivalent answers, so it only compares methods.

@@ -8,7 +8,7 @@ export interface VectorTable {
   memory: SharedMemory;
   dims: number;
   kits: number;
-  /** How many offTopic matters compete with the kits. */
+  /** How many off-topic texts compete with the kits. */
   offTopics: number;
 }
 
