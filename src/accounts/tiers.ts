@@ -14,7 +14,7 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
 /** Monthly calls by tier; Infinity where there is no limit. */
 export type TierLimits = Readonly<Record<Tier, number>>;
 
-const FREE_LIMIT = 100;
+export const FREE_LIMIT = 100;
 export const DEFAULT_PRO_LIMIT = 10_000;
 export const DEFAULT_BUSINESS_LIMIT = 100_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decide, remainingCalls } from './admission.ts';
 import { dayNumber } from './billing-period.ts';
-import { tierLimits } from './tiers.ts';
+import { FREE_LIMIT, tierLimits } from './tiers.ts';
 import { usageReport } from './usage-report.ts';
 
 const now = Date.parse('2026-03-05T10:00:00Z');
@@ -44,7 +44,7 @@ test('the subscription is looked at before the quota, and the free tier has none
   assert.equal(decide({ tier: 'pro', subscription: 'past_due', used: 10_000 }, limits), 'subscription_inactive');
   assert.equal(decide({ tier: 'enterprise', subscription: 'canceled', used: 0 }, limits), 'subscription_inactive');
   assert.equal(decide({ tier: 'free', subscription: 'canceled', used: 0 }, limits), 'admitted');
-  assert.equal(decide({ tier: 'free', subscription: 'none', used: 100 }, limits), 'rate_limit_exceeded');
-  assert.equal(decide({ tier: 'free', subscription: 'none', used: 99 }, limits), 'admitted');
+  assert.equal(decide({ tier: 'free', subscription: 'none', used: FREE_LIMIT }, limits), 'rate_limit_exceeded');
+  assert.equal(decide({ tier: 'free', subscription: 'none', used: FREE_LIMIT - 1 }, limits), 'admitted');
   assert.equal(decide({ tier: 'enterprise', subscription: 'active', used: 1e12 }, limits), 'admitted');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generateKey } from '../../src/accounts/api-key.ts';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { API_ROUTES } from '../../src/http/routes/all.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -86,7 +87,7 @@ test('an inactive subscription of a paid tier is refused everywhere, before quot
 test('what counts: anything that names an endpoint, whatever comes of it; nothing else', async () => {
   const { key } = await service.account('free');
   const used = async () =>
-    100 - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
+    FREE_LIMIT - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
   const counting: [string, object, number][] = [
     ['/api/v1/kits', {}, 200],
     ['/api/v1/kits?limit=0', {}, 400],
@@ -105,7 +106,7 @@ test('what counts: anything that names an endpoint, whatever comes of it; nothin
     const answer = await call(service.url, path, { key, ...options });
     assert.equal(answer.status, status, `${path} ${answer.text}`);
     expected += 1;
-    assert.equal(answer.headers.get('x-ratelimit-remaining'), String(100 - expected), path);
+    assert.equal(answer.headers.get('x-ratelimit-remaining'), String(FREE_LIMIT - expected), path);
   }
   assert.equal(await used(), expected);
   for (const [path, method] of [
@@ -127,26 +128,26 @@ test('what counts: anything that names an endpoint, whatever comes of it; nothin
 
 test('a used-up month is refused before path, input and tier are looked at', async () => {
   const { key } = await service.account('free');
-  for (let i = 99; i >= 0; i--) {
+  for (let i = FREE_LIMIT - 1; i >= 0; i--) {
     const answer = await call(service.url, '/api/v1/kits?limit=1', { key });
     assert.equal(answer.status, 200);
-    assert.deepEqual(rateLimit(answer), ['100', String(i), RESET]);
+    assert.deepEqual(rateLimit(answer), [String(FREE_LIMIT), String(i), RESET]);
   }
   for (const path of PATHS) {
     const answer = await call(service.url, path, { key });
     assertError(answer, 'rate_limit_exceeded');
-    assert.deepEqual(rateLimit(answer), ['100', '0', RESET]);
+    assert.deepEqual(rateLimit(answer), [String(FREE_LIMIT), '0', RESET]);
     assert.equal(answer.headers.get('retry-after'), String(Number(RESET) - Date.parse('2026-05-10T12:00:00Z') / 1000));
   }
 });
 
 test('a change of tier holds from the next request on, up and down', async () => {
   const { account, key } = await service.account('pro');
-  for (let i = 0; i < 105; i++) await call(service.url, '/api/v1/kits/none', { key });
+  for (let i = 0; i < FREE_LIMIT + 5; i++) await call(service.url, '/api/v1/kits/none', { key });
   await service.store.accounts.update(account.id, { tier: 'free' });
   const lowered = await call(service.url, '/api/v1/usage', { key });
   assertError(lowered, 'rate_limit_exceeded');
-  assert.deepEqual(rateLimit(lowered).slice(0, 2), ['100', '0']);
+  assert.deepEqual(rateLimit(lowered).slice(0, 2), [String(FREE_LIMIT), '0']);
   await service.store.accounts.update(account.id, { tier: 'enterprise', subscription: 'active' });
   assert.deepEqual(rateLimit(await call(service.url, '/api/v1/usage', { key })), ['unlimited', 'unlimited', RESET]);
 });

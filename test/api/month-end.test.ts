@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -30,20 +31,21 @@ for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
 async function crossMonthEnd(service: TestService, end: string, reset: number): Promise<void> {
   service.clock.set(end);
   const { key } = await service.account('free');
-  for (let i = 0; i < 100; i++) assert.equal((await call(service.url, '/api/v1/kits/none', { key })).status, 404);
+  for (let i = 0; i < FREE_LIMIT; i++)
+    assert.equal((await call(service.url, '/api/v1/kits/none', { key })).status, 404);
   const refused = await call(service.url, '/api/v1/usage', { key });
   assertError(refused, 'rate_limit_exceeded');
   assert.equal(refused.headers.get('retry-after'), '1');
-  assert.deepEqual(rateLimit(refused), ['100', '0', String(reset)]);
+  assert.deepEqual(rateLimit(refused), [String(FREE_LIMIT), '0', String(reset)]);
   service.clock.add(2000);
   const open = await call(service.url, '/api/v1/usage', { key });
   assert.equal(open.status, 200);
-  assert.equal(open.headers.get('x-ratelimit-remaining'), '99');
+  assert.equal(open.headers.get('x-ratelimit-remaining'), String(FREE_LIMIT - 1));
   assert.equal(open.json.calls_used, 1);
   assert.equal(open.json.period_start, new Date(reset * 1000).toISOString());
   const nextDay = new Date(reset * 1000).toISOString().slice(0, 10);
   assert.deepEqual(open.json.daily_breakdown.slice(-2), [
-    { date: end.slice(0, 10), calls: 100 },
+    { date: end.slice(0, 10), calls: FREE_LIMIT },
     { date: nextDay, calls: 1 },
   ]);
 }

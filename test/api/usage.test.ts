@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -39,7 +40,7 @@ test('the report counts itself, and agrees with its headers', async () => {
 
 test('each tier shows its name and limit', async () => {
   for (const [tier, name, limit] of [
-    ['free', 'Free', 100],
+    ['free', 'Free', FREE_LIMIT],
     ['pro', 'Pro', 500],
     ['business', 'Business', 700],
     ['enterprise', 'Enterprise', 9007199254740991],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
@@ -91,7 +92,7 @@ test('plans: what each tier gives', async () => {
   assert.deepEqual((await visitor.get('/plans')).json, {
     current: { tier: 'enterprise', subscription: 'active', billing: false },
     tiers: [
-      { tier: 'free', name: 'Free', monthly_calls: 100, downloads: false, purchasable: false },
+      { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, purchasable: false },
       { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, purchasable: false },
       { tier: 'business', name: 'Business', monthly_calls: 100_000, downloads: true, purchasable: false },
       { tier: 'enterprise', name: 'Enterprise', monthly_calls: null, downloads: true, purchasable: false },
