@@ -25,16 +25,21 @@ class Bad(Exception):
     pass
 
 
-def read(path, need):
+def table(path, columns):
+    """List of (place, row); the place names file and line for messages."""
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
-            missing = [c for c in need if c not in (reader.fieldnames or [])]
-            if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
-            return [(f"{path}: line {reader.line_num}", r) for r in reader]
-    except (OSError, UnicodeDecodeError, csv.Error) as e:
-        raise Bad(f"{path}: {e}")
+        handle = open(path, newline="", encoding="utf-8-sig")
+    except OSError as problem:
+        raise Bad(f"{path}: {problem.strerror}")
+    with handle:
+        data = csv.DictReader(handle)
+        try:
+            absent = set(columns).difference(data.fieldnames or ())
+            if absent:
+                raise Bad(f"{path}: line 1: missing column {', '.join(sorted(absent))}")
+            return [(f"{path}: line {data.line_num}", row) for row in data]
+        except (UnicodeDecodeError, csv.Error) as problem:
+            raise Bad(f"{path}: {problem}")
 
 
 def number(row, name, where, empty_ok=False):
@@ -79,10 +84,10 @@ def main():
     a = ap.parse_args()
     try:
         points = {}
-        for where, r in read(a.signals, ("signal", "points")):
+        for where, r in table(a.signals, ("signal", "points")):
             points[r["signal"]] = int(number(r, "points", where))
         result, new = [], []
-        for where, r in read(a.accounts, NEED):
+        for where, r in table(a.accounts, NEED):
             if number(r, "age_days", where) < 60:
                 new.append(r["account"])
                 continue

@@ -35,23 +35,27 @@ def number(text, where):
 
 
 def load(path):
+    """Year columns and (line number, row with decimal amounts)."""
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
-            missing = [c for c in NEED if c not in (reader.fieldnames or [])]
-            years = [c for c in reader.fieldnames or [] if re.fullmatch(r"year_\d+", c)]
-            if missing or not years:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing or ['year_1'])}")
-            rows = []
-            for r in reader:
-                where = f"{path}: line {reader.line_num}"
-                if None in r or None in r.values():
-                    raise Bad(f"{where}: wrong number of fields")
-                for c in ("number", "unit_cost", "sum", *years):
-                    r[c] = number(r[c], f"{where}: {c}")
-                rows.append((reader.line_num, r))
-    except (OSError, UnicodeDecodeError, csv.Error) as e:
-        raise Bad(f"{path}: {e}")
+        with open(path, newline="", encoding="utf-8-sig") as handle:
+            grid = list(csv.reader(handle))
+    except (OSError, UnicodeDecodeError, csv.Error) as problem:
+        raise Bad(f"{path}: {problem}")
+    head = grid[0] if grid else []
+    years = [c for c in head if re.fullmatch(r"year_\d+", c)]
+    absent = [c for c in NEED if c not in head] or ([] if years else ["year_1"])
+    if absent:
+        raise Bad(f"{path}: line 1: missing column {', '.join(absent)}")
+    rows = []
+    for place, cells in enumerate(grid[1:], 2):
+        if not cells:
+            continue
+        if len(cells) != len(head):
+            raise Bad(f"{path}: line {place}: {len(cells)} fields instead of {len(head)}")
+        row = dict(zip(head, cells))
+        for c in ("number", "unit_cost", "sum", *years):
+            row[c] = number(row[c], f"{path}: line {place}: {c}")
+        rows.append((place, row))
     if not rows:
         raise Bad(f"{path}: no lines")
     return years, rows
