@@ -6,13 +6,14 @@ import { readConfig } from './config.ts';
 const read = (env: Record<string, string>) => readConfig(env).dashboard;
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret', STRIPE_PRICE_PRO: 'price_1' };
 
-test('without any setting: open, no mail, no Stripe, nobody trusted', () => {
+test('without any setting: open, no mail, no Stripe, no trusted proxy', () => {
   assert.deepEqual(read({}), {
     enabled: true,
     signup: 'open',
     publicUrl: null,
     secret: null,
     mail: null,
+    verifyEmail: false,
     operatorContact: null,
     stripe: null,
     trustedProxies: [],

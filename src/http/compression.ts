@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MIN_BYTES = 1024;
-/** What is larger is compressed while it is sent, at the pace of whoever reads it. */
+/** Larger answers are compressed while they are sent, at the pace of the reader. */
 const MAX_WHOLE_BYTES = 256 * 1024;
 const SLICE_BYTES = 64 * 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;

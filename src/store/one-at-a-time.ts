@@ -1,4 +1,4 @@
-/** Whoever asks while an answer is under way gets that one: anybody may ask, and each answer costs the database a write. */
+/** A caller that asks while an answer is in flight gets that one: anybody may ask, and each answer costs the database a write. */
 export function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

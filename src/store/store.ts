@@ -27,7 +27,7 @@ export interface Store extends AdmissionStore {
   readonly audit: AuditStore;
   /** Milliseconds since 1970 by the clock that decides months and days: the database's own where nodes share one. */
   now(): number;
-  /** Resolves when what calls change can be written: it really writes. Whoever asks meanwhile shares the answer. */
+  /** Resolves when the tables that calls change can be written: it really writes. Concurrent callers share one answer. */
   ping(): Promise<void>;
   /** Finishes what is in flight. The store is not usable afterwards. */
   close(): Promise<void>;
