@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { testDatabase } from '../../cluster/postgres-server.ts';
+import { call } from '../../support/http.ts';
+import { cli, makeAccount } from '../../support/process.ts';
+import { until } from '../../support/until.ts';
+import { type PostgresProxy, startProxy } from './postgres-proxy.ts';
+import { serving } from './serving.ts';
+
+const COUNTED = 404;
+const CALLERS = 16;
+export const MAX_ANSWER_MS = 2_000;
+
+export interface Figures {
+  good: number;
+  refused: number;
+  other: number;
+  slowestMs: number;
+}
+
+export interface OnPostgres {
+  url: string;
+  databaseUrl: string;
+  proxy: PostgresProxy;
+  /** Callers that go on until the work is done, and what they met. */
+  during: (work: () => Promise<void>) => Promise<Figures>;
+  /** Until calls and /readyz are good again; resolves to the time that took. */
+  recovered: () => Promise<number>;
+  /** Answered calls, and those that the store has. */
+  counts: () => Promise<{ answered: number; stored: number }>;
+}
+
+/** One node on a PostgreSQL behind the proxy, with an account of its own. */
+export async function onPostgres<T>(part: (node: OnPostgres) => Promise<T>): Promise<T> {
+  const databaseUrl = await testDatabase();
+  const proxy = await startProxy(databaseUrl);
+  const env = { DATABASE_URL: proxy.url, KITSCOUT_DASHBOARD: 'off', KITSCOUT_PG_POOL: '6', LOG_LEVEL: 'silent' };
+  try {
+    return await serving({ kits: [{ slug: 'one-kit' }], env }, async ({ url }) => {
+      const direct = { ...env, DATABASE_URL: databaseUrl };
+      const { key } = makeAccount(direct, 'pg@example.com', 'enterprise');
+      let answered = 0;
+      const ask = async (figures: Figures) => {
+        const from = performance.now();
+        const { status } = await call(url, '/api/v1/kits/none', { key });
+        figures.slowestMs = Math.max(figures.slowestMs, performance.now() - from);
+        if (status === COUNTED) {
+          figures.good += 1;
+          answered += 1;
+        } else if (status === 500) figures.refused += 1;
+        else figures.other += 1;
+      };
+      return part({
+        url,
+        databaseUrl,
+        proxy,
+        during: async (work) => {
+          const figures: Figures = { good: 0, refused: 0, other: 0, slowestMs: 0 };
+          let isOver = false;
+          const callers = Array.from({ length: CALLERS }, async () => {
+            while (!isOver) {
+              await ask(figures);
+              await pause(10);
+            }
+          });
+          await work().finally(() => {
+            isOver = true;
+          });
+          await Promise.all(callers);
+          return figures;
+        },
+        recovered: async () => {
+          const from = performance.now();
+          await until(async () => {
+            const figures: Figures = { good: 0, refused: 0, other: 0, slowestMs: 0 };
+            await ask(figures);
+            return figures.good === 1 && (await call(url, '/readyz')).status === 200;
+          }, 20_000);
+          return Math.round(performance.now() - from);
+        },
+        counts: async () => {
+          const stored = () => cli(direct, 'usage', 'pg@example.com', '--json').json.calls_used as number;
+          // What was counted but not answered is taken back as soon as the database answers.
+          await until(() => stored() <= answered, 10_000).catch(() => {});
+          return { answered, stored: stored() };
+        },
+      });
+    });
+  } finally {
+    await proxy.close();
+  }
+}
+
+export function inWords({ good, refused, other, slowestMs }: Figures): string {
+  return `${good} answered, ${refused} refused${other === 0 ? '' : `, ${other} OTHERS`}, the slowest after ${Math.round(slowestMs)} ms`;
+}
