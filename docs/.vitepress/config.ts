@@ -1,0 +1,84 @@
+import { defineConfig } from 'vitepress';
+import llms from 'vitepress-plugin-llms';
+
+const page = (text: string, link: string) => ({ text, link });
+
+/** The docs at /docs. The server serves what `npm run build` writes to dist/, so a build is committed with its sources. */
+export default defineConfig({
+  title: 'Kitscout',
+  description: 'Find the kit that fits what you are building with AI, and put it into your project.',
+  base: '/docs/',
+  outDir: './dist',
+  cleanUrls: true,
+  lastUpdated: false,
+  srcExclude: ['README.md', 'node_modules/**', 'dist/**'],
+  ignoreDeadLinks: [/^\/(dashboard|kits|openapi\.json|healthz|readyz|schemas|reference)/, /^\.\/reference/],
+  vite: { plugins: [llms({ domain: '', ignoreFiles: ['README.md'] })], build: { chunkSizeWarningLimit: 1500 } },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      page('Quick start', '/quickstart'),
+      page('API', '/endpoints/recommend'),
+      { text: 'Reference', link: '/docs/reference/', target: '_self' },
+      { text: 'Dashboard', link: '/dashboard', target: '_self' },
+    ],
+    sidebar: [
+      {
+        text: 'Start',
+        items: [
+          page('Overview', '/'),
+          page('Quick start', '/quickstart'),
+          page('Authentication', '/authentication'),
+          page('Limits and what counts', '/limits'),
+          page('Scores and fallback', '/scores'),
+        ],
+      },
+      {
+        text: 'Endpoints',
+        items: [
+          page('Recommend kits', '/endpoints/recommend'),
+          page('List kits', '/endpoints/list-kits'),
+          page('Get a kit', '/endpoints/get-kit'),
+          page('Download a kit', '/endpoints/download-kit'),
+          page('Usage', '/endpoints/usage'),
+        ],
+      },
+      {
+        text: 'Errors',
+        collapsed: true,
+        items: [
+          page('All errors', '/errors/'),
+          page('invalid_request', '/errors/invalid_request'),
+          page('missing_api_key', '/errors/missing_api_key'),
+          page('invalid_api_key', '/errors/invalid_api_key'),
+          page('subscription_inactive', '/errors/subscription_inactive'),
+          page('tier_required', '/errors/tier_required'),
+          page('not_found', '/errors/not_found'),
+          page('rate_limit_exceeded', '/errors/rate_limit_exceeded'),
+          page('internal_error', '/errors/internal_error'),
+          page('content_unavailable', '/errors/content_unavailable'),
+        ],
+      },
+      {
+        text: 'Tools',
+        items: [
+          page('TypeScript SDK', '/sdk'),
+          page('Command line', '/cli'),
+          page('MCP', '/mcp'),
+          page('Writing a kit', '/authoring'),
+        ],
+      },
+      {
+        text: 'Run it yourself',
+        items: [
+          page('Dashboard, mail and payments', '/dashboard'),
+          page('Scaling and backups', '/scaling'),
+          page('How good it is', '/eval'),
+          page('How fast it is', '/bench-engine'),
+        ],
+      },
+      { text: 'About', items: [page('Versioning', '/versioning'), page('Changelog', '/changelog')] },
+    ],
+  },
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+
+/** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
+const policy = (scripts: readonly string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map((digest) => `'${digest}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
+  return reply.headers({
+    'content-security-policy': policy(scripts),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  });
+}
+
+/** The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference. */
+export async function registerDocs(app: FastifyInstance, dir: string): Promise<void> {
+  if (existsSync(join(dir, 'index.html'))) await registerPages(app, dir);
+  const page = once(referencePage);
+  const script = once(referenceScript);
+  app.get('/docs/reference', (_request, reply) => reply.redirect('/docs/reference/', 301));
+  app.get('/docs/reference/', async (_request, reply) => {
+    const { html, scripts } = await page();
+    return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
+  app.get('/docs/reference/js/scalar.js', async (request, reply) => {
+    const { plain, brotli } = await script();
+    reply
+      .type('application/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding');
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
+    return reply.header('content-encoding', 'br').send(brotli);
+  });
+}
+
+async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
+  const { scripts } = JSON.parse(readFileSync(join(dir, 'build.json'), 'utf8')) as { scripts: string[] };
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: dir,
+      prefix: '/docs/',
+      prefixAvoidTrailingSlash: true,
+      extensions: ['html'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+        if (path.endsWith('.md')) response.setHeader('content-type', 'text/markdown; charset=utf-8');
+      },
+      decorateReply: true,
+    });
+    scope.addHook('onRequest', async (_request, reply) => {
+      guard(reply, scripts);
+    });
+    for (const name of ['llms.txt', 'llms-full.txt']) scope.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+  });
+}
+
+const SETTINGS = {
+  url: '/openapi.json',
+  pageTitle: 'Kitscout API reference',
+  withDefaultFonts: false,
+  agent: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  telemetry: false,
+} as const;
+
+/** The reference's library weighs megabytes: it is loaded when somebody first asks, in an instance of its own. */
+const reference = once(async () => {
+  const { default: plugin } = await import('@scalar/fastify-api-reference');
+  const inner = Fastify();
+  await inner.register(plugin, { routePrefix: '/docs/reference', configuration: SETTINGS });
+  return inner;
+});
+
+async function referencePage() {
+  const { body } = await (await reference()).inject('/docs/reference/');
+  const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+  const scripts = inline.map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  return { html: body, scripts };
+}
+
+async function referenceScript() {
+  const plain = (await (await reference()).inject('/docs/reference/js/scalar.js')).rawPayload;
+  // Once, and away from the event loop: at every request it would be a way to keep the server busy.
+  const brotli = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  return { plain, brotli };
+}
+
+/** The result of the first call, kept unless it failed. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    result ??= work().catch((error) => {
+      result = null;
+      throw error;
+    });
+    return result;
+  };
+}
