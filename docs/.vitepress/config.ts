@@ -12,7 +12,7 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   srcExclude: ['README.md', 'node_modules/**', 'dist/**'],
-  ignoreDeadLinks: [/^\/(dashboard|kits|openapi\.json|healthz|readyz|schemas|reference)/, /^\.\/reference/],
+  ignoreDeadLinks: [/^\/(openapi\.json|docs\/reference|llms)/, /catalogue\//],
   vite: { plugins: [llms({ domain: '', ignoreFiles: ['README.md'] })], build: { chunkSizeWarningLimit: 1500 } },
   themeConfig: {
     search: { provider: 'local' },
@@ -20,8 +20,8 @@ export default defineConfig({
     nav: [
       page('Quick start', '/quickstart'),
       page('API', '/endpoints/recommend'),
-      { text: 'Reference', link: '/docs/reference/', target: '_self' },
-      { text: 'Dashboard', link: '/dashboard', target: '_self' },
+      // Not a page of this site: the server renders it.
+      { text: 'Reference', link: '/reference/', target: '_self' },
     ],
     sidebar: [
       {
@@ -37,6 +37,7 @@ export default defineConfig({
       {
         text: 'Endpoints',
         items: [
+          page('Overview', '/api'),
           page('Recommend kits', '/endpoints/recommend'),
           page('List kits', '/endpoints/list-kits'),
           page('Get a kit', '/endpoints/get-kit'),

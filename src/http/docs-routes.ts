@@ -59,12 +59,9 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
       prefixAvoidTrailingSlash: true,
       extensions: ['html'],
       cacheControl: false,
-      setHeaders: (response, path) => {
-        response.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-        if (path.endsWith('.md')) response.setHeader('content-type', 'text/markdown; charset=utf-8');
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.endsWith('.md')) reply.header('content-type', 'text/markdown; charset=utf-8');
       },
       decorateReply: true,
     });

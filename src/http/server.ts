@@ -20,6 +20,7 @@ import { compress } from './compression.ts';
 import { Connections } from './connections.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { registerDiscoveryRoutes } from './discovery-routes.ts';
+import { registerDocs } from './docs-routes.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { FixedDocument } from './fixed-document.ts';
 import { registerHealthRoutes } from './health-routes.ts';
@@ -45,7 +46,7 @@ export interface ServerDeps {
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
   /** Null: no dashboard, only the API. */
-  dashboard: Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> | null;
+  dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -153,6 +154,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   if (deps.dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
     await registerDashboard(app, { ...deps, ...deps.dashboard, ...routeDeps });
+    await registerDocs(app, deps.dashboard.docsDir);
   }
   return app;
 }

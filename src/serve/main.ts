@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
@@ -31,6 +32,7 @@ interface Running {
   close: () => Promise<void>;
 }
 
+const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
 const FINISH_WITHIN_MS = 9_500;
 
 /** Starts one serving process on a store that `prepare` has seen. */
@@ -59,7 +61,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     metrics,
     metricsText: () => metricsText(metrics.registry),
     dashboard: config.dashboard.enabled
-      ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR }
+      ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
       : null,
   });
   registerMcpRoute(app, {

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/log.ts';
+import { prepare, start } from '../../src/serve/main.ts';
+import { openStore } from '../../src/store/open.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DOCS = join(ROOT, 'docs');
+/** What every example on the pages talks to. */
+const SHOWN_URL = 'http://127.0.0.1:8080';
+
+export interface Example {
+  file: string;
+  language: string;
+  code: string;
+  /** Where the answer's block is in the page, when one follows. */
+  answer: { start: number; end: number; text: string } | null;
+}
+
+/** The code blocks after `<!-- run -->`, each with the block after the next `<!-- answer -->`. */
+export function docsExamples(): Example[] {
+  return globSync('**/*.md', { cwd: DOCS, exclude: (name) => /^(node_modules|dist)/.test(name) })
+    .sort()
+    .flatMap((file) => examplesIn(file, readFileSync(join(DOCS, file), 'utf8')));
+}
+
+function examplesIn(file: string, page: string): Example[] {
+  const parts = [...page.matchAll(/<!-- run -->\n(?:::: code-group\n)?/g)];
+  return parts.flatMap((part, i) => {
+    const from = part.index + part[0].length;
+    const to = parts[i + 1]?.index ?? page.length;
+    const section = page.slice(from, to);
+    const isGroup = part[0].includes('code-group');
+    const end = isGroup ? section.indexOf('\n:::') : (/\n```\n/.exec(section)?.index ?? 0) + 5;
+    const blocks = [...section.slice(0, end).matchAll(/```(\w+)[^\n]*\n([\s\S]*?)\n```/g)];
+    const answer = /<!-- answer -->\n(`{3,})(\w+)\n([\s\S]*?)\n\1\n/.exec(section);
+    return blocks.map(([, language, code], j) => ({
+      file,
+      language: language!,
+      code: code!,
+      answer:
+        answer === null || j > 0
+          ? null
+          : {
+              start: from + answer.index + answer[0].indexOf('\n', 17) + 1,
+              end: from + answer.index + answer[0].length - answer[1]!.length - 2,
+              text: answer[3]!,
+            },
+    }));
+  });
+}
+
+/** A service with the bundled catalogue, an account on Pro, and a folder in which every example of the docs runs. */
+export async function docsService() {
+  const folder = mkdtempSync(join(tmpdir(), 'kitscout-docs-'));
+  const config = readConfig({
+    PORT: '0',
+    KITSCOUT_DATA: join(folder, 'data'),
+    KITSCOUT_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  await prepare(config);
+  const running = await start(config, { log: createLog({ level: 'silent', pretty: false, write: () => {} }) });
+  const store = await openStore(config, { threads: false });
+  const account = await store.accounts.create({ email: 'docs@example.com', tier: 'pro', subscription: 'active' });
+  const key = generateKey();
+  await store.keys.create({ accountId: account.id, name: 'docs', hash: hashKey(key), hint: keyHint(key) });
+  await store.close();
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'node_modules/@kitscout'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  await promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), [
+    '-p',
+    join(ROOT, 'sdk'),
+    '--outDir',
+    join(folder, 'sdk/dist'),
+  ]);
+  writeFileSync(join(folder, 'sdk/package.json'), readFileSync(join(ROOT, 'sdk/package.json')));
+  symlinkSync(join(folder, 'sdk'), join(project, 'node_modules/@kitscout/sdk'));
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  // As on a machine where the package is installed: `npx kitscout` is the command of this checkout.
+  writeFileSync(
+    join(bin, 'npx'),
+    `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, 'bin/kitscout.js')}" "$@"\n`,
+    { mode: 0o755 },
+  );
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    HOME: folder,
+    KITSCOUT_URL: running.url,
+    KITSCOUT_API_KEY: key,
+    NO_COLOR: '1',
+  };
+  return {
+    run: async ({ language, code }: Example) => {
+      const text = code.replaceAll(SHOWN_URL, running.url);
+      const [command, args] =
+        language === 'sh'
+          ? ['bash', ['--noprofile', '--norc', '-e', '-c', text]]
+          : language === 'python'
+            ? ['python3', ['-c', text]]
+            : [process.execPath, [written(join(project, 'example.ts'), text)]];
+      const { stdout } = await promisify(execFile)(command as string, args as string[], {
+        cwd: project,
+        env,
+        timeout: 60_000,
+      });
+      return stdout;
+    },
+    close: async () => {
+      await running.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function written(path: string, text: string): string {
+  writeFileSync(path, text);
+  return path;
+}
+
+/** An answer as the docs show it: JSON indented, and what differs from call to call replaced by the shown value. */
+export function shownAnswer(output: string, isJson: boolean): string {
+  return isJson ? JSON.stringify(JSON.parse(output), null, 2) : output.trimEnd();
+}
+
+/** Usage differs every day: of such answers only the fields and their types are compared. */
+export function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shape(value[0])];
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]));
+}
