@@ -14,6 +14,8 @@ export default defineConfig({
   srcExclude: ['README.md', 'node_modules/**', 'dist/**'],
   ignoreDeadLinks: [/^\/(openapi\.json|docs\/reference|llms)/, /catalogue\//],
   vite: { plugins: [llms({ domain: '', ignoreFiles: ['README.md'] })], build: { chunkSizeWarningLimit: 1500 } },
+  // The default themes have colours that are too faint to read on their background.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -47,7 +49,6 @@ export default defineConfig({
       },
       {
         text: 'Errors',
-        collapsed: true,
         items: [
           page('All errors', '/errors/'),
           page('invalid_request', '/errors/invalid_request'),

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openWindow, skipBrowser } from '../support/browser.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DIST = fileURLToPath(new URL('../../docs/dist', import.meta.url));
+/** Those of the first section; the reference loads the others as one scrolls. */
+const SUMMARIES = Object.values(
+  (
+    JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+      paths: Record<string, object>;
+    }
+  ).paths,
+)
+  .flatMap((path) => Object.values(path))
+  .filter(({ tags }: { tags: string[] }) => tags[0] === 'kits')
+  .map(({ summary }: { summary: string }) => summary);
+const PAGES = globSync('**/*.html', { cwd: DIST })
+  .filter((name) => name !== '404.html')
+  .map((name) => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''));
+
+const DARK_TOO = ['', 'quickstart', 'errors/', 'endpoints/recommend', 'scores', 'mcp'];
+
+describe('the docs in a browser', { skip: skipBrowser, timeout: 300_000 }, () => {
+  let service: TestService;
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+    service = await startService();
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  const foreign = (page: Page, hosts: string[]) =>
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== service.url && origin !== 'null') hosts.push(request.url());
+    });
+
+  test('axe finds nothing on any page, light or dark; no request leaves the service; nothing is refused by the CSP', async () => {
+    const { page, context, complaints } = await openWindow(browser, service.url, { colorScheme: 'light' });
+    const hosts: string[] = [];
+    foreign(page, hosts);
+    for (const path of PAGES) {
+      await page.goto(`/docs/${path}`);
+      await page.waitForSelector('h1');
+      await page.evaluate(AXE);
+      // Dark differs by its colours alone: these pages show all of them.
+      for (const scheme of DARK_TOO.includes(path) ? ['light', 'dark'] : ['light']) {
+        await page.evaluate(`document.documentElement.classList.toggle('dark', ${scheme === 'dark'})`);
+        const found = (await page.evaluate(
+          `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) =>
+            violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 150)).join(' | ')))`,
+        )) as string[];
+        assert.deepEqual(found, [], `${path}, ${scheme}`);
+      }
+    }
+    assert.deepEqual(hosts, []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('local search finds a page', async () => {
+    const { page, context } = await openWindow(browser, service.url);
+    await page.goto('/docs/');
+    await page.keyboard.press('Control+k');
+    await page.fill('#localsearch-input', 'rate_limit_exceeded');
+    await page.waitForSelector('.result');
+    assert.match((await page.textContent('.result'))!, /rate_limit_exceeded/);
+    await context.close();
+  });
+
+  test('the interactive reference shows every endpoint, from our own files only', async () => {
+    const { page, context, complaints } = await openWindow(browser, service.url);
+    const hosts: string[] = [];
+    foreign(page, hosts);
+    await page.goto('/docs/reference/');
+    for (const title of SUMMARIES) await page.getByText(title).first().waitFor({ state: 'attached', timeout: 30_000 });
+    assert.deepEqual(hosts, []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('pages are there as Markdown too, and listed in llms.txt', async () => {
+    const index = await (await fetch(`${service.url}/llms.txt`)).text();
+    assert.match(index, /quickstart\.md/);
+    assert.ok((await (await fetch(`${service.url}/llms-full.txt`)).text()).length > 20_000);
+    const page = await fetch(`${service.url}/docs/quickstart.md`);
+    assert.match(page.headers.get('content-type')!, /text\/markdown/);
+    assert.equal((await fetch(`${service.url}/docs/no-such-page`)).status, 404);
+  });
+});
