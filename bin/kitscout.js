@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 const MIN_NODE = 24;
 // Without it V8 keeps the memory of an ended thread for later threads: over 100 MB after a large catalogue was built.
 // The installed Node knows this flag; others may not.
-const FLAGS = ['--no-memory-pool-share-memory-on-teardown'];
+// A nursery of up to 48 MB takes memory for good and saves no time over one of a third of that.
+const FLAGS = ['--no-memory-pool-share-memory-on-teardown', '--max-semi-space-size=16'];
+// Compiled code, and the sources without their types, are kept from start to start: no thread then has to load the compiler
+// that takes the types out. Two heaps of malloc are enough for threads that allocate little.
+const MEMORY = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../dist/compile-cache', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+};
 
 const installed = fileURLToPath(
   new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
@@ -24,12 +31,16 @@ if (!isCurrent && !hasInstalled) {
 }
 if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && process.send === undefined) {
   // In place of this process, which keeps its id: whatever supervises the server still sees one process.
-  process.execve(installed, [installed, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)]);
+  process.execve(installed, [installed, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
+    ...MEMORY,
+    ...process.env,
+  });
 }
 if (isCurrent) {
   const { main } = await import('../src/command-line.ts');
   process.exit(await main(process.argv.slice(2)));
 }
-const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit' });
+const env = { ...MEMORY, ...process.env };
+const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

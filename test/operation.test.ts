@@ -120,7 +120,7 @@ test('a damaged or missing model file is said at start and in /readyz, and the e
   try {
     const { key } = await service.account();
     assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file cannot be used: /);
-    assert.ok(service.logLines.some((line) => line.includes('goes on with words alone')));
+    assert.ok(service.logLines.some((line) => line.includes('ranks by words alone')));
     const { json } = await call(service.url, '/api/v1/recommend', {
       key,
       body: { ai_platform: 'any', use_case: 'flaky tests' },

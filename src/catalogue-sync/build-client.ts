@@ -7,14 +7,18 @@ const KEEP_UP_TO_KITS = 5_000;
 /** Files pass through the thread one after the other; a larger nursery would only hold more that is no longer needed. */
 const YOUNG_MB = 16;
 
+/** Imports come one by one or in a row: a thread that waits for the next one holds some 40 MB. */
+const KEEP_FOR_MS = 10_000;
+
 /**
- * The event loop's side of the build thread. The thread is kept for the next build: starting one costs most of a second
- * of a small machine, and a change of the catalogue has to reach every node within two.
+ * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one costs up to
+ * half a second of a small machine, and a change of the catalogue has to reach every node within two.
  */
 export class BuildClient {
   readonly #job: BuildJob;
   #worker: Worker | null = null;
   #closed = false;
+  #letGoLater: NodeJS.Timeout | undefined;
 
   constructor(job: BuildJob) {
     this.#job = job;
@@ -23,6 +27,7 @@ export class BuildClient {
   /** One build at a time. */
   async build(): Promise<BuiltCatalogue> {
     if (this.#closed) throw new Error('the builder is closed');
+    clearTimeout(this.#letGoLater);
     const worker = this.#worker ?? this.#start();
     worker.ref();
     try {
@@ -34,11 +39,13 @@ export class BuildClient {
       throw error;
     } finally {
       worker.unref();
+      this.#letGoLater = setTimeout(() => this.#letGo(worker), KEEP_FOR_MS).unref();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#letGoLater);
     await this.#worker?.terminate();
   }
 

@@ -15,6 +15,7 @@ import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
+import { settle } from './settle.ts';
 import { metricsText, shareMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
@@ -114,9 +115,10 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 /** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
   const told = toldToStop();
-  if (isWorkerProcess) return serveAsWorker(() => start(config), told);
+  if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), told);
   const { demoKey } = await prepare(config);
   const running = workers === 1 ? await start(config) : await startWorkers(workers);
+  settle();
   process.stdout.write(welcomeText(running.url, demoKey, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => process.stdout.write(`${line}\n`) });
   await told;
