@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Measure retrieval alone: did the right passage come back, and how high up?
+
+  retrieval_check.py GOLD.csv FOUND.csv [--k 5]
+
+GOLD.csv:  question_id,kind and one of
+             evidence   exact words that the right passage contains, several places separated by ||   (survives re-cutting), or
+             passages   ids of the right passages, separated by spaces
+           empty = nothing in the documents answers it
+FOUND.csv: question_id,rank,passage,score and, with evidence, text. One row per retrieved passage, rank from 1.
+hit@k  at least one right place among the first k;  all@k  all needed places;  MRR  mean of 1/rank of the first right one.
+Questions without an answer are reported apart by their best score.
+Limits: it says nothing about answers. Evidence is compared after lower-casing and joining white space. Fewer than 30 questions
+give coarse steps. Exit 0 always when the files can be read, 1 with --min when hit@k is below it, 2 for unusable files.
+Python 3.9+, standard library only.
+"""
+import argparse
+import collections
+import csv
+import sys
+
+csv.field_size_limit(10_000_000)
+
+
+def fail(message):
+    print(f"retrieval_check.py: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+def read(path, needed):
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as f:
+            reader = csv.DictReader(f)
+            rows, header = list(reader), reader.fieldnames or []
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
+        fail(f"{path}: {e}")
+    for c in needed:
+        if c not in header:
+            fail(f"{path}: column '{c}' is missing")
+    return rows, header
+
+
+def flat(text):
+    return " ".join((text or "").lower().split())
+
+
+def main():
+    p = argparse.ArgumentParser(description="Measure retrieval apart from answers.")
+    p.add_argument("gold")
+    p.add_argument("found")
+    p.add_argument("--k", type=int, default=5)
+    p.add_argument("--min", type=float, help="exit 1 if hit@k over all questions is below this")
+    a = p.parse_args()
+    gold, gh = read(a.gold, ["question_id", "kind"])
+    by_text = "evidence" in gh
+    if not by_text and "passages" not in gh:
+        fail(f"{a.gold}: needs a column 'evidence' or 'passages'")
+    rows, _ = read(a.found, ["question_id", "rank", "passage", "score"] + (["text"] if by_text else []))
+    found = collections.defaultdict(list)
+    for n, r in enumerate(rows, 2):
+        try:
+            found[r["question_id"]].append((int(r["rank"]), float(r["score"]), r["passage"], flat(r.get("text"))))
+        except (ValueError, TypeError):
+            fail(f"{a.found}: row {n}: rank and score must be numbers")
+    unknown = set(found) - {g["question_id"] for g in gold}
+    if unknown:
+        fail(f"{a.found}: questions that are not in the gold file: {', '.join(sorted(unknown)[:5])}")
+    stats = collections.defaultdict(lambda: [0, 0, 0, 0.0])
+    missed, unanswerable, answerable = [], [], []
+    for g in gold:
+        got = sorted(found[g["question_id"]])
+        best = max((s for _, s, _, _ in got), default=0.0)
+        need = [flat(x) for x in g["evidence"].split("||") if x.strip()] if by_text else g["passages"].split()
+        if not need:
+            unanswerable.append(best)
+            continue
+        answerable.append(best)
+        ranks = [next((r for r, _, pid, text in got if (x in text if by_text else x == pid)), None) for x in need]
+        inside = [r is not None and r <= a.k for r in ranks]
+        first = min((r for r in ranks if r), default=None)
+        for kind in (g["kind"], "ALL"):
+            st = stats[kind]
+            st[0] += 1
+            st[1] += any(inside)
+            st[2] += all(inside)
+            st[3] += 1 / first if first else 0
+        if not all(inside):
+            missed.append(f"{g['question_id']} ({', '.join('rank ' + str(r) if r else 'not found' for r in ranks)})")
+    if not stats:
+        fail(f"{a.gold}: no question with an answer")
+    width = max(14, max(map(len, stats)) + 2)
+    print(f"{'kind':<{width}}{'n':>4}{'hit@' + str(a.k):>9}{'all@' + str(a.k):>9}{'MRR':>7}")
+    for kind in sorted(stats, key=lambda x: (x == "ALL", x)):
+        n, h, al, rr = stats[kind]
+        print(f"{kind:<{width}}{n:>4}{h / n:>9.2f}{al / n:>9.2f}{rr / n:>7.2f}")
+    print("\nincomplete: " + (", ".join(missed) or "none"))
+    if unanswerable and answerable:
+        print(f"best score: answerable {min(answerable):.2f} to {max(answerable):.2f}, unanswerable {min(unanswerable):.2f} to {max(unanswerable):.2f}")
+    hits = stats["ALL"][1] / stats["ALL"][0]
+    if a.min is not None and hits < a.min:
+        print(f"hit@{a.k} {hits:.2f} is below {a.min}")
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
