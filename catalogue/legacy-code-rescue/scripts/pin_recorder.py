@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Record what a Python function does today, replay it as a characterisation test, and try whether the pins catch faults.
+
+  pin_recorder.py record FILE.py:FUNCTION INPUTS.json PINS.jsonl     call it with a grid of inputs, write one pin per call
+  pin_recorder.py replay FILE.py:FUNCTION PINS.jsonl                 exit 1 and a list if behaviour differs
+  pin_recorder.py faults FILE.py:FUNCTION PINS.jsonl FAULTS.json     apply each textual fault in memory, report which are caught
+
+INPUTS.json: {"grid": [[values of argument 1], [values of argument 2], ...]} or {"calls": [[arg, ...], ...]}.
+FAULTS.json: [{"old": "> 10", "new": ">= 10"}, ...]; each old text must occur in FILE.py; its first occurrence is replaced.
+As a library: `from pin_recorder import record, replay` wraps a function in a running program (record) or returns a list of
+differences in a test suite (replay).
+
+A pin holds the result or the error, and the arguments after the call (changes in place are behaviour too).
+Limits: functions that take and return JSON-like values; others are counted as skipped (arguments) or compared by repr (results).
+Tuples and non-text keys would change on the way through JSON, so such calls are skipped as well. Clock, random, files, network and
+global state must be held still first. The function is really called: never point it at code that mails, pays or deletes.
+Use made-up or masked data; the pins go into the repository. Python 3.9+, standard library only.
+"""
+import argparse
+import copy
+import functools
+import importlib.util
+import itertools
+import json
+import os
+import sys
+import types
+
+
+def _plain(value):
+    try:
+        return json.loads(json.dumps(value, sort_keys=True))
+    except (TypeError, ValueError):
+        return {"__repr__": repr(value)}
+
+
+def _exact(value):
+    """True if value survives a trip through JSON unchanged, types included."""
+    if isinstance(value, dict):
+        return all(type(k) is str and _exact(v) for k, v in value.items())
+    if isinstance(value, list):
+        return all(map(_exact, value))
+    return value is None or (type(value) in (str, int, bool, float) and value == value)
+
+
+def _outcome(fn, args, kwargs):
+    """Call once; return (what to store, result, error)."""
+    result = error = None
+    try:
+        result = fn(*args, **kwargs)
+        out = {"returns": _plain(result)}
+    except Exception as e:
+        error, out = e, {"raises": f"{type(e).__name__}: {e}"}
+    out["args_after"] = _plain([list(args), kwargs])
+    return out, result, error
+
+
+def record(fn, path):
+    """Wrap fn; each new set of arguments is appended to path with its outcome. fn is called exactly once per call."""
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    seen = set()
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as f:
+            seen = {json.dumps(json.loads(line)["call"], sort_keys=True) for line in f if line.strip()}
+
+    @functools.wraps(fn)
+    def wrapper(*args, **kwargs):
+        usable = _exact(list(args)) and _exact(kwargs)
+        call = copy.deepcopy([list(args), kwargs]) if usable else None
+        key = json.dumps(call, sort_keys=True)
+        out, result, error = _outcome(fn, args, kwargs)
+        if not usable:
+            wrapper.skipped += 1
+        elif key not in seen:
+            seen.add(key)
+            wrapper.recorded += 1
+            with open(path, "a", encoding="utf-8") as f:
+                f.write(json.dumps({"call": call, **out}, sort_keys=True) + "\n")
+        if error is not None:
+            raise error
+        return result
+    wrapper.recorded = wrapper.skipped = 0
+    return wrapper
+
+
+def replay(fn, path):
+    """Return a list of differences between recorded and present behaviour."""
+    differences = []
+    with open(path, encoding="utf-8") as f:
+        for number, line in enumerate(f, 1):
+            if not line.strip():
+                continue
+            pin = json.loads(line)
+            args, kwargs = pin.pop("call")
+            now, _, _ = _outcome(fn, copy.deepcopy(args), copy.deepcopy(kwargs))
+            if now != pin:
+                differences.append({"line": number, "call": [args, kwargs], "was": pin, "now": now})
+    return differences
+
+
+def _fail(message):
+    print(f"pin_recorder.py: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+def _target(spec):
+    path, _, name = spec.rpartition(":")
+    if not path or not name:
+        _fail(f"'{spec}': write FILE.py:FUNCTION")
+    if not os.path.isfile(path):
+        _fail(f"{path}: no such file")
+    return path, name
+
+
+def _function(path, name):
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+    spec = importlib.util.spec_from_file_location("pinned_module", path)
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as e:
+        _fail(f"{path}: cannot be imported: {type(e).__name__}: {e}")
+    fn = getattr(module, name, None)
+    if not callable(fn):
+        _fail(f"{path}: no function '{name}'")
+    return fn
+
+
+def _json(path):
+    try:
+        with open(path, encoding="utf-8") as f:
+            return json.load(f)
+    except OSError as e:
+        _fail(f"{path}: {e.strerror}")
+    except ValueError as e:
+        _fail(f"{path}: not JSON: {e}")
+
+
+def _replay_file(fn, path):
+    try:
+        return replay(fn, path)
+    except OSError as e:
+        _fail(f"{path}: {e.strerror}")
+    except (ValueError, KeyError, TypeError) as e:
+        _fail(f"{path}: not a file of pins ({type(e).__name__}: {e})")
+
+
+def _difference(d):
+    keys = [k for k in sorted(set(d["was"]) | set(d["now"])) if d["was"].get(k) != d["now"].get(k)]
+    said = "; ".join(f"{k} was {json.dumps(d['was'].get(k))}, now {json.dumps(d['now'].get(k))}" for k in keys)
+    return f"  pin {d['line']}: {json.dumps(d['call'][0])}: {said}"
+
+
+def _record_command(a):
+    path, name = _target(a.target)
+    data = _json(a.inputs)
+    if isinstance(data, dict) and isinstance(data.get("grid"), list):
+        calls = [list(c) for c in itertools.product(*data["grid"])]
+    elif isinstance(data, dict) and isinstance(data.get("calls"), list):
+        calls = data["calls"]
+    else:
+        _fail(f"{a.inputs}: needs 'grid' or 'calls'")
+    if os.path.exists(a.pins):
+        _fail(f"{a.pins}: exists already; remove it first if you mean to record again")
+    fn = record(_function(path, name), a.pins)
+    errors = 0
+    for args in calls:
+        try:
+            fn(*copy.deepcopy(args))
+        except Exception:
+            errors += 1
+    print(f"{len(calls)} calls, {fn.recorded} pins written, {errors} of the calls raised an error, {fn.skipped} skipped")
+
+
+def _replay_command(a):
+    path, name = _target(a.target)
+    found = _replay_file(_function(path, name), a.pins)
+    for d in found[:a.show]:
+        print(_difference(d))
+    print(f"{len(found)} differences")
+    sys.exit(1 if found else 0)
+
+
+def _faults_command(a):
+    path, name = _target(a.target)
+    with open(path, encoding="utf-8") as f:
+        source = f.read()
+    if _replay_file(_function(path, name), a.pins):
+        _fail("the code differs from its pins already; replay first")
+    missed = 0
+    for fault in _json(a.faults):
+        old, new = fault.get("old", ""), fault.get("new", "")
+        if not old or old not in source:
+            _fail(f"{a.faults}: '{old}' does not occur in {path}")
+        module = types.ModuleType("faulty")
+        try:
+            exec(compile(source.replace(old, new, 1), path, "exec"), module.__dict__)
+        except SyntaxError as e:
+            _fail(f"{a.faults}: '{new}' gives a syntax error: {e}")
+        n = len(_replay_file(getattr(module, name), a.pins))
+        missed += n == 0
+        print(f"{'caught' if n else 'MISSED'} {n:4d} pins red  {old!r} -> {new!r}")
+    print(f"{missed} missed")
+    sys.exit(1 if missed else 0)
+
+
+def main():
+    p = argparse.ArgumentParser(description="Record, replay and try out characterisation pins.")
+    s = p.add_subparsers(dest="mode", required=True)
+    r = s.add_parser("record")
+    y = s.add_parser("replay")
+    f = s.add_parser("faults")
+    for x in (r, y, f):
+        x.add_argument("target", metavar="FILE.py:FUNCTION")
+    r.add_argument("inputs")
+    for x in (r, y, f):
+        x.add_argument("pins")
+    y.add_argument("--show", type=int, default=5, help="differences to print (default 5)")
+    f.add_argument("faults")
+    a = p.parse_args()
+    {"record": _record_command, "replay": _replay_command, "faults": _faults_command}[a.mode](a)
+
+
+if __name__ == "__main__":
+    main()
