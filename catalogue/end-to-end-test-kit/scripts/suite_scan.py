@@ -4,7 +4,7 @@
     python3 suite_scan.py tests/e2e [--max-lines 60]
 
 Reads Playwright and Cypress files (.spec/.test/.cy/.e2e with .js .ts .jsx .tsx .mjs) and Python tests (test_*.py, *_test.py) for
-Selenium or Playwright. Findings:
+Selenium or Playwright; a name may end in .sample, so that the shipped examples are not run by your own test runner. Findings:
   wait     fixed waits (waitForTimeout, cy.wait(number), sleep) and networkidle
   fragile  selectors by position, XPath, generated id, chained classes
   force    forced clicks
@@ -22,7 +22,7 @@ import re
 import sys
 from collections import defaultdict
 
-NAME = re.compile(r"(\.(spec|test|cy|e2e)\.(m?[jt]s|[jt]sx)$)|(^test_.*\.py$)|(_test\.py$)")
+NAME = re.compile(r"((\.(spec|test|cy|e2e)\.(m?[jt]s|[jt]sx))|(^test_.*\.py)|(_test\.py))(\.sample)?$")
 CHECK = re.compile(r"\bexpect\s*[.(]|\bassert\b|\.should\(|\.shouldBe\(|\bassert[A-Z]\w*\(")
 PATTERNS = [
     ("wait", re.compile(r"waitForTimeout\(|wait_for_timeout\(|cy\.wait\(\s*\d|\btime\.sleep\(|\bsleep\(\s*\d|['\"]networkidle['\"]")),
@@ -61,7 +61,7 @@ def tests_of(lines, python):
 def scan(path, max_lines):
     with open(path, encoding="utf-8", errors="replace") as f:
         raw = f.read().split("\n")
-    python = path.endswith(".py")
+    python = path.endswith((".py", ".py.sample"))
     lines = [strip_comment(x, python) for x in raw]
     found = []
     if_indent = None
