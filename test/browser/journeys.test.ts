@@ -145,6 +145,36 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, 
     await page.getByText('The link was used already').waitFor();
   });
 
+  test('where addresses are confirmed: sign up, follow the link, sign in, create a key', async () => {
+    const careful = await startService({ env: { KITSCOUT_VERIFY_EMAIL: 'on' } });
+    try {
+      const { page } = await openWindow(browser, careful.url);
+      await page.goto('/dashboard/sign-up');
+      await page.getByLabel('Name').fill('Grace');
+      await page.getByLabel('E-mail').fill('grace@example.com');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
+      await page.goto('/dashboard/sign-in');
+      await page.getByLabel('E-mail').fill('grace@example.com');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('not confirmed yet').waitFor();
+
+      const line = careful.logLines.find((entry) => entry.includes('confirm-email'));
+      const link = new URL((JSON.parse(line!) as { link: string }).link);
+      await page.goto(link.pathname + link.search);
+      await page.getByRole('button', { name: 'This address is mine' }).click();
+      await page.getByText('Your address is confirmed').waitFor();
+      await page.getByLabel('E-mail').fill('grace@example.com');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor();
+    } finally {
+      await careful.close();
+    }
+  });
+
   test('a tier bought at Stripe: its message arrives, the waiting page shows it, and calls have the new limit', async () => {
     const visitor = await newcomer(service.url);
     const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;

@@ -101,6 +101,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'sign-up', path: '/dashboard/sign-up', who: 'nobody', ready: 'form' },
   { name: 'forgot-password', path: '/dashboard/forgot-password', who: 'nobody', ready: '.notice' },
   { name: 'reset-password', path: '/dashboard/reset-password?token=example', who: 'nobody', ready: 'form' },
+  { name: 'confirm-email', path: '/dashboard/confirm-email?token=example', who: 'nobody', ready: 'form' },
   { name: 'overview', path: '/dashboard', who: 'holder', ready: '.column' },
   { name: 'first-steps', path: '/dashboard', who: 'newcomer', ready: '.steps' },
   { name: 'keys', path: '/dashboard/keys', who: 'holder', ready: '.table' },

@@ -7,6 +7,8 @@ export interface PublicConfig {
   /** False: links that would go out by mail are in the server's log. */
   mail: boolean;
   stripe: boolean;
+  /** Whether an address has to be confirmed before it can sign in. */
+  verify_email: boolean;
   operator_contact: string | null;
   base_url: string;
 }

@@ -54,7 +54,7 @@ export function SignInPage() {
       )}
       {error && (
         <Notice tone="danger" live title="That did not work">
-          {signInProblem(error.status, error.message)}
+          {signInProblem(error.status, error.message, config?.verify_email ?? false)}
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>
@@ -71,8 +71,9 @@ export function SignInPage() {
   );
 }
 
-function signInProblem(status: number, message: string): string {
-  if (status === 401) return 'E-mail and password do not belong together. Check both, or set a new password.';
+function signInProblem(status: number, message: string, mayBeUnconfirmed: boolean): string {
+  if (status === 401 && !mayBeUnconfirmed)
+    return 'E-mail and password do not belong together. Check both, or set a new password.';
   if (status === 429) return 'Too many tries in a short time. Wait a minute, then try again.';
   return message;
 }

@@ -38,11 +38,15 @@ export function SignUpPage() {
   }
   if (mailedTo !== undefined) {
     return (
-      <AuthFrame title="Look into your mail" below={below}>
-        <p>
-          We have sent a mail to {mailedTo}. Follow the link in it to confirm the address, then sign in. Nothing there?
-          Look among the unwanted mails.
-        </p>
+      <AuthFrame title="Confirm your address" below={below}>
+        {config?.mail ? (
+          <p>
+            We sent a mail to {mailedTo}. Follow the link in it to confirm the address, then sign in. If nothing
+            arrives, check your spam folder.
+          </p>
+        ) : (
+          <p>This server sends no mail. The link that confirms {mailedTo} is in its log: ask the operator for it.</p>
+        )}
       </AuthFrame>
     );
   }

@@ -12,6 +12,7 @@ export function registerConfigRoute(scope: FastifyInstance, { app, config, maile
     signup: config.signup,
     mail: mailer.sends,
     stripe: config.stripe !== null,
+    verify_email: config.verifyEmail,
     operator_contact: config.operatorContact,
     base_url: visitedUrl(app, config.publicUrl, request),
   }));
