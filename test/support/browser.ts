@@ -16,7 +16,7 @@ const executablePath = browserPath();
 /** For `describe`: false, or why the tests of the browser are not run. Printed too: a count of skipped tests is easily missed. */
 export const skipBrowser: string | false =
   executablePath === null
-    ? 'No browser found: set CHROMIUM_PATH to a Chromium or Chrome, or on Debian run npm run test:browser-install as root.'
+    ? 'No browser found: set CHROMIUM_PATH to a Chromium or Chrome, or on Debian run npm run test:tools as root.'
     : false;
 if (skipBrowser !== false) {
   process.stderr.write(`\n${'!'.repeat(78)}\n! THE BROWSER TESTS ARE SKIPPED. ${skipBrowser}\n${'!'.repeat(78)}\n\n`);

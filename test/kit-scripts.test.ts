@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const CATALOGUE = fileURLToPath(new URL('../catalogue', import.meta.url));
+
+interface Run {
+  command: string[];
+  exit: number;
+  stdin?: string;
+  /** A file whose content the output must equal, byte for byte. */
+  stdout?: string;
+  stderr_contains?: string;
+}
+
+for (const slug of readdirSync(CATALOGUE).filter((name) => existsSync(join(CATALOGUE, name, 'scripts')))) {
+  test(`${slug}: its scripts give the shipped output for the shipped sample`, async () => {
+    const source = join(CATALOGUE, slug);
+    const { runs } = JSON.parse(readFileSync(join(source, 'evals/scripts.json'), 'utf8')) as { runs: Run[] };
+    for (const script of globSync('scripts/*.{py,sh}', { cwd: source }))
+      assert.ok(
+        runs.some(({ command, exit }) => command.includes(script) && exit === 0),
+        `${script} is run`,
+      );
+    const folder = mkdtempSync(join(tmpdir(), 'kitscout-script-'));
+    try {
+      for (const [i, run] of runs.entries()) {
+        const copy = join(folder, String(i), slug);
+        cpSync(source, copy, { recursive: true });
+        const { code, stdout, stderr } = await result(run, copy);
+        const said = `${run.command.join(' ')}: ${stderr.slice(-300)}`;
+        assert.equal(code, run.exit, said);
+        assert.ok(!stderr.includes('Traceback'), said);
+        if (run.stdout !== undefined) assert.equal(stdout, readFileSync(join(source, run.stdout), 'utf8'), said);
+        if (run.stderr_contains !== undefined) assert.ok(stderr.includes(run.stderr_contains), said);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+function result({ command, stdin }: Run, cwd: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: cwd, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' };
+    const child = execFile(command[0]!, command.slice(1), { cwd, env, timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+    );
+    child.stdin?.end(stdin === undefined ? '' : readFileSync(join(cwd, stdin)));
+  });
+}
