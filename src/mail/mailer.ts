@@ -50,7 +50,7 @@ function confirmText(link: string): string {
   return [
     'Hello,',
     '',
-    'somebody, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for a day:',
+    'somebody, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:',
     '',
     link,
     '',

@@ -122,7 +122,7 @@ async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
   return config.secret;
 }
 
-/** Signing up then ends in a mail, whoever signs up: to a new address with a link, to the holder of an old one with a word. */
+/** Signing up then always ends in a mail: a link for a new address, a notice for an address that has an account. */
 function isByMail({ mailer, config }: SignInDeps): boolean {
   return mailer.sends || config.verifyEmail;
 }

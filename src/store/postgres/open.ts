@@ -88,7 +88,7 @@ async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<stri
 
 /**
  * Calls change accounts, keys and counts. Naming no row, these statements still need the rights to write the tables and
- * wait for whoever has locked them; the row of a lane that nobody uses makes the disk take a commit.
+ * wait for locks on them; the row of an unused lane makes the disk take a commit.
  */
 const WRITE_NOTHING = `
   WITH accounts_are_writable AS (UPDATE accounts SET id = id WHERE false),
