@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
 let service: TestService;
@@ -69,4 +73,24 @@ test('common passwords are refused wherever one is set', async () => {
   assertRefused(await new Visitor(service.url).post('/auth/sign-up/email', person), 'invalid_request');
   const reset = { token: 'x', newPassword: 'qwerty123' };
   assertRefused(await new Visitor(service.url).post('/auth/reset-password', reset), 'invalid_request');
+});
+
+test('requests whose sender has gone away take no place of those that follow', async () => {
+  const { hostname, port } = new URL(service.url);
+  const body = JSON.stringify({ email: 'gone@example.com' });
+  const head = `POST /dashboard/api/auth/request-password-reset HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${service.url}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  for (let round = 0; round < 4; round++)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        socket.write(head + body);
+        // While the answer is being held back, or is on its way.
+        await setTimeout(100);
+        socket.destroy();
+      }),
+    );
+  await until(async () => (await new Visitor(service.url).get('/config')).status === 200, 5_000);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => new Visitor(service.url).get('/config')));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
 });
