@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Read EXPLAIN (ANALYZE, FORMAT JSON) of PostgreSQL and say where the time went and what looks wrong.
+
+usage: read_plan.py PLAN.json [--top N]
+
+Create the input with: psql -qXAt -c "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT ..." > plan.json
+EXPLAIN ANALYZE executes the statement: wrap writes in BEGIN and ROLLBACK.
+Prints the nodes with the most time of their own (children subtracted, loops multiplied), their
+rows, estimate and buffers, then findings: rows thrown away by a filter, estimates off by 10 or
+more, sorts and hashes on disk, inner sides run many times, index-only scans that visit the
+table, lossy bitmaps, planning longer than execution, time spent in JIT and in triggers.
+Limits: needs ANALYZE (without it only estimates exist); parallel nodes report averages per
+worker, so their own time is approximate; CTE and subplan time is charged to the node that
+contains it in the plan. Findings are questions to ask, not orders. Tested with PostgreSQL 18.
+"""
+import argparse
+import json
+import sys
+
+
+def label(node):
+    text = node["Node Type"]
+    if node.get("Index Name"):
+        text += f" using {node['Index Name']}"
+    if node.get("Relation Name"):
+        text += f" on {node['Relation Name']}"
+    return text
+
+
+def walk(node, out, depth=0):
+    loops = node.get("Actual Loops", 0)
+    total = node.get("Actual Total Time", 0.0) * loops
+    children = node.get("Plans", [])
+    own = total - sum(c.get("Actual Total Time", 0.0) * c.get("Actual Loops", 0) for c in children)
+    out.append({"node": node, "own": max(own, 0.0), "depth": depth})
+    for child in children:
+        walk(child, out, depth + 1)
+
+
+def findings(node, own, execution):
+    loops = node.get("Actual Loops", 0)
+    if not loops:
+        return
+    rows = node.get("Actual Rows", 0)
+    name = label(node)
+    removed = node.get("Rows Removed by Filter", 0) * loops
+    if removed >= 1000 and removed > 10 * max(rows * loops, 1):
+        yield f"{name}: read {removed + rows * loops:.0f} rows to keep {rows * loops:.0f}; an index on the filter columns? ({node.get('Filter', 'filter')})"
+    planned = node.get("Plan Rows", 0)
+    low, high = sorted((max(planned, 1), max(rows, 1)))
+    if high / low >= 10 and high >= 100:
+        yield f"{name}: estimated {planned} rows, got {rows:.0f} (factor {high / low:.0f}); ANALYZE, statistics target or extended statistics?"
+    if node.get("Sort Space Type") == "Disk":
+        yield f"{name}: sort used {node.get('Sort Space Used', 0)} kB on disk; work_mem for this query, or an index in that order?"
+    if node.get("Hash Batches", 1) > 1:
+        yield f"{name}: hash split into {node['Hash Batches']} batches on disk; work_mem, or fewer columns and rows?"
+    if node.get("Temp Written Blocks", 0) and node["Node Type"] in ("Aggregate", "Materialize", "CTE Scan", "WindowAgg"):
+        yield f"{name}: wrote {node['Temp Written Blocks']} blocks to temporary files"
+    if loops >= 1000 and own > 0.2 * execution and node["Node Type"] != "Nested Loop":
+        yield f"{name}: run {loops} times inside a loop; wrong estimate outside, or missing index inside?"
+    if node.get("Heap Fetches", 0) > 0.5 * max(rows * loops, 1) and node.get("Heap Fetches", 0) > 100:
+        yield f"{name}: {node['Heap Fetches']} heap fetches in an index-only scan; VACUUM the table"
+    if node.get("Lossy Heap Blocks", 0):
+        yield f"{name}: {node['Lossy Heap Blocks']} lossy blocks; work_mem too small for the bitmap"
+    if node.get("Rows Removed by Index Recheck", 0) > 10 * max(rows * loops, 1):
+        yield f"{name}: index recheck removed {node['Rows Removed by Index Recheck']} rows"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Read EXPLAIN (ANALYZE, FORMAT JSON) output.")
+    parser.add_argument("plan")
+    parser.add_argument("--top", type=int, default=5)
+    options = parser.parse_args()
+    try:
+        with open(options.plan, encoding="utf-8") as handle:
+            data = json.load(handle)
+        plan = data[0] if isinstance(data, list) else data
+        root = plan["Plan"]
+    except OSError as error:
+        parser.error(f"{options.plan}: {error.strerror}")
+    except (ValueError, KeyError, IndexError, TypeError):
+        parser.error(f"{options.plan}: not EXPLAIN (FORMAT JSON) output; use psql -qXAt so that nothing else is in the file")
+    if "Actual Loops" not in root:
+        parser.error(f"{options.plan}: estimates only, run EXPLAIN with ANALYZE")
+    nodes = []
+    walk(root, nodes)
+    execution = plan.get("Execution Time", root["Actual Total Time"])
+    planning = plan.get("Planning Time", 0.0)
+    print(f"execution {execution:.3f} ms, planning {planning:.3f} ms, {len(nodes)} nodes")
+    for item in sorted(nodes, key=lambda x: -x["own"])[: options.top]:
+        node = item["node"]
+        share = 100 * item["own"] / execution if execution else 0
+        buffers = node.get("Shared Hit Blocks", 0) + node.get("Shared Read Blocks", 0)
+        print(f"  {share:5.1f}%  {item['own']:10.3f} ms  {label(node)}: rows {node.get('Actual Rows', 0):g} x {node.get('Actual Loops', 0)} (estimate {node.get('Plan Rows', 0)}), buffers {buffers}")
+    found = [f for item in nodes for f in findings(item["node"], item["own"], execution)]
+    if planning > execution and planning > 5:
+        found.append("planning takes longer than execution; prepared statements, fewer partitions or joins?")
+    jit = plan.get("JIT", {}).get("Timing", {}).get("Total", 0)
+    jit = jit if isinstance(jit, (int, float)) else 0
+    if jit > 0.2 * execution:
+        found.append(f"JIT took {jit:.0f} ms of {execution:.0f}; raise jit_above_cost for this workload")
+    for trigger in plan.get("Triggers", []):
+        if trigger.get("Time", 0) > 0.2 * execution:
+            name = trigger.get("Constraint Name") or trigger.get("Trigger Name")
+            found.append(f"trigger {name} took {trigger['Time']:.0f} ms in {trigger.get('Calls')} calls; foreign key without an index on the referencing side?")
+    print(f"{len(found)} findings")
+    for text in found:
+        print(f"- {text}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
