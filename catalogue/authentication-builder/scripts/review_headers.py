@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Review the HTTP response headers of sign-in, reset and account pages.
+
+usage: review_headers.py RESPONSES.txt [--session-cookie NAME ...]
+
+RESPONSES.txt holds one or more raw responses as printed by: curl -si URL  (blank line between
+them). Cookies whose name contains sess, sid, auth, token, login or remember count as session cookies;
+add others with --session-cookie. Checks per response: Secure, HttpOnly, SameSite, Domain, Path and prefix
+of session cookies, lifetime over 90 days, token-like values in Location, redirects to other
+hosts or plain http, Cache-Control on responses that set a session, HSTS, framing protection, nosniff, server error with
+cookie, Basic authentication over http. Values of cookies are never printed.
+Limits: sees headers only, not logic; a clean result says nothing about passwords, tokens or
+permissions. Exit 0 clean, 1 findings, 2 wrong use.
+"""
+import argparse
+import re
+import sys
+
+
+def responses(text):
+    out, current = [], None
+    for number, line in enumerate(text.replace("\r", "").split("\n"), 1):
+        status = re.match(r"HTTP/[\d.]+ (\d{3})", line)
+        if status:
+            current = {"status": int(status.group(1)), "line": number, "headers": [], "open": True}
+            out.append(current)
+        elif current and current["open"]:
+            if not line.strip():
+                current["open"] = False
+            elif ":" in line:
+                name, value = line.split(":", 1)
+                current["headers"].append((name.strip().lower(), value.strip()))
+    return out
+
+
+def review_cookie(value, named):
+    parts = [p.strip() for p in value.split(";")]
+    name = parts[0].split("=", 1)[0]
+    content = parts[0].split("=", 1)[1] if "=" in parts[0] else ""
+    flags = {p.split("=", 1)[0].lower(): (p.split("=", 1) + [""])[1] for p in parts[1:]}
+    if not (name in named or re.search(r"sess|sid|auth|token|login|remember", name, re.I)):
+        return name, []
+    if re.search(r"csrf|xsrf", name, re.I):
+        return name, []
+    deleted = flags.get("max-age") == "0" or not content
+    found = []
+    if "secure" not in flags:
+        found.append("no Secure")
+    if "httponly" not in flags:
+        found.append("no HttpOnly: script can read it")
+    site = flags.get("samesite", "").lower()
+    if site not in ("lax", "strict"):
+        found.append("SameSite is none: sent with foreign requests" if site == "none" else "no SameSite: state it, Lax or Strict")
+    if "domain" in flags:
+        found.append(f"Domain={flags['domain']}: every subdomain receives it")
+    if not name.startswith(("__Host-", "__Secure-")):
+        found.append("no __Host- prefix: a subdomain could set it")
+    if name.startswith("__Host-") and ("domain" in flags or flags.get("path") != "/" or "secure" not in flags):
+        found.append("__Host- needs Secure, Path=/ and no Domain: browsers refuse it")
+    age = flags.get("max-age", "")
+    if age.isdigit() and int(age) > 90 * 86400:
+        found.append(f"lives {int(age) // 86400} days")
+    if content.count(".") == 2 and content.startswith("ey"):
+        found.append("looks like a JWT: how is it revoked at sign-out?")
+    if content and not deleted and len(content) < 22:
+        found.append(f"value of {len(content)} characters: too short to be random enough")
+    return name, found
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Review HTTP response headers of authentication pages.")
+    parser.add_argument("responses")
+    parser.add_argument("--session-cookie", action="append", default=[], metavar="NAME")
+    options = parser.parse_args()
+    try:
+        with open(options.responses, encoding="utf-8", errors="replace") as handle:
+            found = responses(handle.read())
+    except OSError as error:
+        parser.error(f"{options.responses}: {error.strerror}")
+    if not found:
+        parser.error(f"{options.responses}: no HTTP response found; create it with curl -si")
+    total = 0
+    for response in found:
+        notes, session_set = [], False
+        headers = response["headers"]
+        one = dict(headers)
+        for name, value in headers:
+            if name == "set-cookie":
+                cookie, bad = review_cookie(value, options.session_cookie)
+                session_set = session_set or bool(re.search(r"sess|sid|auth|token|login|remember", cookie, re.I)) or cookie in options.session_cookie
+                notes += [f"cookie {cookie}: {b}" for b in bad]
+        location = one.get("location", "")
+        if re.search(r"[?&#](token|access_token|id_token|code_verifier|password|session)=", location, re.I):
+            notes.append("Location carries a secret in the URL: it ends up in history, logs and Referer")
+        if location.startswith("http://"):
+            notes.append("redirects to plain http")
+        elif re.match(r"(https:)?//", location):
+            notes.append("redirects to another host: is the target on an allow list?")
+        if session_set and not re.search(r"no-store|private", one.get("cache-control", "")):
+            notes.append("sets a session without Cache-Control: no-store (or private)")
+        if session_set and response["status"] >= 500:
+            notes.append("sets a session on a server error")
+        if "strict-transport-security" not in one:
+            notes.append("no Strict-Transport-Security")
+        if "text/html" in one.get("content-type", ""):
+            if "frame-ancestors" not in one.get("content-security-policy", "") and "x-frame-options" not in one:
+                notes.append("page can be framed: add frame-ancestors 'none'")
+            if "referrer-policy" not in one:
+                notes.append("no Referrer-Policy: reset links leak to linked sites in old browsers")
+        if one.get("x-content-type-options", "").lower() != "nosniff":
+            notes.append("no X-Content-Type-Options: nosniff")
+        if one.get("www-authenticate", "").lower().startswith("basic"):
+            notes.append("Basic authentication: password with every request")
+        print(f"line {response['line']}: status {response['status']}, {len(notes)} findings")
+        for note in notes:
+            print(f"  - {note}")
+        total += len(notes)
+    print(f"{len(found)} responses, {total} findings")
+    return 1 if total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
