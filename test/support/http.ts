@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ERROR_CODES, type ErrorCode } from '../../src/errors.ts';
 import { STATUS_OF } from '../../src/http/error-response.ts';
+import { assertDocumented } from './openapi-check.ts';
 
 export interface Answer {
   status: number;
@@ -34,12 +35,9 @@ export async function call(
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: isJson && text !== '' ? JSON.parse(text) : undefined,
-  };
+  const json = isJson && text !== '' ? JSON.parse(text) : undefined;
+  assertDocumented(method ?? (body === undefined ? 'GET' : 'POST'), path, response.status, response.headers, json);
+  return { status: response.status, headers: response.headers, text, json };
 }
 
 /** The shape, the status and the headers that every error has. */
