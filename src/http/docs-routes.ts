@@ -52,8 +52,8 @@ export async function registerDocs(app: FastifyInstance, dir: string): Promise<v
 
 async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
   const { scripts } = JSON.parse(readFileSync(join(dir, 'build.json'), 'utf8')) as { scripts: string[] };
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, {
+  await app.register((scope, _options, done) => {
+    scope.register(fastifyStatic, {
       root: dir,
       prefix: '/docs/',
       prefixAvoidTrailingSlash: true,
@@ -69,6 +69,7 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
       guard(reply, scripts);
     });
     for (const name of ['llms.txt', 'llms-full.txt']) scope.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+    done();
   });
 }
 

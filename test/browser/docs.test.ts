@@ -94,6 +94,11 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 300_000 }, () =>
     assert.ok((await (await fetch(`${service.url}/llms-full.txt`)).text()).length > 20_000);
     const page = await fetch(`${service.url}/docs/quickstart.md`);
     assert.match(page.headers.get('content-type')!, /text\/markdown/);
+    for (const path of ['/docs/', '/docs/quickstart', '/docs/reference/'])
+      assert.match(
+        (await fetch(service.url + path)).headers.get('content-security-policy') ?? '',
+        /default-src 'none'.*connect-src 'self'/,
+      );
     assert.equal((await fetch(`${service.url}/docs/no-such-page`)).status, 404);
   });
 });
