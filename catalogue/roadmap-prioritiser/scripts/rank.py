@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Rank roadmap candidates and test how fragile the ranking is.
+
+    python3 rank.py candidates.csv --capacity 30
+    python3 rank.py candidates.csv --capacity 30 --slack 20 --all
+
+Columns: id,title,single_source,reach,effect,effect_other_goal,confidence_pct,effort_weeks,
+effort_certainty,fixed (others are ignored). fixed=yes items are paid first and not ranked.
+Priority = reach x effect x confidence / effort. Fundable set: walk down the list and take what
+still fits into capacity minus fixed work minus slack. Four tests change one thing each and build
+the set again. solid: in the plain set and in all four; arguable: in two or three; fragile: fewer,
+or never in the plain set but let in by a test.
+Limits: knows nothing of dependencies, skills or dates; items over 8 weeks are refused because
+they must be sliced first; effect_other_goal may be empty, then the goal test is skipped.
+"""
+import argparse
+import csv
+import sys
+
+NEED = ["id", "title", "single_source", "reach", "effect", "effect_other_goal",
+        "confidence_pct", "effort_weeks", "effort_certainty", "fixed"]
+
+
+def load(path):
+    items, fixed = [], []
+    with open(path, newline="", encoding="utf-8") as f:
+        reader = csv.DictReader(f)
+        missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+        seen = set()
+        for row in reader:
+            where = f"{path}: line {reader.line_num}"
+            if row["id"] in seen:
+                raise ValueError(f"{where}: id {row['id']} occurs twice")
+            seen.add(row["id"])
+            try:
+                effort = float(row["effort_weeks"])
+                if row["fixed"].strip().lower() == "yes":
+                    fixed.append((row["id"], row["title"], effort))
+                    continue
+                item = {"id": row["id"], "title": row["title"], "effort": effort,
+                        "reach": float(row["reach"]), "effect": float(row["effect"]),
+                        "conf": float(row["confidence_pct"]) / 100,
+                        "other": float(row["effect_other_goal"]) if row["effect_other_goal"].strip() else None,
+                        "unsure": row["effort_certainty"].strip().lower() == "u",
+                        "single": row["single_source"].strip().lower() == "yes"}
+            except (TypeError, ValueError, AttributeError):
+                raise ValueError(f"{where}: {row['id']}: reach, effect, confidence and effort must be numbers")
+            if effort <= 0 or effort > 8:
+                raise ValueError(f"{where}: {row['id']}: effort {effort:g} weeks; slice it to 8 or fewer")
+            if not 0 < item["conf"] <= 1:
+                raise ValueError(f"{where}: {row['id']}: confidence must be 1 to 100")
+            items.append(item)
+    return items, fixed
+
+
+def score(i):
+    return i["reach"] * i["effect"] * i["conf"] / i["effort"]
+
+
+def fund(items, room):
+    chosen, left = [], room
+    for i in sorted(items, key=lambda i: (-score(i), i["effort"], i["id"])):
+        if i["effort"] <= left:
+            chosen.append(i["id"])
+            left -= i["effort"]
+    return chosen
+
+
+def variants(items):
+    yield "effort doubles where unsure", [dict(i, effort=i["effort"] * 2) if i["unsure"] else i for i in items]
+    yield "single-source requests removed", [i for i in items if not i["single"]]
+    yield "confidence under 50% removed", [i for i in items if i["conf"] >= 0.5]
+    if all(i["other"] is not None for i in items):
+        yield "second goal", [dict(i, effect=i["other"]) for i in items]
+
+
+def main():
+    ap = argparse.ArgumentParser(description="rank candidates and test the ranking")
+    ap.add_argument("file")
+    ap.add_argument("--capacity", type=float, required=True, help="person-weeks in the period")
+    ap.add_argument("--slack", type=float, default=15, help="percent kept free (default 15)")
+    ap.add_argument("--all", action="store_true", help="print every candidate, not only the top 12")
+    a = ap.parse_args()
+    try:
+        items, fixed = load(a.file)
+    except (OSError, ValueError, UnicodeDecodeError) as e:
+        print(f"rank.py: {e}", file=sys.stderr)
+        return 2
+    spent = sum(f[2] for f in fixed)
+    room = (a.capacity - spent) * (1 - a.slack / 100)
+    if room <= 0:
+        print("rank.py: fixed work uses the whole capacity; nothing to rank", file=sys.stderr)
+        return 2
+    print(f"capacity {a.capacity:g}, fixed {spent:g} ({', '.join(f[0] for f in fixed) or 'none'}), "
+          f"slack {a.slack:g}%: {room:.2f} weeks to fill")
+    plain = fund(items, room)
+    results = [(name, fund(v, room)) for name, v in variants(items)]
+    order = sorted(items, key=lambda i: (-score(i), i["effort"], i["id"]))
+    print("\nrank  id    priority  weeks  set       title")
+    shown = order if a.all else order[:12]
+    for n, i in enumerate(shown, 1):
+        hits = sum(i["id"] in s for _, s in results)
+        if i["id"] in plain:
+            verdict = "solid" if hits == len(results) else "arguable" if hits >= 2 else "fragile"
+        else:
+            verdict = "fragile" if hits else "-"
+        print(f"{n:>4}  {i['id']:<4} {score(i):>9.1f} {i['effort']:>6g}  {verdict:<9} {i['title']}")
+    used = sum(i["effort"] for i in items if i["id"] in plain)
+    print(f"\nfundable ({used:g} of {room:.2f} weeks): {' '.join(plain)}")
+    for name, s in results:
+        leave = [x for x in plain if x not in s]
+        enter = [x for x in s if x not in plain]
+        print(f"{name}: out {' '.join(leave) or 'none'}; in {' '.join(enter) or 'none'}")
+    ties = [f"{x['id']}={y['id']}" for x, y in zip(order, order[1:])
+            if (x["id"] in plain) != (y["id"] in plain) and score(y) >= 0.8 * score(x)]
+    print("ties at the line (within 20%):", ", ".join(ties) or "none")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Sort alerts into keep, change, automate, ticket and delete, by the rules of references/alert-audit.md.
+
+    python3 audit_alerts.py alerts.csv [--shifts 30]
+
+Columns: alert,fired,acted_on,users_felt,same_action,can_wait (counts over the same period; the last
+two yes or no). Sorted by verdict, then by how often it fired. Ends with pages per shift now and
+after the audit (keep and change count as before). Limits: verdicts are proposals; counts must come
+from the pager's export and the shift log, and "change" alerts usually fire less afterwards.
+"""
+import argparse
+import csv
+import sys
+
+ORDER = ["delete", "automate", "ticket", "change", "keep"]
+
+
+def verdict(fired, acted, felt, same, wait):
+    if felt == 0 and acted * 10 < fired:
+        return "delete", "rarely acted on, never felt"
+    if felt == 0 and wait:
+        return "ticket", "real, can wait until morning"
+    if same and felt == 0:
+        return "automate", "always the same safe action"
+    if acted * 2 < fired:
+        return "change", "felt, but fires mostly for nothing"
+    if same:
+        return "automate", "always the same action; page only when it fails"
+    return "keep", "felt, needs judgement: runbook first"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="propose a verdict per alert")
+    ap.add_argument("file")
+    ap.add_argument("--shifts", type=int, default=30, help="shifts in the period (default 30)")
+    a = ap.parse_args()
+    rows = []
+    try:
+        if a.shifts < 1:
+            raise ValueError("--shifts must be 1 or more")
+        with open(a.file, newline="", encoding="utf-8") as f:
+            reader = csv.DictReader(f)
+            need = ["alert", "fired", "acted_on", "users_felt", "same_action", "can_wait"]
+            missing = [c for c in need if c not in (reader.fieldnames or [])]
+            if missing:
+                raise ValueError(f"{a.file}: line 1: missing column {', '.join(missing)}")
+            for row in reader:
+                where = f"{a.file}: line {reader.line_num}"
+                try:
+                    fired, acted, felt = (int(row[c]) for c in need[1:4])
+                except (TypeError, ValueError):
+                    raise ValueError(f"{where}: fired, acted_on and users_felt must be whole numbers")
+                if fired < 1 or not 0 <= acted <= fired or not 0 <= felt <= fired:
+                    raise ValueError(f"{where}: acted_on and users_felt must be between 0 and fired")
+                same, wait = ((row[c] or "").strip().lower() == "yes" for c in need[4:])
+                rows.append((row["alert"], fired, acted, felt) + verdict(fired, acted, felt, same, wait))
+    except (OSError, ValueError, UnicodeDecodeError) as e:
+        print(f"audit_alerts.py: {e}", file=sys.stderr)
+        return 2
+    rows.sort(key=lambda r: (ORDER.index(r[4]), -r[1], r[0]))
+    print("verdict   fired acted felt  alert: reason")
+    for name, fired, acted, felt, v, why in rows:
+        print(f"{v:<9} {fired:>5} {acted:>5} {felt:>4}  {name}: {why}")
+    total = sum(r[1] for r in rows)
+    left = sum(r[1] for r in rows if r[4] in ("keep", "change"))
+    print(f"pages per shift: {total / a.shifts:.1f} now, {left / a.shifts:.1f} before changed alerts are tuned")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
