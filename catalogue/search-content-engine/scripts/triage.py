@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Sort Search Console exports into what to edit, what has decayed and what lost its click.
+
+    python3 triage.py queries Queries.csv
+    python3 triage.py pages --before Pages-old.csv --now Pages-new.csv
+
+Reads the CSV files of the Performance report's export (Queries.csv, Pages.csv) for ONE date range
+each, with English headers: Top queries or Top pages, Clicks, Impressions, CTR, Position. Exports of
+the compare view have other columns; export the two ranges separately.
+queries: positions 8 to 20 are "touch up", above 20 "needs a better page", 1 to 7 with a click rate
+under 1% "answered on the results page?". pages: loss of 30% or more, with the likely kind.
+Limits: Search Console hides rare queries, so sums differ from totals; averages hide countries and
+devices; fewer than --min impressions are left out because chance rules there.
+"""
+import argparse
+import csv
+import sys
+
+
+def load(path, first):
+    out = {}
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        reader = csv.DictReader(f)
+        need = [first, "Clicks", "Impressions", "Position"]
+        missing = [c for c in need if c not in (reader.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)} (one date range, English export?)")
+        for row in reader:
+            try:
+                clicks, imps = (int(row[c].replace(",", "")) for c in ("Clicks", "Impressions"))
+                out[row[first]] = (clicks, imps, float(row["Position"].replace(",", ".")))
+            except (AttributeError, ValueError):
+                raise ValueError(f"{path}: line {reader.line_num}: clicks, impressions or position is not a number")
+    return out
+
+
+def queries(data, least):
+    groups = {"touch up": [], "answered on the results page?": [], "needs a better page": [], "leave": []}
+    for q, (c, i, p) in data.items():
+        if i < least:
+            continue
+        rate = 100 * c / i
+        if p < 8:
+            g = "answered on the results page?" if rate < 1 else "leave"
+        else:
+            g = "touch up" if p <= 20 else "needs a better page"
+        groups[g].append((i, q, c, p, rate))
+    for g, rows in groups.items():
+        print(f"{g}: {len(rows)}")
+        for i, q, c, p, rate in sorted(rows, key=lambda r: (-r[0], r[1])):
+            print(f"  {i:>6} impressions  position {p:>5.1f}  click rate {rate:>5.2f}%  {q}")
+
+
+def pages(before, now, least):
+    lost = []
+    for url, (c0, i0, p0) in before.items():
+        if i0 < least:
+            continue
+        c1, i1, p1 = now.get(url, (0, 0, 0.0))
+        if p0 > 30 and (p1 > 30 or not i1):
+            lost.append((c0 - c1, url, c0, c1, "never ranked: merge or retire"))
+        elif c0 and (c0 - c1) / c0 >= 0.3:
+            if not i1:
+                why = "gone from the export: indexed? redirected?"
+            elif p1 - p0 >= 2:
+                why = f"position {p0:.1f} to {p1:.1f}: compare with what ranks now"
+            elif i1 < 0.7 * i0:
+                why = "fewer searches: season or demand"
+            else:
+                why = "same position, fewer clicks: answered on the results page?"
+            lost.append((c0 - c1, url, c0, c1, why))
+    print(f"pages to look at: {len(lost)} of {len(before)}")
+    for _, url, c0, c1, why in sorted(lost, key=lambda r: (-r[0], r[1])):
+        print(f"  {c0:>5} to {c1:>5} clicks  {url}  {why}")
+
+
+def main():
+    ap = argparse.ArgumentParser(description="triage of Search Console exports")
+    sub = ap.add_subparsers(dest="what", required=True)
+    q = sub.add_parser("queries")
+    q.add_argument("file")
+    p = sub.add_parser("pages")
+    p.add_argument("--before", required=True)
+    p.add_argument("--now", required=True)
+    for s in (q, p):
+        s.add_argument("--min", type=int, default=100, help="least impressions (default 100)")
+    a = ap.parse_args()
+    try:
+        if a.what == "queries":
+            queries(load(a.file, "Top queries"), a.min)
+        else:
+            pages(load(a.before, "Top pages"), load(a.now, "Top pages"), a.min)
+    except (OSError, ValueError, UnicodeDecodeError) as e:
+        print(f"triage.py: {e}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
