@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Check a source ledger before an answer is written.
+
+    python3 check_ledger.py LEDGER.csv --today 2026-11-15 [--max-age-days 730]
+
+Columns: claim_id, claim, current (yes/no), publisher, title, address, page_date (YYYY-MM-DD or undated),
+read_date, quotation, type (primary/secondary/tertiary), stance (supports/contradicts).
+Limits: judges the ledger only. It opens no page and cannot tell whether a quotation is genuine or sources independent.
+Exit 0: no problem; 1: problems found; 2: the file cannot be read.
+"""
+import argparse
+import csv
+import datetime as dt
+import sys
+
+COLUMNS = ["claim_id", "claim", "current", "publisher", "title", "address", "page_date", "read_date", "quotation", "type", "stance"]
+
+
+def read(path):
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        r = csv.DictReader(f)
+        missing = [c for c in COLUMNS if c not in (r.fieldnames or [])]
+        if missing:
+            raise ValueError(f"line 1: missing column {', '.join(missing)}")
+        rows = []
+        for row in r:
+            row = {k: (row.get(k) or "").strip() for k in COLUMNS}
+            row["line"] = r.line_num
+            for key, allowed in (("type", ("primary", "secondary", "tertiary")), ("stance", ("supports", "contradicts")), ("current", ("yes", "no"))):
+                if row[key] not in allowed:
+                    raise ValueError(f"line {r.line_num}: {key} is {row[key]!r}, not one of {', '.join(allowed)}")
+            for key in ("page_date", "read_date"):
+                if row[key] == "undated" and key == "page_date":
+                    continue
+                try:
+                    row[key + "_d"] = dt.date.fromisoformat(row[key])
+                except ValueError:
+                    raise ValueError(f"line {r.line_num}: {key} is {row[key]!r}, not YYYY-MM-DD")
+            rows.append(row)
+        return rows
+
+
+def check(rows, today, max_age):
+    for n, row in enumerate(rows):
+        if not row["quotation"]:
+            yield row["claim_id"], f"line {row['line']}: no quotation"
+        elif len(row["quotation"].split()) > 25:
+            yield row["claim_id"], f"line {row['line']}: quotation over 25 words"
+        if not row["address"]:
+            yield row["claim_id"], f"line {row['line']}: no address"
+        if row["read_date_d"] > today:
+            yield row["claim_id"], f"line {row['line']}: read date in the future"
+        if any(o["address"] == row["address"] and o["claim_id"] == row["claim_id"] for o in rows[:n]):
+            yield row["claim_id"], f"line {row['line']}: same address twice for one claim"
+    for cid in sorted({r["claim_id"] for r in rows}):
+        mine = [r for r in rows if r["claim_id"] == cid]
+        sup = [r for r in mine if r["stance"] == "supports"]
+        if not any(r["type"] == "primary" for r in sup):
+            yield cid, "no primary source supports it"
+        if len({r["publisher"].lower() for r in sup}) < 2:
+            yield cid, "rests on one publisher"
+        if len(sup) < len(mine):
+            yield cid, "contradicted by a source: explain or report both"
+        if mine[0]["current"] == "yes":
+            fresh = [r for r in sup if "page_date_d" in r and (today - r["page_date_d"]).days <= max_age]
+            if not fresh:
+                yield cid, f"marked current, but no dated source within {max_age} days"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Check a source ledger")
+    ap.add_argument("ledger")
+    ap.add_argument("--today", required=True, help="YYYY-MM-DD")
+    ap.add_argument("--max-age-days", type=int, default=730)
+    a = ap.parse_args()
+    try:
+        today = dt.date.fromisoformat(a.today)
+        rows = read(a.ledger)
+    except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
+        print(f"check_ledger.py: {a.ledger}: {e}", file=sys.stderr)
+        return 2
+    problems = list(check(rows, today, a.max_age_days))
+    claims = {r["claim_id"]: r["claim"] for r in rows}
+    print(f"{len(claims)} claims, {len(rows)} rows, {len({r['publisher'].lower() for r in rows})} publishers")
+    for cid in sorted(claims):
+        mine = [p for c, p in problems if c == cid]
+        print(f"{cid} {'ok' if not mine else 'look'}: {claims[cid]}")
+        for p in mine:
+            print(f"   - {p}")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
