@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Arithmetic for paid ads: unit economics, campaign triage, sample size, reading a finished test.
+
+    ads_math.py economics --price 240 --costs 72 [--profit-share 0.25] [--cpc 2.1]
+    ads_math.py campaigns FILE.csv --target-cpa 126      columns: campaign,spend,clicks,conversions
+    ads_math.py sample --base 0.02 --lift 0.25           5 % two-sided, 80 % power
+    ads_math.py test CONV_A N_A CONV_B N_B               two-proportion z test, 95 % interval of the difference
+
+Limits: normal approximation (needs about 10 conversions per side); fixed sample, no peeking correction;
+conversions are taken as reported. Exit 2 on wrong use or unreadable input.
+"""
+import argparse
+import csv
+import math
+import sys
+
+
+def economics(a):
+    if a.price <= 0 or not 0 <= a.costs < a.price or not 0 <= a.profit_share < 1:
+        raise ValueError("need price > costs >= 0 and 0 <= profit share < 1")
+    m = a.price - a.costs
+    target = m * (1 - a.profit_share)
+    print(f"contribution per order   {m:.2f}")
+    print(f"margin rate              {m / a.price:.1%}")
+    print(f"break-even CPA           {m:.2f}")
+    print(f"target CPA               {target:.2f}")
+    print(f"break-even ROAS          {a.price / m:.2f}")
+    if a.cpc:
+        print(f"required conversion rate {a.cpc / target:.2%}")
+
+
+def campaigns(a):
+    with open(a.file, newline="", encoding="utf-8-sig") as f:
+        r = csv.DictReader(f)
+        need = ["campaign", "spend", "clicks", "conversions"]
+        missing = [c for c in need if c not in (r.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{a.file}: line 1: missing column {', '.join(missing)}")
+        rows = []
+        for row in r:
+            try:
+                rows.append((row["campaign"], *(float(row[c]) for c in need[1:])))
+            except (TypeError, ValueError):
+                raise ValueError(f"{a.file}: line {r.line_num}: spend, clicks and conversions must be plain numbers")
+    print(f"{'campaign':<24}{'spend':>9}{'clicks':>8}{'conv':>7}{'CPC':>7}{'rate':>8}{'CPA':>9}  verdict")
+    for name, spend, clicks, conv in rows + [("total", *(sum(x[i] for x in rows) for i in (1, 2, 3)))]:
+        cpa = spend / conv if conv else math.inf
+        if name == "total":
+            verdict = ""
+        elif spend < 3 * a.target_cpa and (conv == 0 or cpa <= a.target_cpa):
+            verdict = f"too little spend to judge ({spend / a.target_cpa:.1f} x target)"
+        elif conv == 0:
+            verdict = "no conversion: stop or change"
+        else:
+            verdict = "at or below target" if cpa <= a.target_cpa else f"above target by {cpa / a.target_cpa - 1:.0%}"
+        rate = f"{conv / clicks:.2%}" if clicks else "-"
+        cpc = f"{spend / clicks:.2f}" if clicks else "-"
+        print(f"{name:<24}{spend:>9.2f}{clicks:>8.0f}{conv:>7.0f}{cpc:>7}{rate:>8}{f'{cpa:.2f}' if conv else '-':>9}  {verdict}".rstrip())
+
+
+def sample(a):
+    p1, p2 = a.base, a.base * (1 + a.lift)
+    if not (0 < p1 < 1 and 0 < p2 < 1 and a.lift):
+        raise ValueError("base and base x (1 + lift) must lie between 0 and 1, and lift must not be 0")
+    z, power, mean = 1.959964, 0.841621, (p1 + p2) / 2
+    n = (z * math.sqrt(2 * mean * (1 - mean)) + power * math.sqrt(p1 * (1 - p1) + p2 * (1 - p2))) ** 2 / (p2 - p1) ** 2
+    print(f"visitors per variant {math.ceil(n)} to see {p1:.2%} against {p2:.2%}")
+
+
+def test(a):
+    for c, n in ((a.conv_a, a.n_a), (a.conv_b, a.n_b)):
+        if n <= 0 or not 0 <= c <= n:
+            raise ValueError("conversions must lie between 0 and the number of visitors")
+    pa, pb = a.conv_a / a.n_a, a.conv_b / a.n_b
+    pool = (a.conv_a + a.conv_b) / (a.n_a + a.n_b)
+    se0 = math.sqrt(pool * (1 - pool) * (1 / a.n_a + 1 / a.n_b))
+    se = math.sqrt(pa * (1 - pa) / a.n_a + pb * (1 - pb) / a.n_b)
+    if se0 == 0:
+        raise ValueError("no variation: nothing to test")
+    p = math.erfc(abs((pb - pa) / se0) / math.sqrt(2))
+    d = pb - pa
+    print(f"A {pa:.2%}  B {pb:.2%}  difference {d * 100:+.2f} points")
+    print(f"95 % interval {(d - 1.959964 * se) * 100:+.2f} to {(d + 1.959964 * se) * 100:+.2f} points, p = {p:.3f}")
+    if min(a.conv_a, a.conv_b) < 10:
+        print("note: fewer than 10 conversions on a side; the approximation is poor")
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Arithmetic for paid ads")
+    sub = ap.add_subparsers(dest="cmd", required=True)
+    e = sub.add_parser("economics")
+    e.add_argument("--price", type=float, required=True)
+    e.add_argument("--costs", type=float, required=True)
+    e.add_argument("--profit-share", type=float, default=0.25)
+    e.add_argument("--cpc", type=float)
+    c = sub.add_parser("campaigns")
+    c.add_argument("file")
+    c.add_argument("--target-cpa", type=float, required=True)
+    s = sub.add_parser("sample")
+    s.add_argument("--base", type=float, required=True)
+    s.add_argument("--lift", type=float, required=True, help="relative, 0.2 = 20 percent")
+    t = sub.add_parser("test")
+    for n in ("conv_a", "n_a", "conv_b", "n_b"):
+        t.add_argument(n, type=int)
+    a = ap.parse_args()
+    try:
+        if a.cmd == "campaigns" and a.target_cpa <= 0:
+            raise ValueError("--target-cpa must be above 0")
+        {"economics": economics, "campaigns": campaigns, "sample": sample, "test": test}[a.cmd](a)
+    except (OSError, ValueError, UnicodeDecodeError, csv.Error) as err:
+        print(f"ads_math.py: {err}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
