@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Compare a judging model with people before you trust it.
+
+  judge_agreement.py LABELS.csv [--need 0.85] [--must]
+
+LABELS.csv: header answer_id,statement,person,judge with the verdicts yes, no or cannot tell (judge only).
+Per statement: agreement, Cohen's kappa, lenient errors (judge yes, person no), strict errors (judge no, person yes) and the
+share of "cannot tell". Exit 0: every statement reaches --need on at least 40 answers, with at most 5% "cannot tell" and 10 or more of
+each verdict by people (--must: also no lenient error); 1: one does not; 2: the file cannot be used.
+Limits: it takes people's verdicts as right; read every disagreement, often the person was wrong. Python 3.9+, no packages.
+"""
+import argparse
+import csv
+import sys
+
+
+def fail(message):
+    print(f"judge_agreement.py: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+def main():
+    p = argparse.ArgumentParser(description="Compare a judging model with people.")
+    p.add_argument("file")
+    p.add_argument("--need", type=float, default=0.85)
+    p.add_argument("--must", action="store_true", help="the statements are musts: a lenient error is a problem")
+    a = p.parse_args()
+    try:
+        with open(a.file, encoding="utf-8-sig", newline="") as f:
+            rows = list(csv.DictReader(f))
+    except (OSError, UnicodeDecodeError) as e:
+        fail(f"{a.file}: {e}")
+    groups = {}
+    for n, r in enumerate(rows, 2):
+        person, judge = ((r.get(k) or "").strip().lower() for k in ("person", "judge"))
+        if person not in ("yes", "no") or judge not in ("yes", "no", "cannot tell"):
+            fail(f"{a.file}: line {n}: verdicts must be yes or no (judge also: cannot tell), found '{person}' and '{judge}'")
+        groups.setdefault((r.get("statement") or "").strip(), []).append((r.get("answer_id", "?"), person, judge))
+    if not groups:
+        fail(f"{a.file}: no rows with answer_id, statement, person, judge")
+    bad = 0
+    for statement, g in sorted(groups.items()):
+        n = len(g)
+        agree = sum(x == y for _, x, y in g) / n
+        py, jy = sum(x == "yes" for _, x, _ in g) / n, sum(y == "yes" for _, _, y in g) / n
+        jn = sum(y == "no" for _, _, y in g) / n
+        chance = py * jy + (1 - py) * jn
+        kappa = (agree - chance) / (1 - chance) if chance < 1 else 1.0
+        lenient = [i for i, x, y in g if x == "no" and y == "yes"]
+        strict = [i for i, x, y in g if x == "yes" and y == "no"]
+        open_ = [i for i, _, y in g if y == "cannot tell"]
+        print(f"{statement}: {n} answers, agreement {agree:.0%}, kappa {kappa:.2f}")
+        print(f"  lenient {len(lenient)} ({', '.join(lenient) or 'none'}), strict {len(strict)} ({', '.join(strict) or 'none'}), cannot tell {len(open_)} ({', '.join(open_) or 'none'})")
+        yes, no = sum(x == "yes" for _, x, _ in g), sum(x == "no" for _, x, _ in g)
+        for broken, why in ((agree < a.need, f"agreement below {a.need:.0%}: rewrite the statement or its two conditions"), (n < 40, "fewer than 40 answers"),
+                            (len(open_) / n > 0.05, "more than 5% cannot tell: the statement is unclear"), (a.must and bool(lenient), "lenient errors on a must: people decide these until the judge is fixed"), (min(yes, no) < 10, "fewer than 10 of one verdict: add close calls")):
+            if broken:
+                bad += 1
+                print(f"  PROBLEM {why}")
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
