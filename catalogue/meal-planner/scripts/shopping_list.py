@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Adds up a week's ingredients, subtracts the pantry, rounds up to packs.
+
+    python3 shopping_list.py plan.csv [--pantry pantry.csv] [--packs packs.csv] [--avoid peanut] [--budget 95]
+
+plan.csv:   day,dish,item,amount,unit        pantry.csv: item,amount,unit
+packs.csv:  item,section,pack,unit,price     (price may be empty)
+Limits: items are matched by name (case ignored, no plurals). g/kg and ml/l are converted, other units are not.
+"check label" is a list of foods that often hide allergens, not a safety check: read every label.
+Exit 1: an item's name contains a word given with --avoid. Exit 2: wrong input.
+"""
+import argparse
+import csv
+import math
+import sys
+
+BASE = {"g": ("g", 1), "kg": ("g", 1000), "ml": ("ml", 1), "l": ("ml", 1000)}
+HIDES = ("stock", "paste", "sauce", "sausage", "spice mix", "curry", "wrap", "bread", "pesto", "chocolate", "cereal", "dressing", "crumb")
+
+
+class Bad(Exception):
+    pass
+
+
+def number(text, where):
+    try:
+        v = float(text)
+    except (TypeError, ValueError):
+        raise Bad(f"{where}: not a number: {text!r}")
+    if not 0 <= v < 1e6:
+        raise Bad(f"{where}: amount out of range: {text}")
+    return v
+
+
+def rows(path, columns):
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as f:
+            reader = csv.DictReader(f)
+            missing = [c for c in columns if c not in (reader.fieldnames or [])]
+            if missing:
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+            for row in reader:
+                where = f"{path}: line {reader.line_num}"
+                row = {k: (v or "").strip() for k, v in row.items() if isinstance(k, str)}
+                if not row["item"]:
+                    raise Bad(f"{where}: item is empty")
+                yield where, row
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
+        raise Bad(f"{path}: {e}")
+
+
+def base(amount, unit):
+    name, factor = BASE.get(unit.lower(), (unit.lower(), 1))
+    return amount * factor, name
+
+
+def show(amount, unit):
+    if unit in ("g", "ml") and amount >= 1000:
+        return f"{amount / 1000:g} {'kg' if unit == 'g' else 'l'}"
+    return f"{amount:g} {unit}"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Shopping list from a week's plan")
+    ap.add_argument("plan")
+    ap.add_argument("--pantry")
+    ap.add_argument("--packs")
+    ap.add_argument("--avoid", action="append", default=[], metavar="WORD")
+    ap.add_argument("--budget", type=float)
+    a = ap.parse_args()
+    need, days, have, packs, clash = {}, {}, {}, {}, []
+    try:
+        for where, r in rows(a.plan, ("day", "dish", "item", "amount", "unit")):
+            amount, unit = base(number(r["amount"], where), r["unit"])
+            key = (r["item"].lower(), unit)
+            need[key] = need.get(key, 0) + amount
+            if r["day"] not in days.setdefault(key, []):
+                days[key].append(r["day"])
+            clash += [f"{r['day']}: {r['item']} ({w})" for w in a.avoid if w.lower() in r["item"].lower()]
+        for where, r in rows(a.pantry, ("item", "amount", "unit")) if a.pantry else ():
+            amount, unit = base(number(r["amount"], where), r["unit"])
+            key = (r["item"].lower(), unit)
+            have[key] = have.get(key, 0) + amount
+        for where, r in rows(a.packs, ("item", "section", "pack", "unit", "price")) if a.packs else ():
+            size, unit = base(number(r["pack"], where), r["unit"])
+            if size == 0:
+                raise Bad(f"{where}: pack is 0")
+            packs[r["item"].lower(), unit] = (size, r["section"], number(r["price"], where) if r["price"] else None)
+    except Bad as e:
+        print(f"shopping_list.py: {e}", file=sys.stderr)
+        return 2
+    out, look, left, total, unpriced = {}, [], [], 0.0, 0
+    for key in sorted(need):
+        item, unit = key
+        buy = need[key] - have.get(key, 0)
+        note = "  check label" if a.avoid and any(h in item for h in HIDES) else ""
+        if buy <= 1e-9:
+            look.append(f"  {item}: {show(need[key], unit)} of {show(have[key], unit)}{note}")
+            continue
+        size, section, price = packs.get(key, (None, "9 no pack known", None))
+        line = f"  {item}: {show(buy, unit)}"
+        if size:
+            n = math.ceil(buy / size - 1e-9)
+            line += f" -> {n} x {show(size, unit)}"
+            if n * size - buy > 1e-9:
+                left.append(f"  {item}: {show(n * size - buy, unit)}")
+        if size and price is not None:
+            line += f", {n * price:.2f}"
+            total += n * price
+        else:
+            unpriced += 1
+        out.setdefault(section, []).append(f"{line} ({', '.join(days[key])}){note}")
+    for section in sorted(out):
+        print(section.lstrip("0123456789 "))
+        print("\n".join(out[section]))
+    for title, lines in (("you have this, look first", look), ("left over from packs", left)):
+        if lines:
+            print(title)
+            print("\n".join(lines))
+    units = {}
+    for item, unit in list(need) + list(have):
+        units.setdefault(item, set()).add(unit)
+    for item in sorted(i for i in units if len(units[i]) > 1):
+        print(f"NOT MERGED {item}: units {', '.join(sorted(units[item]))}")
+    print(f"cost of priced lines {total:.2f}" + (f", {unpriced} lines without price" if unpriced else ""))
+    if a.budget is not None:
+        print(f"budget {a.budget:.2f}, target 10% below {a.budget * 0.9:.2f}: {'ok' if total <= a.budget * 0.9 else 'OVER'}")
+    for c in clash:
+        print(f"AVOID {c}")
+    return 1 if clash else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
