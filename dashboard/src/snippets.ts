@@ -1,17 +1,19 @@
-/** The same request in three languages, ready to paste. */
+/** The same request in every way there is, ready to paste. */
 interface RecommendRequest {
   ai_platform: string;
   use_case: string;
   max_results?: number;
 }
 
-export const LANGUAGES = ['curl', 'TypeScript', 'Python'] as const;
+export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'Command line', 'MCP'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export function recommendSnippet(language: Language, baseUrl: string, request: RecommendRequest, key?: string): string {
   const url = `${baseUrl}/api/v1/recommend`;
   if (language === 'curl') return curl(url, request, key);
-  return language === 'TypeScript' ? typeScript(url, request) : python(url, request);
+  if (language === 'Command line') return commandLine(baseUrl, request);
+  if (language === 'MCP') return mcp(baseUrl);
+  return language === 'TypeScript' ? typeScript(baseUrl, request) : python(url, request);
 }
 
 function curl(url: string, request: RecommendRequest, key: string | undefined): string {
@@ -29,20 +31,30 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function typeScript(url: string, request: RecommendRequest): string {
+function typeScript(baseUrl: string, request: RecommendRequest): string {
   return [
-    `const response = await fetch(${JSON.stringify(url)}, {`,
-    `  method: 'POST',`,
-    '  headers: {',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is filled in where the snippet runs
-    '    Authorization: `Bearer ${process.env.KITSCOUT_API_KEY}`,',
-    `    'Content-Type': 'application/json',`,
-    '  },',
-    '  body: JSON.stringify({',
-    ...fields(request).map(([name, value]) => `    ${name}: ${value},`),
-    '  }),',
+    "import { Kitscout } from '@kitscout/sdk';",
+    '',
+    `const kitscout = new Kitscout({ baseUrl: ${JSON.stringify(baseUrl)} });`,
+    'const { recommendations, fallback } = await kitscout.recommend({',
+    ...fields(request).map(([name, value]) => `  ${name}: ${value},`),
     '});',
-    'const { recommendations, fallback } = await response.json();',
+  ].join('\n');
+}
+
+function commandLine(baseUrl: string, { ai_platform, use_case, max_results }: RecommendRequest): string {
+  const most = max_results === undefined ? '' : ` --max ${max_results}`;
+  return [
+    `export KITSCOUT_URL=${shellQuoted(baseUrl)}`,
+    `npx kitscout recommend --platform ${ai_platform}${most} -- ${shellQuoted(use_case)}`,
+  ].join('\n');
+}
+
+/** For Claude Code; the docs have the settings of the others. The assistant then asks by itself. */
+function mcp(baseUrl: string): string {
+  return [
+    `claude mcp add --transport http kitscout ${baseUrl}/mcp \\`,
+    '  --header "Authorization: Bearer $KITSCOUT_API_KEY"',
   ].join('\n');
 }
 

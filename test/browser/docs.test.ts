@@ -67,6 +67,19 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 300_000 }, () =>
     await context.close();
   });
 
+  test('examples name the address of the reader', async () => {
+    const { page, context } = await openWindow(browser, service.url);
+    await page.goto('/docs/quickstart');
+    await page.waitForFunction(
+      `document.querySelector('.language-sh code')?.ownerDocument.body.innerText.includes('${service.url}/api')`,
+    );
+    await page.click('a[href="/docs/mcp"]');
+    await page.waitForFunction(
+      `location.pathname === '/docs/mcp' && document.body.innerText.includes('${service.url}/mcp')`,
+    );
+    await context.close();
+  });
+
   test('local search finds a page', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language, recommendSnippet } from '../../dashboard/src/snippets.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -11,16 +12,35 @@ const USE_CASES = [
   'two lines\nand a tab\t, émojis 🧭 and “quotes”, </script> {braces}',
 ];
 
+const KITSCOUT = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
+const SDK = new URL('../../sdk/src/index.ts', import.meta.url).href;
+
 /** How each language runs a text, and prints the answer that the snippet got. */
-const RUN: Readonly<Record<Language, { command: string; args: (text: string) => string[]; show: string }>> = {
+const RUN: Readonly<
+  Record<Exclude<Language, 'MCP'>, { command: string; args: (text: string) => string[]; show: string }>
+> = {
   curl: { command: 'bash', args: (text) => ['-c', text], show: '' },
   TypeScript: {
     command: process.execPath,
-    args: (text) => ['--input-type=module-typescript', '-e', text],
+    args: (text) => ['--input-type=module-typescript', '-e', text.replace('@kitscout/sdk', SDK)],
     show: '\nconsole.log(JSON.stringify({ recommendations, fallback }));',
+  },
+  'Command line': {
+    command: 'bash',
+    args: (text) => [
+      '-c',
+      text.replace('npx kitscout', `${process.execPath} ${KITSCOUT}`).replace(' -- ', ' --json -- '),
+    ],
+    show: '',
   },
   Python: { command: 'python3', args: (text) => ['-c', text], show: '\nprint(json.dumps(answer))' },
 };
+
+test('the MCP command names this service and keeps the key out of the text', () => {
+  const text = recommendSnippet('MCP', 'https://kits.example.com', { ai_platform: 'any', use_case: 'x' });
+  assert.match(text, /^claude mcp add --transport http kitscout https:\/\/kits\.example\.com\/mcp/);
+  assert.match(text, /\$KITSCOUT_API_KEY/);
+});
 
 let service: TestService;
 before(async () => {
@@ -29,6 +49,7 @@ before(async () => {
 after(() => service.close());
 
 for (const language of LANGUAGES) {
+  if (language === 'MCP') continue;
   const { command, args, show } = RUN[language];
   const missing = spawnSync(language === 'curl' ? 'curl' : command, ['--version']).error !== undefined;
   test(`the ${language} that the playground shows runs as it is`, {

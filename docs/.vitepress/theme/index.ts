@@ -1,4 +1,28 @@
+import { useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { nextTick, onMounted, watch } from 'vue';
 import './style.css';
 
-export default DefaultTheme;
+const SHOWN = 'http://127.0.0.1:8080';
+
+/** Examples name the address that the reader is at, so that they can be pasted as they are. */
+function fillInAddress(): void {
+  if (window.location.origin === SHOWN) return;
+  for (const block of document.querySelectorAll('div[class*="language-"] code')) {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      walker.currentNode.nodeValue = walker.currentNode.nodeValue?.replaceAll(SHOWN, window.location.origin) ?? '';
+  }
+}
+
+export default {
+  extends: DefaultTheme,
+  setup() {
+    const route = useRoute();
+    onMounted(fillInAddress);
+    watch(
+      () => route.path,
+      () => void nextTick(fillInAddress),
+    );
+  },
+};
