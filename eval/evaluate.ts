@@ -17,6 +17,7 @@ export interface Figures {
   ndcg5: Figure;
   ndcg10: Figure;
   recall3: Figure;
+  recall10: Figure;
   hit1: Figure;
 }
 
@@ -100,6 +101,7 @@ function figuresOf(set: JudgedSet, rankings: { query: JudgedQuery; ranked: strin
     ndcg5: figure((ranked, grades) => ndcg(ranked, grades, 5)),
     ndcg10: figure((ranked, grades) => ndcg(ranked, grades, 10)),
     recall3: figure((ranked, grades) => recall(ranked, grades, 3)),
+    recall10: figure((ranked, grades) => recall(ranked, grades, 10)),
     hit1: figure(hit),
   };
 }

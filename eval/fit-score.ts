@@ -1,146 +1,231 @@
-// Fits the constants of src/recommend/settings.ts to judged use cases: `node eval/fit-score.ts [folder of a set in dev format ...]`.
-// Uses the train and the fit part of our own set, and the sets named; never the test part. The train part flatters, since our kits were
-// given words after reading what it got wrong; the fit part is judged more strictly than the others; together they balance.
-// Prints the constants to put into settings.ts.
+// Fits the constants of the score in src/recommend/settings.ts: `npm run eval:fit -- --real DIR`, where DIR holds real catalogues as
+// `npm run eval -- --real` reads them. The score must mean the same in every catalogue, so it is fitted on many: each real catalogue
+// alone, with a tenth of the other kits and with all of them; our own kits, all and in subsets; and texts that nothing serves: negatives
+// of the authors, prompts for other catalogues, vague texts, use cases whose kits are not in the subset. Never on a test part.
+// Prints the constants.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   behind,
   buildIndex,
   fitFeatures,
+  isStop,
+  type KitSource,
   type ScoreFeatures,
   type ScoreSettings,
   servedFeatures,
+  words,
 } from '../src/recommend/measure.ts';
 import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
+import { giveUp, readOptions } from './command-line.ts';
 import { dot, fit } from './logistic.ts';
+import { mean, seeded } from './metrics.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
+import { type JudgedQuery, type RealSet, readJudgements, readRealSets } from './read-set.ts';
 import { readShippedModel } from './shipped-model.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RIDGE = 0.1;
-/** Each set counts as much as so many use cases, so that a large one does not drown ours. */
-const SET_WEIGHT = 300;
-
-function ownPart(part: 'train' | 'fit'): JudgedSet {
-  const judged = readJudgements(join(ROOT, 'eval/sets/kitscout'));
-  const queries = judged.queries.filter((query) => query.part === part);
-  return { name: part, kits: readCatalogue(join(ROOT, 'catalogue')), queries, grades: judged.grades };
-}
+const SEED = 7;
+/** Prompts taken of each real catalogue and form: enough, and as many of a large one as of a small one. */
+const PROMPTS = 250;
+const CROSS_PROMPTS = 60;
+const KEYWORDS = 200;
+const WORDS = 60;
+const OTHERS_SHARE = 0.1;
+const OWN_SIZES = [1, 0.33, 0.13];
+/** Share of the prompts of real catalogues, on average, that may be answered with a fallback. */
+const MAX_FALLBACKS = 0.035;
+/** What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters. */
+const WEIGHTS = { prompt: 1, negative: 1, cross: 0.2, vague: 0.2, own: 12, keyword: 0.7, ownUnserved: 6, ownGone: 0.1 };
+type Kind = keyof typeof WEIGHTS;
+/** What texts that nothing serves count where the question is whether the best kit fits: users rarely write them. */
+const UNSERVED = 0.1;
+const GROUP_WEIGHT = 300;
 
 interface Judged {
+  group: string;
+  kind: Kind;
   features: ScoreFeatures;
   /** Per rank: how far behind the best, and whether it fits. */
   ranks: { behind: number; fits: boolean }[];
   isServed: boolean;
-  weight: number;
 }
 
-function judge(set: JudgedSet, model: Model | null): Judged[] {
-  const engine = new Engine(buildIndex(set.kits, model), model, (kit) => set.kits[kit]!);
-  const weight = SET_WEIGHT / set.queries.length;
-  return set.queries.map((query) => {
-    const { best, features } = engine.examine({
-      platform: (query.platform ?? 'any') as Platform,
-      useCase: query.text,
-      maxResults: 10,
+type Grades = ReadonlyMap<string, number> | undefined;
+
+/** Asks one catalogue and notes what came of it. */
+class Examiner {
+  readonly judged: Judged[] = [];
+  readonly #kits: readonly KitSource[];
+  readonly #engine: Engine;
+  readonly #group: string;
+
+  constructor(group: string, kits: readonly KitSource[], model: Model | null) {
+    this.#group = group;
+    this.#kits = kits;
+    this.#engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+  }
+
+  ask(kind: Kind, useCase: string, grades: Grades, platform: Platform = 'any'): void {
+    const { best, features } = this.#engine.examine({ platform, useCase, maxResults: 10 });
+    const ranks = best.map(({ kit, value }) => {
+      return { behind: behind(best[0]!.value, value), fits: grades?.has(this.#kits[kit]!.slug) ?? false };
     });
-    const ranks = best.slice(0, 10).map(({ kit, value }) => {
-      return {
-        behind: behind(best[0]!.value, value),
-        fits: set.grades.get(query.id)?.has(set.kits[kit]!.slug) ?? false,
-      };
+    this.judged.push({ group: `${this.#group}, ${kind}`, kind, features, ranks, isServed: grades !== undefined });
+  }
+}
+
+function judgeReal(sets: readonly RealSet[], model: Model | null, random: () => number, vague: string[]): Judged[] {
+  return sets.flatMap((set) => {
+    const others = set.large.kits.filter((kit) => !set.alone.kits.includes(kit));
+    const some = [...set.alone.kits, ...others.filter(() => random() < OTHERS_SHARE)];
+    const forms = {
+      alone: set.alone.kits,
+      some: some.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+      large: set.large.kits,
+    };
+    return Object.entries(forms).flatMap(([form, kits]) => {
+      const examiner = new Examiner(`${set.name}, ${form}`, kits, model);
+      for (const { id, text } of set.alone.queries)
+        if (random() < PROMPTS / set.alone.queries.length) examiner.ask('prompt', text, set.alone.grades.get(id));
+      for (const text of vague) examiner.ask('vague', text, undefined);
+      if (form !== 'alone') return examiner.judged;
+      askWords(examiner, kits, ({ name }) => name, random);
+      for (const text of set.negatives) examiner.ask('negative', text, undefined);
+      const strangers = sets.filter((one) => one !== set).flatMap(({ alone }) => alone.queries);
+      for (const { text } of strangers)
+        if (random() < CROSS_PROMPTS / strangers.length) examiner.ask('cross', text, undefined);
+      return examiner.judged;
     });
-    return { features, ranks, isServed: set.grades.has(query.id), weight };
   });
 }
 
-function fitFor(model: Model | null, others: JudgedSet[]): ScoreSettings {
-  folds = new Map();
-  // Only our own set has use cases that nothing serves.
-  const train = judge(ownPart('train'), model);
-  const own = [...train, ...withSharesOf(train, judge(ownPart('fit'), model))];
-  const served = fitServed(own);
-  const judged = [...own, ...others.flatMap((set) => judge(set, model))];
-  const inScope = judged.filter(({ isServed, ranks }) => isServed && ranks.length > 0);
-  const fitting = fit(
-    inScope.map(({ features, ranks, weight }) => ({ x: fitFeatures(features), y: ranks[0]!.fits ? 1 : 0, weight })),
-    RIDGE,
-  );
-  return { served, fit: fitting, behind: fitSlope(inScope, fitting), bar: fitBar(own) };
+function judgeOwn(model: Model | null, random: () => number, vague: string[]): Judged[] {
+  const all = readCatalogue(join(ROOT, 'catalogue'));
+  const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
+  const mayUse = queries.filter(({ part }) => part === 'train' || part === 'fit');
+  return OWN_SIZES.flatMap((share) => {
+    const kits = all.filter(() => random() < share);
+    const slugs = new Set(kits.map(({ slug }) => slug));
+    const examiner = new Examiner(`own, ${share}`, kits, model);
+    for (const query of mayUse) askOwn(examiner, query, grades.get(query.id), slugs);
+    for (const text of vague) examiner.ask('vague', text, undefined);
+    // What people type into a search box: a keyword, and nothing else.
+    for (const text of new Set(kits.flatMap(({ keywords }) => keywords)))
+      if (random() < KEYWORDS / (kits.length * 12)) examiner.ask('keyword', text, kitsOf(kits, text));
+    askWords(examiner, kits, ({ name, keywords }) => `${name} ${keywords.join(' ')}`, random);
+    return examiner.judged;
+  });
 }
 
-/** The fit part was given more use cases that nothing serves, to learn the border from; they count as if they were as common as in `model`. */
-function withSharesOf(model: readonly Judged[], part: Judged[]): Judged[] {
-  const odds = (all: readonly Judged[]) =>
-    all.filter(({ isServed }) => !isServed).length / all.filter(({ isServed }) => isServed).length;
-  const factor = odds(model) / odds(part);
-  return part.map((one) => (one.isServed ? one : { ...one, weight: one.weight * factor }));
+/** Single words that only one kit has in its name or keywords: the shortest of use cases. */
+function askWords(
+  examiner: Examiner,
+  kits: readonly KitSource[],
+  of: (kit: KitSource) => string,
+  random: () => number,
+): void {
+  const having = new Map<string, Set<string>>();
+  for (const kit of kits)
+    for (const word of words(of(kit)))
+      if (word.length > 3 && !isStop(word)) having.set(word, (having.get(word) ?? new Set()).add(kit.slug));
+  const own = [...having].filter(([, slugs]) => slugs.size === 1);
+  for (const [word, slugs] of own)
+    if (random() < WORDS / own.length) examiner.ask('keyword', word, new Map([...slugs].map((slug) => [slug, 1])));
+}
+
+function kitsOf(kits: readonly KitSource[], keyword: string): Grades {
+  return new Map(kits.filter(({ keywords }) => keywords.includes(keyword)).map(({ slug }) => [slug, 1]));
+}
+
+function askOwn(examiner: Examiner, { text, platform }: JudgedQuery, grades: Grades, kits: ReadonlySet<string>): void {
+  const isThere = grades !== undefined && [...grades.keys()].some((slug) => kits.has(slug));
+  const kind = isThere ? 'own' : grades === undefined ? 'ownUnserved' : 'ownGone';
+  examiner.ask(kind, text, isThere ? grades : undefined, (platform ?? 'any') as Platform);
+}
+
+function weigh(judged: readonly Judged[]): number[] {
+  const counts = new Map<string, number>();
+  for (const { group } of judged) counts.set(group, (counts.get(group) ?? 0) + 1);
+  // A group of a few texts is not worth that of hundreds.
+  return judged.map(({ group, kind }) => (GROUP_WEIGHT * WEIGHTS[kind]) / Math.max(30, counts.get(group)!));
+}
+
+function fitAll(judged: readonly Judged[]): ScoreSettings {
+  const weights = weigh(judged);
+  const served = fit(
+    judged.map(({ features, isServed }, i) => ({
+      x: servedFeatures(features),
+      y: isServed ? 1 : 0,
+      weight: weights[i]!,
+    })),
+    RIDGE,
+  );
+  const fitting = fit(
+    judged.map(({ features, ranks, isServed }, i) => ({
+      x: fitFeatures(features),
+      y: ranks[0]?.fits === true ? 1 : 0,
+      weight: weights[i]! * (isServed ? 1 : UNSERVED),
+    })),
+    RIDGE,
+  );
+  return { served, fit: fitting, behind: fitSlope(judged, weights, fitting), bar: fitBar(judged, served) };
 }
 
 /** What being behind costs: the slope that makes the lower ranks likeliest. */
-function fitSlope(judged: readonly Judged[], fitting: readonly number[]): number {
+function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting: readonly number[]): number {
   let best: [loss: number, slope: number] = [Number.POSITIVE_INFINITY, 0];
-  for (let slope = 0; slope <= 20; slope += 0.1) {
+  for (let slope = 0; slope <= 20; slope += 0.25) {
     let loss = 0;
-    for (const { features, ranks, weight } of judged) {
+    judged.forEach(({ features, ranks, isServed }, i) => {
+      if (!isServed) return;
       const logit = dot(fitFeatures(features), fitting);
       for (const { behind, fits } of ranks.slice(1)) {
         const p = 1 / (1 + Math.exp(-(logit - slope * behind)));
-        loss -= weight * Math.log(Math.max(1e-9, fits ? p : 1 - p));
+        loss -= weights[i]! * Math.log(Math.max(1e-9, fits ? p : 1 - p));
       }
-    }
+    });
     if (loss < best[0]) best = [loss, slope];
   }
   return best[1];
 }
 
-const FOLDS = 10;
-
-/** The bar at which as many are wrongly called unserved as wrongly called served, each judged by a fit that did not see it. */
-function fitBar(own: readonly Judged[]): number {
-  const chances = own.map(({ features, isServed, weight }, i) => {
-    const others = own.filter((_, j) => j % FOLDS !== i % FOLDS);
-    const served = cached(i % FOLDS, () => fitServed(others));
-    return { p: 1 / (1 + Math.exp(-dot(servedFeatures(features), served))), isServed, weight };
-  });
-  const weigh = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0);
-  let best: [wrong: number, bar: number] = [Number.POSITIVE_INFINITY, 0.5];
-  for (let bar = 0.05; bar < 0.95; bar += 0.005) {
-    const wronglyUnserved = weigh(chances.filter(({ p, isServed }) => p < bar && isServed));
-    const wronglyServed = weigh(chances.filter(({ p, isServed }) => p >= bar && !isServed));
-    const wrong = Math.max(wronglyUnserved, wronglyServed);
-    if (wrong < best[0]) best = [wrong, bar];
+/** The highest bar at which no more than MAX_FALLBACKS of the prompts of real catalogues, on average, are answered with a fallback. */
+function fitBar(judged: readonly Judged[], served: readonly number[]): number {
+  const chances = new Map<string, number[]>();
+  for (const { group, kind, features } of judged) {
+    if (kind !== 'prompt' || group.includes('some')) continue;
+    const chance = 1 / (1 + Math.exp(-dot(servedFeatures(features), served)));
+    chances.set(group, [...(chances.get(group) ?? []), chance]);
   }
-  const unserved = weigh(own.filter(({ isServed }) => !isServed));
-  console.error(
-    `held-out: at most ${best[0].toFixed(1)} wrong of ${unserved.toFixed(1)} either way at bar ${best[1].toFixed(3)}`,
-  );
-  return best[1];
+  let bar = 0;
+  for (let next = 0.01; next < 0.99; next += 0.005) {
+    const under = [...chances.values()].map((some) => some.filter((chance) => chance < next).length / some.length);
+    if (mean(under) <= MAX_FALLBACKS) bar = next;
+  }
+  return bar;
 }
 
-function fitServed(own: readonly Judged[]): number[] {
-  return fit(
-    own.map(({ features, isServed, weight }) => ({ x: servedFeatures(features), y: isServed ? 1 : 0, weight })),
-    RIDGE,
-  );
-}
-
-let folds = new Map<number, number[]>();
-
-function cached(fold: number, make: () => number[]): number[] {
-  if (!folds.has(fold)) folds.set(fold, make());
-  return folds.get(fold)!;
-}
-
-function print(name: string, { served, fit: fitting, behind: slope, bar }: ScoreSettings): void {
+function print(name: string, settings: ScoreSettings): void {
+  const { served, fit: fitting, behind: slope, bar } = settings;
   const rounded = (values: readonly number[]) => `[${values.map((value) => value.toFixed(3)).join(', ')}]`;
   console.log(
-    `export const ${name}: ScoreSettings = {\n  served: ${rounded(served)},\n  fit: ${rounded(fitting)},\n  behind: ${slope.toFixed(1)},\n  bar: ${bar.toFixed(3)},\n};`,
+    `export const ${name}: ScoreSettings = {\n  served: ${rounded(served)},\n  fit: ${rounded(fitting)},\n  behind: ${slope.toFixed(2)},\n  bar: ${bar.toFixed(3)},\n};`,
   );
 }
 
-const sets = process.argv.slice(2).map(readSet);
-print('WITH_MEANING', fitFor(readShippedModel(), sets));
-print('WORDS_ONLY', fitFor(null, sets));
+const USAGE = 'npm run eval:fit -- --real DIR      the constants of the score, fitted to judged use cases';
+const { real } = readOptions(USAGE, { real: { type: 'string' } });
+if (real === undefined) giveUp(USAGE);
+const sets = [...readRealSets(real)];
+const vague = readFileSync(join(ROOT, 'eval/sets/vague/texts.txt'), 'utf8').trim().split('\n');
+const shipped = readShippedModel();
+for (const [name, model] of [
+  ['WITH_MEANING', shipped],
+  ['WORDS_ONLY', null],
+] as const) {
+  const random = seeded(SEED);
+  print(name, fitAll([...judgeReal(sets, model, random, vague), ...judgeOwn(model, random, vague)]));
+}

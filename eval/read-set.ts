@@ -1,6 +1,6 @@
 // A judged set: kits, use cases, and which kits serve which use case.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { KitSource } from '../src/recommend/measure.ts';
@@ -32,8 +32,40 @@ interface Item {
 /** Reads `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder, each as it is or packed (.gz). */
 export function readSet(folder: string): JudgedSet {
   const kits = readLines<Item>(folder, 'corpus.jsonl').map(kitOf);
-  kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  kits.sort(bySlug);
   return { name: folder.split('/').filter(Boolean).at(-1) ?? folder, kits, ...readJudgements(folder) };
+}
+
+/** A catalogue of other people with its authors' own prompts: alone, and hidden among other kits, which is how a grown catalogue looks. */
+export interface RealSet {
+  name: string;
+  alone: JudgedSet;
+  large: JudgedSet;
+  /** Prompts for which, by their authors, nothing in the catalogue alone applies. */
+  negatives: string[];
+}
+
+/** The sets of a folder, each in a folder of its own; `others.jsonl` beside them are the kits to hide theirs among. */
+export function* readRealSets(folder: string): Generator<RealSet> {
+  const others = readLines<Item>(folder, 'others.jsonl');
+  for (const name of readdirSync(folder).sort()) {
+    const own = join(folder, name);
+    if (!existsSync(join(own, 'queries.jsonl'))) continue;
+    const alone = readSet(own);
+    const tooNear = new Set(readText(own, 'too-near.txt').split('\n'));
+    const kits = [...alone.kits, ...others.filter(({ id }) => !tooNear.has(id)).map(kitOf)].sort(bySlug);
+    const negatives = readLines<{ text: string; scope: string }>(own, 'negatives.jsonl');
+    yield {
+      name,
+      alone,
+      large: { ...alone, name: `${name}, large`, kits },
+      negatives: negatives.filter(({ scope }) => scope === 'none').map(({ text }) => text),
+    };
+  }
+}
+
+function bySlug(a: KitSource, b: KitSource): number {
+  return a.slug < b.slug ? -1 : 1;
 }
 
 export function readJudgements(folder: string): Pick<JudgedSet, 'queries' | 'grades'> {

@@ -11,6 +11,7 @@ import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate
 import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
+import { realTable, runRealSets } from './real.ts';
 import { ablationTable, figuresTable, reportPage, type SetReport } from './report.ts';
 import { readShippedModel } from './shipped-model.ts';
 
@@ -21,11 +22,13 @@ const USAGE = `npm run eval -- [options]      how good the recommendations are; 
 
   --set DIR[:PART]   one more judged set (corpus.jsonl, queries.jsonl and qrels.tsv, each also as .gz), or only the use cases
                      of one part of it; may be given several times
+  --real DIR         every set of a folder of real catalogues, each alone and among the kits of DIR/others.jsonl; nothing else
   --ablate           each part of the engine switched off in turn
   --dry              print only, write nothing`;
 
 const options = readOptions(USAGE, {
   set: { type: 'string', multiple: true, default: [] },
+  real: { type: 'string' },
   ablate: { type: 'boolean', default: false },
   dry: { type: 'boolean', default: false },
 });
@@ -98,6 +101,11 @@ function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number 
 
 const model = readShippedModel();
 console.log(`bootstrap seed ${SEED}`);
+if (options.real !== undefined) {
+  const sets = [...runRealSets(options.real, model, SEED)];
+  console.log(`\n${realTable(sets)}`);
+  process.exit(0);
+}
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train', 'fit'].map(ownSet) : [];
 const others = options.set.map((name) => {
   try {

@@ -14,11 +14,8 @@ def _json(path):
     return json.loads(gzip.decompress(Path(path).read_bytes()))
 
 
-FIXED_POINT = 2048
-
-
 class Prepared:
-    """What prepare.ts wrote: texts as runs of word ids, pairs of texts, dev sets."""
+    """What prepare.ts wrote: texts as runs of word ids, and pairs of texts."""
 
     def __init__(self, folder):
         folder = Path(folder)
@@ -32,44 +29,20 @@ class Prepared:
         self.b = np.array([p[1] for p in pairs])
         names = sorted({p[2] for p in pairs})
         number = {name: i for i, name in enumerate(names)}
-        self.item_names = names
         self.item = np.array([number[p[2]] for p in pairs])
         self.kind = np.array([p[3] for p in pairs])
-        dev = _json(folder / "dev.json.gz")
-        self.dev, self.use_cases = dev["dev"], dev["useCases"]
-        self.general = self._general(folder)
-        taught = (folder / "pieces.gz").exists()
-        self.pieces, self.piece_offsets = (_u32(folder / f"{n}.gz") if taught else None for n in ("pieces", "piece-offsets"))
-
-    def _general(self, folder):
-        """(vector of each word, rank of each word or 0) of general English, or None."""
-        if not (folder / "word-vectors.gz").exists():
-            return None
-        ranks = _u32(folder / "word-ranks.gz")
-        fixed = np.frombuffer(gzip.decompress((folder / "word-vectors.gz").read_bytes()), dtype="<i2")
-        return fixed.reshape(len(ranks), -1).astype(np.float32) / FIXED_POINT, ranks
-
-    def words(self, row):
-        return self.ids[self.offsets[row]:self.offsets[row + 1]]
 
     def counts(self, rows):
         """How often each word occurs in these texts."""
-        total = np.zeros(len(self.vocabulary["list"]), dtype=np.int64)
-        for row in rows:
-            np.add.at(total, self.words(row), 1)
-        return total
+        wanted = np.zeros(len(self.offsets) - 1, dtype=bool)
+        wanted[rows] = True
+        return np.bincount(self.ids[np.repeat(wanted, np.diff(self.offsets))], minlength=len(self.vocabulary["list"]))
 
 
-def choose_words(prepared, counts, size, general):
-    """The ids of the words that get a vector of their own: the most frequent in training, then `general` common ones it never saw."""
+def choose_words(counts, size):
+    """The ids of the words that get a vector of their own: the most frequent in training."""
     order = np.argsort(-counts, kind="stable")
-    trained = order[counts[order] >= 2]
-    if prepared.general is None:
-        return trained[:size]
-    ranks = prepared.general[1]
-    trained = trained[:size - general]
-    others = np.setdiff1d(np.flatnonzero(ranks > 0), trained)
-    return np.concatenate([trained, others[np.argsort(ranks[others], kind="stable")][:size - len(trained)]])
+    return order[counts[order] >= 2][:size]
 
 
 class Bags:

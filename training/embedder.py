@@ -27,10 +27,11 @@ class Texts:
 
 
 class Embedder(torch.nn.Module):
-    def __init__(self, table):
+    def __init__(self, rows, dims, seed):
         super().__init__()
-        self.table = torch.nn.Parameter(torch.from_numpy(table))
-        self.weight = torch.nn.Parameter(torch.zeros(len(table), 1))
+        chance = torch.Generator().manual_seed(seed)
+        self.table = torch.nn.Parameter(torch.randn(rows, dims, generator=chance) / dims**0.5)
+        self.weight = torch.nn.Parameter(torch.zeros(rows, 1))
 
     def forward(self, bag, drop=0.0, generator=None):
         rows, factor, begin = bag
@@ -53,8 +54,3 @@ def contrast(scores, item):
     scores = scores.masked_fill(same, float("-inf"))
     target = torch.arange(len(item), device=item.device)
     return (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
-
-
-def follow(scores, wanted):
-    """The texts of a batch are to be ranked for each other as somebody else would."""
-    return (F.cross_entropy(scores, wanted.softmax(1)) + F.cross_entropy(scores.T, wanted.T.softmax(1))) / 2

@@ -1,7 +1,8 @@
-// Reads the raw material of training: the public pairs, our own use cases and the dev sets.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Reads the raw material of training: public pairs of texts, real skills, and what we wrote ourselves.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { isHeldOut } from './held-out.ts';
 
 /** Two texts that belong together. Pairs of one `item` are never each other's negatives. */
 interface Pair {
@@ -25,11 +26,21 @@ interface UseCaseKind {
   use_cases: string[];
 }
 
-interface DevSet {
+/** A real skill, agent or command. */
+export interface Skill {
+  repo: string;
   name: string;
-  corpus: { id: string; name: string; text: string; body?: string }[];
-  queries: { id: string; text: string; part?: string }[];
-  qrels: { query: string; item: string; grade: number }[];
+  description: string;
+  body: string;
+  /** What its authors say that people say. */
+  quotes: string[];
+}
+
+/** Our own use cases for a real skill, which is named and not copied. */
+interface SkillUseCases {
+  repo: string;
+  name: string;
+  use_cases: string[];
 }
 
 function readLines(file: string): string[] {
@@ -110,16 +121,65 @@ function linearCongruence(seed: number): () => number {
   };
 }
 
-export function readDevSet(dataDir: string, name: string): DevSet {
-  const dir = join(dataDir, 'dev', name);
-  const plain = join(dir, 'corpus.jsonl');
-  return {
-    name,
-    corpus: readLines(existsSync(plain) ? plain : `${plain}.gz`).map((line) => JSON.parse(line)),
-    queries: readLines(join(dir, 'queries.jsonl')).map((line) => JSON.parse(line)),
-    qrels: readLines(join(dir, 'qrels.tsv')).map((line) => {
-      const [query = '', item = '', grade = '1'] = line.split('\t');
-      return { query, item, grade: Number(grade) };
-    }),
-  };
+export function readSkills(dataDir: string): Skill[] {
+  return readLines(join(dataDir, 'train/skills.jsonl.gz')).map((line) => JSON.parse(line) as Skill);
+}
+
+export function readSkillUseCases(dir: string): SkillUseCases[] {
+  const files = readdirSync(dir)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  return files.flatMap((file) => readLines(join(dir, file)).map((line) => JSON.parse(line) as SkillUseCases));
+}
+
+const MIN_SENTENCE = 20;
+const MAX_SENTENCES = 4;
+
+/** Every view of a skill that the embedder should find from every other view of it. */
+export function pairsOfSkills(skills: readonly Skill[]): Pair[] {
+  return skills.flatMap((skill) => {
+    const item = itemOf(skill);
+    const { name, description } = skill;
+    const described = `${name}. ${description}`;
+    const sentences = description.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > MIN_SENTENCE);
+    const others = (i: number) => sentences.filter((_, j) => j !== i).join(' ');
+    return [
+      { a: name, b: description, item, kind: 'skill-name' },
+      { a: described, b: skill.body, item, kind: 'skill-body' },
+      ...skill.quotes.map((quote) => ({ a: quote, b: described, item, kind: 'skill-quote' })),
+      ...(sentences.length < 2 ? [] : sentences.slice(0, MAX_SENTENCES)).map((sentence, i) => {
+        return { a: sentence, b: `${name}. ${others(i)}`, item, kind: 'skill-sentence' };
+      }),
+    ];
+  });
+}
+
+/** Our use cases for real skills, each with what the skill says of itself, with its body and with the next use case. */
+export function pairsOfSkillUseCases(all: readonly SkillUseCases[], skills: readonly Skill[]): Pair[] {
+  const byItem = new Map(skills.map((skill) => [itemOf(skill), skill]));
+  return all.flatMap(({ repo, name, use_cases }) => {
+    const item = itemOf({ repo, name });
+    const skill = byItem.get(item);
+    if (skill === undefined || isHeldOut(repo, name)) return [];
+    return use_cases.flatMap((useCase, i) => {
+      const next = use_cases[(i + 1) % use_cases.length]!;
+      const pairs = [
+        { a: useCase, b: `${name}. ${skill.description}`, item, kind: 'skill-use' },
+        { a: useCase, b: `${name}. ${skill.body}`, item, kind: 'skill-use-body' },
+      ];
+      return next === useCase ? pairs : [...pairs, { a: useCase, b: next, item, kind: 'skill-use-use' }];
+    });
+  });
+}
+
+function itemOf({ repo, name }: { repo: string; name: string }): string {
+  return `skill:${repo}/${name}`;
+}
+
+/** Headings and the sections below them. */
+export function readSections(dataDir: string): Pair[] {
+  return readLines(join(dataDir, 'train/sections.jsonl.gz')).map((line) => {
+    const { a, b } = JSON.parse(line) as { a: string; b: string };
+    return { a, b, item: `section:${a.toLowerCase()}`, kind: 'section' };
+  });
 }

@@ -1,6 +1,7 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
-import { type EvidenceField, findEvidence, findForm, spacedWords, type Trace } from './explain/evidence.ts';
+import { bestSentence } from './explain/best-sentence.ts';
+import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
@@ -20,8 +21,10 @@ import {
   MAX_QUOTES,
   MAX_RESULTS,
   MAX_UNNAMED_SCORE,
+  MIN_NEED_SCORE,
   RANK_SETTINGS,
   type RankSettings,
+  SCORE_FLOOR,
   type ScoreSettings,
   UNFOLDED_CHARACTERS,
   WITH_MEANING,
@@ -71,7 +74,10 @@ export class Engine {
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
     const query = this.#parser.parse(bounded(useCase), useCase);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
-    return { best: ranking.best, features: scoreFeatures(ranking, query.possible, query.rows.length) };
+    return {
+      best: ranking.best,
+      features: scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits),
+    };
   }
 
   recommend(request: RecommendQuery): RecommendResult {
@@ -80,20 +86,48 @@ export class Engine {
     const mask = platformMask(platform);
     const query = this.#parser.parse(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
-    const features = scoreFeatures(ranking, query.possible, query.rows.length);
-    const { scores, fallback: isUnserved } = scoresOf(ranking, features, this.#scoring);
+    const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
+    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring);
     const ranked = this.#named(useCase, query.said, mask);
     const named = ranked.length;
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
+      if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_UNNAMED_SCORE, scores[i]!), isNamed: false });
     }
     const fallback = named === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
+    else if (named === 0 && query.needs.length > 0) this.#serveEach(query.needs, mask, ranked);
     order(ranked);
+    // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
+    const names = ranked.map(({ kit }) => this.#kitAt(kit).name);
+    const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i));
     const chosen = ranked.slice(0, maxResults);
-    return { fallback, recommendations: this.#explain(chosen, query, platform, fallback) };
+    // Something in the catalogue serves the use case, only not for this assistant.
+    const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
+    return { fallback, recommendations: this.#explain(chosen, query, { platform, fallback, elsewhere, shared }) };
+  }
+
+  /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
+  #serveEach(needs: readonly string[], mask: number, ranked: Ranked[]): void {
+    const top = ranked[0]!.score;
+    for (const need of needs) {
+      const query = this.#parser.parse(need, need);
+      const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
+      const first = ranking.best[0];
+      if (first === undefined || isAmong(ranked, needs.length + 1, first.kit)) continue;
+      const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
+      const { scores, fallback } = scoresOf(ranking, features, this.#scoring);
+      if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
+      const at = ranked.findIndex(({ kit }) => kit === first.kit);
+      if (at >= 0) ranked.splice(at, 1);
+      ranked.push({ ...first, score: Math.min(scores[0]!, top), isNamed: false });
+    }
+    ranked.sort((a, b) => b.score - a.score);
+    // The order is that of the scores from here on.
+    for (const one of ranked) one.value = one.score;
+    ranked.length = Math.min(ranked.length, MAX_RESULTS);
   }
 
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
@@ -122,28 +156,45 @@ export class Engine {
     }
   }
 
-  #explain(chosen: Ranked[], query: Query, platform: Platform, fallback: boolean): Recommendation[] {
-    const said = query.quotable;
-    return chosen.map((one) => {
-      const { kit, score, isNamed } = one;
-      const card = this.#kitAt(kit);
-      const found = findEvidence(said, card, (term) => this.#ranker.placeOf(kit, term) === 'described', MAX_QUOTES);
-      const traces = found.length > 0 || one.words === 0 ? [] : this.#traces(one, card, query);
-      const rest = said.telling.length - found.reduce((sum, { phrase }) => sum + spacedWords(phrase), 0);
-      const isClose = one.meaning >= CLOSE_MEANING;
-      const reasons = {
+  #explain(chosen: Ranked[], query: Query, { platform, fallback, elsewhere, shared }: Answer): Recommendation[] {
+    const worth = (word: string) => this.#worth(word, query);
+    return chosen.map((one, i) => {
+      const card = this.#kitAt(one.kit);
+      const has = (term: number) => this.#ranker.placeOf(one.kit, term) === 'described';
+      const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
+      const text = reasoning({
         card,
+        name: shared.has(card.name) ? `${card.name} (${card.slug})` : card.name,
         platform,
+        sentence: bestSentence(card, worth),
         found,
-        traces,
-        rest,
-        isNamed,
-        isClose,
+        traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
+        translations: this.#translations(one.kit, card, query),
+        isNamed: one.isNamed,
+        isClose: one.meaning >= CLOSE_MEANING,
         isNear: showsEvidence(one.words, one.meaning),
         fallback,
-      };
-      return { kit, score, reasoning: reasoning(reasons) };
+        elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
+      });
+      return { kit: one.kit, score: one.score, reasoning: text };
     });
+  }
+
+  /** What a word of a kit is worth to the use case: what its term is worth in descriptions, if the use case has it. */
+  #worth(word: string, query: Query): number {
+    const { term } = this.#parser.know(word);
+    return term >= 0 && query.terms.includes(term) ? this.#index.idf[term]! : 0;
+  }
+
+  #translations(kit: number, card: IndexedKit, { translations }: Query): { said: string; form: string }[] {
+    const found: { said: string; form: string }[] = [];
+    for (const [term, said] of translations) {
+      if (found.length === MAX_QUOTES) break;
+      if (this.#ranker.placeOf(kit, term) !== 'described' || found.some((one) => one.said === said)) continue;
+      const form = this.#formOf(card, term);
+      if (form !== null) found.push({ said, form: form.form });
+    }
+    return found;
   }
 
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
@@ -182,6 +233,16 @@ function bounded(useCase: string): string {
   return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
+/** What all reasons of an answer have in common. */
+interface Answer {
+  platform: Platform;
+  fallback: boolean;
+  /** The kit that fits but is made for other assistants, -1 for none. */
+  elsewhere: number;
+  /** Names that several kits of the answer have. */
+  shared: ReadonlySet<string>;
+}
+
 interface Ranked extends Candidate {
   score: number;
   isNamed: boolean;
@@ -194,7 +255,7 @@ function showsEvidence(words: number, meaning: number): boolean {
 
 /** Whether a kit is among the first `count`. */
 function isAmong(ranked: readonly Ranked[], count: number, kit: number): boolean {
-  for (let i = 0; i < count; i++) if (ranked[i]!.kit === kit) return true;
+  for (let i = 0; i < Math.min(count, ranked.length); i++) if (ranked[i]!.kit === kit) return true;
   return false;
 }
 

@@ -2,6 +2,7 @@
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import type { FieldWeights } from '../settings.ts';
+import { withoutKitExclusions } from '../text/kit-exclusions.ts';
 
 interface FieldText {
   text: string;
@@ -35,7 +36,7 @@ export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWei
     described(kit.keywords.join('\n'), w.keywords),
     described(kit.whats_inside.join('\n'), w.inside),
     described(kit.personas.join('\n'), w.personas),
-    described(kit.description, w.description),
+    described(withoutKitExclusions(kit.description), w.description),
   ];
   for (const { text } of files) {
     fields.push({ text, weight: 0, weightInAll: w.body });

@@ -2,6 +2,7 @@
 
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
+import { makeKeywordTable } from '../index/keywords.ts';
 import { platformBits } from '../index/platforms.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { makeStringTable } from '../index/string-table.ts';
@@ -40,11 +41,13 @@ export class IndexBuilder {
     const base = {
       kits: counter.kits,
       platforms: Uint8Array.from(this.#platforms),
-      ...invert(counter, settings.described, settings.contained),
+      ...invert(counter, settings),
     };
     return {
       ...base,
       terms: makeStringTable(counter.terms),
+      phrases: counter.phraseFilters(),
+      keywords: makeKeywordTable(counter.keywords),
       typos: typosOf(counter),
       exact: this.#exact.finish(),
       vectors: this.#vectors?.finish() ?? null,

@@ -1,7 +1,7 @@
 // The forward counts of the counter, turned around: per term the kits that have it, and what each is worth.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import type { Saturation } from '../settings.ts';
+import type { BuildSettings, Saturation } from '../settings.ts';
 import { LARGE, type TermCounter, TF_UNIT } from './term-counter.ts';
 
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
@@ -10,9 +10,9 @@ type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'cont
  * Inverts by counting, and stores what each posting is worth instead of how often the term occurs. Takes the counter's lists of terms
  * away, each as soon as it is not needed any more: they are the most there is.
  */
-export function invert(counter: TermCounter, inDescription: Saturation, inAll: Saturation): Inverted {
-  const { starts, idf, idfInAll } = countTerms(counter);
-  const worths = invertWorths(counter, starts, inDescription, inAll);
+export function invert(counter: TermCounter, { described, contained, containedShare }: BuildSettings): Inverted {
+  const { starts, idf, idfInAll } = countTerms(counter, containedShare);
+  const worths = invertWorths(counter, starts, described, contained);
   for (const list of [counter.contained, counter.containedLarge, counter.described]) list.release();
   const postings = invertKits(counter, starts);
   counter.kitTerms.release();
@@ -52,7 +52,7 @@ function invertKits(counter: TermCounter, starts: Uint32Array): Uint32Array<Arra
   return postings;
 }
 
-function countTerms(counter: TermCounter) {
+function countTerms(counter: TermCounter, containedShare: number) {
   const termCount = counter.terms.length;
   const starts = new Uint32Array(termCount + 1);
   const inDescriptions = new Uint32Array(termCount);
@@ -68,8 +68,9 @@ function countTerms(counter: TermCounter) {
   const idf = new Float32Array(termCount);
   const idfInAll = new Float32Array(termCount);
   for (let term = 0; term < termCount; term++) {
-    idf[term] = idfOf(inDescriptions[term]!, counter.kits);
-    idfInAll[term] = idfOf(starts[term + 1]!, counter.kits);
+    // Descriptions are short and chosen with care: what is common in them still says a good deal.
+    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, counter.kits));
+    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, counter.kits);
   }
   for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
   return { starts, idf, idfInAll };

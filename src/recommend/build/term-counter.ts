@@ -1,9 +1,12 @@
 // Reads kits one after the other and counts: per kit its terms with their frequencies, its words.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
+import { keywordEntry, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { addPhrase, filterSize, type PhraseFilters } from '../index/phrase-filters.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
-import type { FieldWeights } from '../settings.ts';
+import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
+import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -39,6 +42,8 @@ export class TermCounter {
   /** Per word: 1 when it stands in a field that describes a kit. */
   readonly isDescribing = new GrowableArray((buffer) => new Uint8Array(buffer));
   kits = 0;
+  /** Names and keywords (keywordEntry). */
+  readonly keywords: number[] = [];
   readonly kitTerms = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly contained = new GrowableArray((buffer) => new Uint8Array(buffer));
   /** What LARGE stands for, in the same order. */
@@ -68,6 +73,13 @@ export class TermCounter {
   /** Words that occur; room for all. */
   readonly #touched = new GrowableArray((buffer) => new Int32Array(buffer));
   #touchedCount = 0;
+  /** Phrases of the kit at hand, some more than once; the term before, -1 for none; and how many phrases of files may still join. */
+  readonly #phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
+  #lastTerm = -1;
+  #filePhrasesLeft = 0;
+  /** The filters of the kits so far (PhraseFilters). */
+  readonly #filterStarts = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly #filterBits = new GrowableArray((buffer) => new Uint32Array(buffer));
 
   constructor(weights: FieldWeights) {
     this.#weights = weights;
@@ -75,10 +87,13 @@ export class TermCounter {
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: IndexedKit, files: readonly KitFile[], visit: (counted: TermCounts) => void): void {
+    this.#filePhrasesLeft = MAX_FILE_PHRASES;
     for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
       if (weight > 0) this.#addDescribing(text, weight, weightInAll);
       else this.#addFile(text, weightInAll);
     }
+    this.#filterPhrases();
+    for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
     this.kits++;
     const from = this.kitTerms.length;
     const stops = this.#gather();
@@ -104,6 +119,13 @@ export class TermCounter {
   #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
     const [wordOfRun, counts, touched] = [this.#wordOfRun.values, this.#counts.values, this.#touched.values];
+    this.#lastTerm = -1;
+    for (let i = 0; i < count && this.#filePhrasesLeft > 0; i++) {
+      const word = wordOfRun[runs[i]!]!;
+      if (word >= 0) this.#notePhrase(word);
+      else for (const one of this.#severalOfRun[-1 - word]!) this.#notePhrase(one);
+      this.#filePhrasesLeft--;
+    }
     for (let i = 0; i < count; i++) {
       const word = wordOfRun[runs[i]!]!;
       if (word >= 0) {
@@ -117,15 +139,63 @@ export class TermCounter {
   #addDescribing(text: string, weight: number, weightInAll: number): void {
     this.#runs.read(text);
     const { runs, count } = this.#runs;
+    this.#lastTerm = -1;
     const add = (word: number) => {
       this.#count(word, weight, weightInAll);
       if (this.#termOfWord.values[word]! >= 0) this.isDescribing.values[word] = 1;
+      this.#notePhrase(word);
     };
     for (let i = 0; i < count; i++) {
       const word = this.#wordOfRun.values[runs[i]!]!;
       if (word >= 0) add(word);
       else this.#severalOfRun[-1 - word]!.forEach(add);
     }
+  }
+
+  /** Stop words stand between the terms of a phrase without parting them. */
+  #notePhrase(word: number): void {
+    const term = this.#termOfWord.values[word]!;
+    if (term < 0) return;
+    if (this.#lastTerm >= 0) this.#phrases.push(phraseHash(this.#lastTerm, term));
+    this.#lastTerm = term;
+  }
+
+  #noteKeyword(text: string): void {
+    this.#runs.read(text);
+    const { runs, count } = this.#runs;
+    let [hash, terms, words] = [0, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const word = this.#wordOfRun.values[runs[i]!]!;
+      for (const one of word >= 0 ? [word] : this.#severalOfRun[-1 - word]!) {
+        const term = this.#termOfWord.values[one]!;
+        words++;
+        if (term < 0) continue;
+        hash = keywordHash(hash, term);
+        terms++;
+      }
+    }
+    // What is left of "first project" without its stop word is another thing.
+    if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1))
+      this.keywords.push(keywordEntry(hash, this.kits));
+  }
+
+  #filterPhrases(): void {
+    const { values, length } = this.#phrases;
+    const different = new Set(values.subarray(0, length));
+    const from = this.#filterBits.length;
+    const size = filterSize(different.size);
+    const bits = this.#filterBits.roomFor(size);
+    for (const phrase of different) addPhrase(bits, from, from + size, phrase);
+    this.#filterStarts.push(from);
+    this.#filterBits.length = from + size;
+    this.#phrases.length = 0;
+  }
+
+  /** Once, after the last kit. */
+  phraseFilters(): PhraseFilters {
+    this.#filterStarts.push(this.#filterBits.length);
+    const [starts, bits] = [this.#filterStarts, this.#filterBits];
+    return { starts: starts.values.slice(0, starts.length), bits: bits.values.slice(0, bits.length) };
   }
 
   #count(word: number, weight: number, weightInAll: number): void {

@@ -74,21 +74,6 @@ function clashes(one: Candidate, other: Candidate): boolean {
   return other.phrase.toLowerCase().includes(one.phrase.toLowerCase());
 }
 
-const SPACE = /\s/;
-
-/** How many words stand in a phrase if only spaces part them; it begins and ends with none. */
-export function spacedWords(phrase: string): number {
-  let count = 1;
-  let wasSpace = false;
-  for (let i = 0; i < phrase.length; i++) {
-    const code = phrase.charCodeAt(i);
-    const isSpace = code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(phrase[i]!);
-    if (isSpace && !wasSpace) count++;
-    wasSpace = isSpace;
-  }
-  return count;
-}
-
 /** Evidence that is not literal: another form of a word, or a word that only the files have. */
 export interface Trace {
   /** As the use case writes it; null when it was not said: a long form, a corrected typo, a translation. */

@@ -1,36 +1,34 @@
-// The reason for a recommendation, in words that a reader can check against the kit.
+// The reason for a recommendation: first what the kit does for this use case, then the evidence, in words that a reader can check.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../index/platforms.ts';
-import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
+import type { Sentence } from './best-sentence.ts';
 import type { EvidenceField, Found, Trace } from './evidence.ts';
+import { listed, platformName, platformNames } from './platform-names.ts';
 
-interface Reasons {
+export interface Reasons {
   card: IndexedKit;
+  /** How the kit is called here: by its name, or by name and slug where another kit of the answer has the same name. */
+  name: string;
   platform: Platform;
+  /** What the kit says that serves the use case best. */
+  sentence: Sentence | null;
   /** What stands in both, letter for letter. */
   found: Found[];
   /** The use case is the kit's name, slug or tagline. */
   isNamed: boolean;
   /** What stands in another form, or only in the files; looked for when nothing stands letter for letter. */
   traces: Trace[];
-  /** Words of the use case that mean something and are not quoted. */
-  rest: number;
+  /** Words of a use case in another language, and the kit's words for them. */
+  translations: { said: string; form: string }[];
   /** Close by the vectors. */
   isClose: boolean;
   /** There is any evidence; without it the kit only fills the list. */
   isNear: boolean;
   fallback: boolean;
+  /** In a fallback: the kit that fits but is made for other assistants. Told with the first kit. */
+  elsewhere: IndexedKit | null;
 }
-
-const PLATFORM_NAMES: Record<Platform, string> = {
-  claude: 'Claude',
-  chatgpt: 'ChatGPT',
-  codex: 'Codex',
-  gemini: 'Gemini',
-  cursor: 'Cursor',
-  any: 'any assistant',
-};
 
 const WHERE: Record<EvidenceField, string> = {
   name: 'in its name',
@@ -42,27 +40,33 @@ const WHERE: Record<EvidenceField, string> = {
 };
 
 export function reasoning(reasons: Reasons): string {
-  if (reasons.fallback) return `Nothing in the catalogue matches this use case closely. ${nearest(reasons)}`;
-  return `${why(reasons)}. ${platformSentence(reasons)}`;
+  const sentences = reasons.fallback
+    ? [elsewhere(reasons), nearest(reasons)]
+    : [purpose(reasons), evidence(reasons), platformSentence(reasons)];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** From so many words on one can speak of the rest. */
-const A_REST = 2;
+/** What the kit does, in its own words but not as a quotation. */
+function purpose({ name, sentence }: Reasons): string {
+  if (sentence === null) return `${name} may serve this.`;
+  return sentence.isContent ? `${name} contains ${lowered(sentence.text)}.` : `${name}: ${sentence.text}.`;
+}
 
-function why({ card, found, traces, rest, isNamed, isClose }: Reasons): string {
-  if (isNamed) return `What you wrote is what ${card.name} is called or says of itself: ${topicOf(card)}`;
-  if (found.length > 0) {
-    const clause = `${card.name} has ${foundClause(found)}`;
-    return isClose && rest >= A_REST ? `${clause}, and is close to the rest in meaning` : clause;
+/** An article at the beginning is no name, and in the middle of a sentence it is small. */
+function lowered(text: string): string {
+  return text.replace(/^(?:A|An|The|Two|Three|Four|Five|Six|Seven) /, (article) => article.toLowerCase());
+}
+
+function evidence(reasons: Reasons): string {
+  const { found, traces, translations, isNamed, isClose } = reasons;
+  if (isNamed) return 'It is what you wrote, by name or by tagline.';
+  if (translations.length > 0) {
+    const forms = translations.map(({ said, form }) => `${form} (${said})`);
+    return `It speaks of ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
   }
-  if (traces.length > 0) {
-    const clause = `${card.name} ${traceClause(traces)}`;
-    return isClose
-      ? `${clause}, and is close in meaning: ${topicOf(card)}`
-      : `${clause}; it is about this: ${topicOf(card)}`;
-  }
-  const how = isClose ? 'but is close in meaning' : 'and is only distantly related in meaning';
-  return `${card.name} shares no word with what you wrote ${how}: ${topicOf(card)}`;
+  if (found.length > 0) return `It has ${foundClause(found)}.`;
+  if (traces.length > 0) return `It ${traceClause(traces)}.`;
+  return isClose ? 'It shares no word with what you wrote but is close in meaning.' : 'It is only distantly related.';
 }
 
 /** Speaks of planning, a form of your word plan, in its tagline. */
@@ -94,57 +98,24 @@ function platformSentence({ card, platform }: Reasons): string {
   if (targets.includes('any'))
     return platform === 'any'
       ? 'It works with any assistant.'
-      : `It works with any assistant, ${PLATFORM_NAMES[platform]} included.`;
-  if (platform === 'any') return targets.length === 0 ? 'It names no assistant.' : `It is made for ${listed(targets)}.`;
-  if (targets.includes(platform)) return `It is made for ${PLATFORM_NAMES[platform]}.`;
+      : `It works with any assistant, ${platformName(platform)} included.`;
+  if (platform === 'any' || targets.includes(platform))
+    return targets.length === 0 ? 'It names no assistant.' : `It is made for ${platformNames(targets)}.`;
   const serving = targets.filter((target) => target.startsWith(`${platform}-`));
-  return `It is made for ${listed(serving)}, so it fits ${PLATFORM_NAMES[platform]}.`;
+  return `It is made for ${platformNames(serving)}, so it fits ${platformName(platform)}.`;
+}
+
+function elsewhere({ elsewhere: kit, platform }: Reasons): string {
+  if (kit === null) return '';
+  return `${kit.name} fits this use case, but it is made for ${platformNames(kit.ai_targets)}, not for ${platformName(platform)}.`;
 }
 
 function nearest(reasons: Reasons): string {
-  const { card, found, traces, isNear } = reasons;
-  if (found.length > 0) return `${card.name} has ${foundClause(found)}, no more.`;
-  const topic = topicOf(card);
-  if (traces.length > 0) return `${card.name} ${traceClause(traces)}, no more: ${topic}.`;
-  if (isNear) return `${card.name} shares no word with it and is at best distantly related: ${topic}.`;
-  return `${card.name} is no match, only a place to start: ${topic}. ${platformSentence(reasons)}`;
-}
-
-/** What cutting may leave of a character outside the first 65,536. */
-const HALF_A_PAIR = /[\ud800-\udbff]$/;
-
-const topics = new WeakMap<IndexedKit, string>();
-
-/** What the kit says it is about, in its own words but not as a quotation; kept as long as the card is. */
-function topicOf(card: IndexedKit): string {
-  let topic = topics.get(card);
-  if (topic === undefined) {
-    topic = makeTopic(card);
-    topics.set(card, topic);
-  }
-  return topic;
-}
-
-function makeTopic(card: IndexedKit): string {
-  const text = (card.tagline || card.description)
-    .slice(0, 2 * MAX_TOPIC_CHARACTERS)
-    .replace(HALF_A_PAIR, '')
-    .replace(/\s+/g, ' ')
-    .replace(/["“”«»]/g, '')
-    .trim();
-  const sentence = /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-  const cut =
-    sentence.length > MAX_TOPIC_CHARACTERS
-      ? `${sentence
-          .slice(0, MAX_TOPIC_CHARACTERS)
-          .replace(/\s+\S*$/, '')
-          .replace(HALF_A_PAIR, '')} …`
-      : sentence;
-  return cut.replace(/[.!?]+$/, '') || card.name;
-}
-
-function listed(parts: readonly string[]): string {
-  if (parts.length <= 1) return parts[0] ?? '';
-  if (parts.length === 2) return `${parts[0]} and ${parts[1]}`;
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const { name, found, traces, isNear, sentence } = reasons;
+  const topic = sentence === null ? '' : `: ${sentence.text}`;
+  const nothing = 'nothing in the catalogue matches this use case closely';
+  if (!isNear) return `${name} is no match, only a place to start${topic}. ${platformSentence(reasons)}`;
+  if (found.length > 0) return `${name} has ${foundClause(found)}, no more; ${nothing}.`;
+  if (traces.length > 0) return `${name} ${traceClause(traces)}, no more; ${nothing}.`;
+  return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;
 }

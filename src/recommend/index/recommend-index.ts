@@ -1,3 +1,5 @@
+import type { KeywordTable } from './keywords.ts';
+import type { PhraseFilters } from './phrase-filters.ts';
 import type { StringTable } from './string-table.ts';
 import type { TypoTable } from './typos.ts';
 import type { VectorTable } from './vector-layout.ts';
@@ -17,9 +19,11 @@ export interface RecommendIndex {
   described: Uint8Array<ArrayBuffer>;
   /** Per posting: the same over the description and all files. */
   contained: Uint8Array<ArrayBuffer>;
-  /** Per term: idf among descriptions and among all text. */
+  /** Per term: what it is worth in descriptions and in all text, from its idf there. */
   idf: Float32Array<ArrayBuffer>;
   idfInAll: Float32Array<ArrayBuffer>;
+  phrases: PhraseFilters;
+  keywords: KeywordTable;
   typos: TypoTable;
   exact: ExactNamesTable;
   /** Null when the index was built without a model. */

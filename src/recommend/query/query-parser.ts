@@ -2,8 +2,10 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { MAX_CACHED_RUN_BYTES, type RankSettings } from '../settings.ts';
-import { CHARACTERS, mayBeForeign, toEnglish } from '../text/glossary.ts';
+import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, type RankSettings } from '../settings.ts';
+import { blankOut, findExclusions } from '../text/exclusions.ts';
+import { CHARACTERS, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
+import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { type QueryTerms, TermCollector } from './query-terms.ts';
@@ -11,10 +13,18 @@ import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
 export interface Query extends QueryTerms {
-  /** All words as they were said. */
+  /** All words as they were said, exclusions too. */
   said: readonly WordInfo[];
+  /** What the use case excludes: of each exclusion the terms that it does not ask for elsewhere. */
+  excluded: readonly (readonly number[])[];
   quotable: QuotableWords;
+  /** Of a use case in another language: per term, the word that was said. */
+  translations: ReadonlyMap<number, string>;
+  /** The parts that may be needs of their own; none when the use case is one need. */
+  needs: readonly string[];
 }
+
+const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
 export class QueryParser {
@@ -41,11 +51,54 @@ export class QueryParser {
     if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
     this.#tokenizer.read(useCase);
     const said = this.#wordsOfRuns();
+    if (said.length <= EXCLUSIONS_UP_TO_WORDS && said.some((word) => word.mayExclude)) {
+      const query = this.#parseWithout(useCase, written, said);
+      if (query !== null) return query;
+    }
+    return this.#parseRead(useCase, written, said, []);
+  }
+
+  /** The use case without what it excludes; null when it excludes nothing, or nothing would be left. */
+  #parseWithout(useCase: string, written: string, said: readonly WordInfo[]): Query | null {
+    const spans = findExclusions(useCase);
+    if (spans.length === 0) return null;
+    const wanted = blankOut(useCase, spans);
+    const without = spans.map(({ start, end }) => {
+      this.#tokenizer.read(useCase.slice(start, end));
+      return this.#collect(this.#wordsOfRuns()).terms;
+    });
+    this.#tokenizer.read(wanted);
+    const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
+    const query = this.#parseRead(wanted, writtenWanted, said, without);
+    this.#tokenizer.read(useCase);
+    return query.terms.length === 0 ? null : query;
+  }
+
+  /** The text that the tokenizer has just read. */
+  #parseRead(text: string, written: string, said: readonly WordInfo[], without: number[][]): Query {
+    const terms = this.#collect(this.#wordsOfRuns());
+    const quotable = (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
+    const excluded = without
+      .map((some) => some.filter((term) => !terms.terms.includes(term)))
+      .filter((some) => some.length > 0);
+    return { ...terms, said, excluded, quotable, needs: splitNeeds(text) };
+  }
+
+  #collect(said: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
     const english = this.#settings.translated ? inEnglish(said) : null;
     const meant = english === null ? said : this.#understood(english, said);
     const terms = this.#terms.collect(meant, this.#settings.implied, english !== null);
-    const quotable = (written === useCase ? this.#quotableRuns(useCase) : null) ?? this.#quotableWords(written);
-    return { ...terms, said, quotable };
+    return { ...terms, translations: english === null ? NOT_TRANSLATED : this.#translations(english) };
+  }
+
+  /** Per term the word that it was put into English from, where that is another. */
+  #translations(english: readonly Translated[]): Map<number, string> {
+    const found = new Map<number, string>();
+    for (const { said, english: word } of english) {
+      const { term } = this.#words.know(word);
+      if (said !== word && term >= 0 && !found.has(term)) found.set(term, said);
+    }
+    return found;
   }
 
   /** The words of a kit's name or the like, read as use cases are. */
@@ -62,8 +115,8 @@ export class QueryParser {
    * Words of another language that the glossary lacks say nothing, neither for a kit nor against it. Kits in Japanese or
    * Chinese are found by the very characters.
    */
-  #understood(english: readonly string[], said: readonly WordInfo[]): WordInfo[] {
-    const understood = english.map((word) => this.#words.know(word));
+  #understood(english: readonly Translated[], said: readonly WordInfo[]): WordInfo[] {
+    const understood = english.map((word) => this.#words.know(word.english));
     const written = said.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
     return [...understood.filter((known) => known.term >= 0 || known.isStop || known.isWord), ...written];
   }
@@ -126,7 +179,7 @@ export class QueryParser {
 }
 
 /** The words in English when they are of another language, or null. */
-function inEnglish(said: readonly WordInfo[]): string[] | null {
+function inEnglish(said: readonly WordInfo[]): Translated[] | null {
   let glue = 0;
   let foreign = 0;
   let bits = 0;

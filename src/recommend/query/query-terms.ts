@@ -8,10 +8,13 @@ import {
   CORRECTED,
   EXPANDED,
   JOINED,
+  KEYWORDS_UP_TO_WORDS,
+  MAX_PHRASES,
   MAX_PIECES,
   MAX_TYPOS,
   MIN_COMPOUND,
 } from '../settings.ts';
+import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 const NO_ROWS: readonly number[] = [];
@@ -22,6 +25,11 @@ export interface QueryTerms {
   /** Terms that kits have, and how much each weighs before its idf. */
   terms: number[];
   weights: number[];
+  /** Hashes of neighbouring terms, each once, and how much each weighs: as much as its terms on average. */
+  phrases: number[];
+  phraseWeights: number[];
+  /** The terms of a short use case in their order, -1 for words that no kit has; none for a long one. */
+  sequence: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
 }
@@ -38,6 +46,9 @@ export class TermCollector {
   #implied: number[] = [];
   #trusts: number[] = [];
   #unknown = new Set<string>();
+  /** By hash of the phrase. */
+  #phrases = new Map<number, number>();
+  #lastTerm = -1;
   #typos = 0;
   #pieces = 0;
   /** Whether any word is one, be it that no kit has it. */
@@ -54,15 +65,23 @@ export class TermCollector {
   collect(words: readonly WordInfo[], canImply: boolean, isForeign: boolean): QueryTerms {
     this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
     const rows: (readonly number[])[] = [];
+    const sequence: number[] = [];
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
+      if (!known.isStop) sequence.push(meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
-    const query = { rows: isGibberish ? [] : rows, ...this.#weigh() };
+    const query = {
+      rows: isGibberish ? [] : rows,
+      phrases: [...this.#phrases.keys()],
+      phraseWeights: [...this.#phrases.values()],
+      sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
+      ...this.#weigh(),
+    };
     this.#empty();
     return query;
   }
@@ -90,7 +109,7 @@ export class TermCollector {
       }
     }
     for (let i = 0; i < this.#said.length; i++) if (this.#impliedAt[this.#said[i]!] === 0) addSaid(i);
-    const rarest = 2 * Math.log(1 + kits);
+    const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
     possible += rarest * this.#unknown.size;
     return { terms, weights, possible };
   }
@@ -102,6 +121,8 @@ export class TermCollector {
     this.#counts = [];
     this.#implied = [];
     this.#trusts = [];
+    this.#phrases.clear();
+    this.#lastTerm = -1;
     if (this.#unknown.size > 0) this.#unknown.clear();
     this.#pieces = 0;
     this.#hasWord = false;
@@ -124,13 +145,25 @@ export class TermCollector {
   /** Counts a word, corrected where it is a typo; returns the word as it was understood. */
   #add(known: WordInfo): WordInfo {
     const { term } = known;
-    if (term < 0) return this.#correct(known);
+    if (term < 0) {
+      this.#lastTerm = -1;
+      return this.#correct(known);
+    }
     const at = this.#saidAt[term]! - 1;
     if (at < 0) {
       this.#saidAt[term] = this.#said.push(term);
       this.#counts.push(1);
     } else this.#counts[at]!++;
+    this.#addPhrase(term);
     return known;
+  }
+
+  #addPhrase(term: number): void {
+    const { idfInAll } = this.#index;
+    const last = this.#lastTerm;
+    this.#lastTerm = term;
+    if (last < 0 || this.#phrases.size >= MAX_PHRASES) return;
+    this.#phrases.set(phraseHash(last, term), (idfInAll[last]! + idfInAll[term]!) / 2);
   }
 
   #imply({ isStop, term }: WordInfo, trust: number): void {

@@ -1,10 +1,12 @@
 // Ranks all kits for a query: what words say plus what meaning says. DESIGN.md explains the formula.
 
+import { keywordHash, kitsWith, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { hasPhrase } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import { COMPARE_ALL_UP_TO, type RankSettings } from '../settings.ts';
+import { COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
 import { type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
@@ -27,6 +29,10 @@ export interface Ranking {
   offTopic: number;
   /** How much the words of the use case mean together: the length of their sum. */
   strength: number;
+  /** How much of the use case the description of the very best kit is about: 0 to 1. */
+  about: number;
+  /** How much of the use case is one keyword or the name of the very best kit: 0 to 1. */
+  named: number;
 }
 
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
@@ -37,6 +43,8 @@ export class Ranker {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #settings: RankSettings;
+  /** What a cosine of 1 is worth in this catalogue. */
+  readonly #meaning: number;
   readonly #kernels: VectorKernels | null = null;
   readonly #layout: VectorLayout;
   readonly #scales: Float32Array = NONE;
@@ -49,6 +57,8 @@ export class Ranker {
   readonly #shortlister: Shortlist | null = null;
   readonly #top = new TopKits();
   readonly #handicaps = new Map<number, Float32Array>();
+  /** By kit, how much of the use case one keyword of the kit is. */
+  readonly #named = new Map<number, number>();
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -56,6 +66,10 @@ export class Ranker {
     this.#index = index;
     this.#model = model;
     this.#settings = settings;
+    this.#meaning = Math.max(
+      settings.meaning / 4,
+      settings.meaning - settings.crowding * Math.log(Math.max(1, index.kits)),
+    );
     const { vectors, kits } = index;
     this.#layout = layOutVectors(kits, vectors?.offTopics ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) {
@@ -81,15 +95,21 @@ export class Ranker {
 
   /** Where a kit has a term: in what describes it, only in its files, or nowhere. */
   placeOf(kit: number, term: number): 'described' | 'files' | 'nowhere' {
-    const { starts, postings, described } = this.#index;
+    const at = this.#postingOf(kit, term);
+    if (at < 0) return 'nowhere';
+    return this.#index.described[at]! > 0 ? 'described' : 'files';
+  }
+
+  /** Where the posting of a kit and a term is; -1 when the kit does not have the term. */
+  #postingOf(kit: number, term: number): number {
+    const { starts, postings } = this.#index;
     let [low, high] = [starts[term]!, starts[term + 1]!];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (postings[middle]! < kit) low = middle + 1;
       else high = middle;
     }
-    if (low >= starts[term + 1]! || postings[low] !== kit) return 'nowhere';
-    return described[low]! > 0 ? 'described' : 'files';
+    return low < starts[term + 1]! && postings[low] === kit ? low : -1;
   }
 
   /** The best kits of all, and the best that meet the mask. */
@@ -97,16 +117,17 @@ export class Ranker {
     if (this.#kernels === null) this.#scores.fill(0);
     else this.#kernels.clear(this.#layout.scores, this.#scores.byteLength);
     this.#addWords(query);
+    this.#addKeywords(query);
     const strength = this.#kernels === null ? 0 : this.#setQuery(query);
     if (strength === 0) {
-      const leaders = this.#byWords(0, most);
-      const best = mask === 0 ? leaders : this.#byWords(mask, most);
-      return { leaders, best, closest: 0, offTopic: 0, strength: 0 };
+      const leaders = this.#byWords(query, 0, most);
+      const best = mask === 0 ? leaders : this.#byWords(query, mask, most);
+      return { leaders, best, closest: 0, offTopic: 0, strength: 0, ...this.#aboutFirst(leaders, query) };
     }
     const offTopic = this.#nearOffTopic();
-    const { best: leaders, closest } = this.#inFull(this.#shortlister!.pick(this.#coarse()), most);
-    const best = mask === 0 ? leaders : this.#inFull(this.#shortlister!.pick(this.#masked(mask)), most).best;
-    return { leaders, best, closest, offTopic, strength };
+    const { best: leaders, closest } = this.#inFull(query, this.#shortlister!.pick(this.#coarse()), most);
+    const best = mask === 0 ? leaders : this.#inFull(query, this.#shortlister!.pick(this.#masked(mask)), most).best;
+    return { leaders, best, closest, offTopic, strength, ...this.#aboutFirst(leaders, query) };
   }
 
   #addWords({ terms, weights }: Query): void {
@@ -119,6 +140,61 @@ export class Ranker {
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }
+  }
+
+  /** Whole keywords and names count for more the more of the use case they are. */
+  #addKeywords({ sequence, possible }: Query): void {
+    const { idf, idfInAll, keywords } = this.#index;
+    this.#named.clear();
+    for (let from = 0; from < sequence.length; from++) {
+      let [hash, worth] = [0, 0];
+      for (let at = from; at < Math.min(from + MAX_KEYWORD_TERMS, sequence.length); at++) {
+        const term = sequence[at]!;
+        if (term < 0) break;
+        hash = keywordHash(hash, term);
+        worth += idf[term]! + idfInAll[term]!;
+        const share = worth / Math.max(possible, worth);
+        for (const kit of kitsWith(keywords, hash)) {
+          this.#scores[kit]! += this.#settings.keyword * worth * share;
+          this.#named.set(kit, Math.max(share, this.#named.get(kit) ?? 0));
+        }
+      }
+    }
+  }
+
+  /** What a kit's words say: phrases included, and less for a kit that is about what was excluded. */
+  #wordsOf(kit: number, query: Query): number {
+    const { phrases, phraseWeights, excluded } = query;
+    let sum = 0;
+    for (let i = 0; i < phrases.length; i++)
+      if (hasPhrase(this.#index.phrases, kit, phrases[i]!)) sum += phraseWeights[i]!;
+    const words = this.#scores[kit]! + this.#settings.phrase * sum;
+    return excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
+  }
+
+  #aboutFirst(leaders: readonly Candidate[], { terms }: Query): Pick<Ranking, 'about' | 'named'> {
+    const first = leaders[0];
+    if (first === undefined) return { about: 0, named: 0 };
+    return { about: this.#shareOf(first.kit, terms), named: this.#named.get(first.kit) ?? 0 };
+  }
+
+  /** How much more a kit is about something excluded than about what is asked for: 0 to 1. */
+  #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
+    let most = 0;
+    for (const some of excluded) most = Math.max(most, this.#shareOf(kit, some));
+    return most === 0 ? 0 : Math.max(0, most - this.#shareOf(kit, terms));
+  }
+
+  /** How much of these terms, by what they are worth in descriptions, a kit is about: 0 to 1. */
+  #shareOf(kit: number, terms: readonly number[]): number {
+    const { idf, described } = this.#index;
+    let [sum, all] = [0, 0];
+    for (const term of terms) {
+      const at = this.#postingOf(kit, term);
+      all += idf[term]!;
+      if (at >= 0) sum += (idf[term]! * described[at]!) / 255;
+    }
+    return all === 0 ? 0 : sum / all;
   }
 
   /** Puts the query's vector in place; returns its length before it was made a unit, 0 when it has no meaning. */
@@ -141,15 +217,19 @@ export class Ranker {
     return strength;
   }
 
-  #byWords(mask: number, most: number): Candidate[] {
+  #byWords(query: Query, mask: number, most: number): Candidate[] {
     const { platforms } = this.#index;
     const top = this.#top;
-    top.clear(most);
+    top.clear(SHORTLIST);
     for (let kit = 0; kit < this.#scores.length; kit++) {
       const words = this.#scores[kit]!;
       if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
     }
-    return top.ids.map((kit) => ({ kit, words: this.#scores[kit]!, meaning: 0, value: this.#scores[kit]! }));
+    const found = top.ids.map((kit) => {
+      const words = this.#wordsOf(kit, query);
+      return { kit, words, meaning: 0, value: words };
+    });
+    return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, most);
   }
 
   #nearOffTopic(): number {
@@ -177,7 +257,7 @@ export class Ranker {
   #coarse(): number {
     const { kits } = this.#index;
     const { query, heads, firstOffTopic, scales, scores, values } = this.#layout;
-    const factor = this.#settings.meaning * this.#unit;
+    const factor = this.#meaning * this.#unit;
     if (kits > COMPARE_ALL_UP_TO)
       return this.#kernels!.value(query, heads, firstOffTopic, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
@@ -217,22 +297,24 @@ export class Ranker {
   }
 
   /** The best of the shortlist, compared in all dimensions. */
-  #inFull(count: number, most: number): { best: Candidate[]; closest: number } {
+  #inFull(query: Query, count: number, most: number): { best: Candidate[]; closest: number } {
     const [shortlist, dots, top, scales] = [this.#ids, this.#out, this.#top, this.#scales];
     this.#compare(count);
-    const worth = this.#settings.meaning;
+    const worth = this.#meaning;
+    const words = new Float64Array(count);
     top.clear(most);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
       if (meaning > closest) closest = meaning;
-      const value = this.#scores[shortlist[i]!]! + worth * meaning;
+      words[i] = this.#wordsOf(shortlist[i]!, query);
+      const value = words[i]! + worth * meaning;
       if (value > top.bar) top.add(i, value);
     }
     const best = top.ids.map((i) => {
       const kit = shortlist[i]!;
-      const [words, meaning] = [this.#scores[kit]!, this.#unit * scales[kit]! * dots[i]!];
-      return { kit, words, meaning, value: words + this.#settings.meaning * meaning };
+      const meaning = this.#unit * scales[kit]! * dots[i]!;
+      return { kit, words: words[i]!, meaning, value: words[i]! + worth * meaning };
     });
     return { best, closest };
   }

@@ -17,16 +17,25 @@ export interface ScoreFeatures {
   length: number;
   /** How far the best kit leads the second. */
   lead: number;
+  /** How much of the use case the best kit's description is about. */
+  about: number;
+  /** How much of the use case is one keyword or the name of the best kit. */
+  named: number;
+  /** The values of the second and the tenth kit, in shares of the first's. */
+  second: number;
+  tenth: number;
+  kits: number;
 }
 
 export function scoreFeatures(
-  { leaders, closest, offTopic, strength }: Ranking,
+  { leaders, closest, offTopic, strength, about, named }: Ranking,
   possible: number,
   length: number,
+  kits: number,
 ): ScoreFeatures {
   const top = leaders[0];
   return {
-    covered: Math.min(1, (top?.words ?? 0) / Math.max(possible, 1e-9)),
+    covered: Math.min(1, Math.max(0, top?.words ?? 0) / Math.max(possible, 1e-9)),
     meaning: Math.max(0, top?.meaning ?? 0),
     closest,
     offTopic,
@@ -35,19 +44,17 @@ export function scoreFeatures(
     length,
     // The only kit on a shortlist can have a negative value.
     lead: Math.max(0, (top?.value ?? 0) - (leaders[1]?.value ?? 0)),
+    about,
+    named,
+    second: shareOfFirst(leaders, 1),
+    tenth: shareOfFirst(leaders, 9),
+    kits,
   };
 }
 
 /** What tells whether anything in the catalogue serves the use case at all. */
-export function servedFeatures({
-  covered,
-  meaning,
-  closest,
-  offTopic,
-  said,
-  strength,
-  length,
-}: ScoreFeatures): number[] {
+export function servedFeatures(features: ScoreFeatures): number[] {
+  const { covered, meaning, closest, offTopic, said, strength, length, about, named, tenth, kits } = features;
   return [
     1,
     Math.sqrt(covered),
@@ -57,16 +64,24 @@ export function servedFeatures({
     Math.log1p(said),
     Math.log1p(strength),
     Math.log1p(length),
+    about,
+    tenth,
+    Math.log(Math.max(1, kits)),
+    named,
+    // The vectors of words that say much are long.
+    strength / Math.max(1, length),
   ];
 }
 
-/** What tells whether, if something does, the best kit is it. */
+/** What tells whether the best kit is right. */
 export function fitFeatures(features: ScoreFeatures): number[] {
-  return [...servedFeatures(features), Math.log1p(features.lead)];
+  return [...servedFeatures(features), Math.log1p(features.lead), features.second];
 }
 
 interface Scores {
   fallback: boolean;
+  /** Something in the whole catalogue serves the use case. */
+  isServed: boolean;
   /** The probability that each kit fits, in the order given; it falls along the list. */
   scores: Float64Array;
 }
@@ -81,13 +96,17 @@ export function scoresOf({ leaders, best }: Ranking, features: ScoreFeatures, se
   const first = leaders[0]?.value ?? 0;
   // A plain array would change its kind with what is put into it, and code made for the one kind be thrown away for the other.
   const scores = new Float64Array(best.length);
-  for (let i = 0; i < best.length; i++)
-    scores[i] = served * logistic(logit - settings.behind * behind(first, best[i]!.value));
+  for (let i = 0; i < best.length; i++) scores[i] = logistic(logit - settings.behind * behind(first, best[i]!.value));
   const isServed = served >= settings.bar;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
-  return { fallback, scores: fallback ? scores.map((score) => Math.min(score, MAX_FALLBACK_SCORE)) : scores };
+  return { fallback, isServed, scores: fallback ? scores.map((score) => Math.min(score, MAX_FALLBACK_SCORE)) : scores };
+}
+
+function shareOfFirst(leaders: readonly { value: number }[], rank: number): number {
+  const [first, value] = [leaders[0]?.value ?? 0, leaders[rank]?.value ?? 0];
+  return first <= 0 ? 0 : Math.max(0, value / first);
 }
 
 export function behind(first: number, value: number): number {

@@ -88,20 +88,26 @@ export function mayBeForeign(bits: number, foreign: number, englishGlue: number)
   return (bits & CHARACTERS) !== 0 || foreign > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
+/** A word as it was said, and in English. */
+export interface Translated {
+  said: string;
+  english: string;
+}
+
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
-export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): string[] | null {
+export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): Translated[] | null {
   if (bits.includes(CHARACTERS)) {
-    const english: string[] = [];
+    const english: Translated[] = [];
     for (let i = 0; i < words.length; i++) {
       const found = bits[i] === CHARACTERS ? PAIRS.get(words[i]!) : words[i];
-      if (found !== undefined) english.push(found);
+      if (found !== undefined) english.push({ said: words[i]!, english: found });
     }
     return english;
   }
   const language = detect(bits, englishGlue);
   if (language < 0) return null;
   const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
-  return own.flatMap((word) => translate(language, word) ?? [word]);
+  return own.flatMap((said) => (translate(language, said) ?? [said]).map((english) => ({ said, english })));
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. */

@@ -7,3 +7,10 @@ export function fnv1a(text: string, start = 0, end = text.length, from = OFFSET_
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
   return hash;
 }
+
+/** A phrase is two neighbouring terms, kept as a number. */
+export function phraseHash(first: number, second: number): number {
+  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

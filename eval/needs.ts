@@ -1,0 +1,100 @@
+// How well the engine hears what people mean: exclusions, several needs, vague texts, single words, typos, assistants, languages.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
+import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
+
+export interface NeedsCase {
+  id: string;
+  part: 'dev' | 'test';
+  kind: string;
+  text: string;
+  platform?: Platform;
+  /** One of these must be first. */
+  first?: string[];
+  /** All of these must be among the first three. */
+  every?: string[];
+  /** None of these may be among the first three. */
+  avoid?: string[];
+  /** The answer must be a fallback, or its best score under one half. */
+  quiet?: boolean;
+  /** The answer must be a fallback whose first reason names this kit, which is made for other assistants. */
+  fits_elsewhere?: string[];
+}
+
+const SHOWN = 3;
+const QUIET = 0.5;
+
+export function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record<string, string[]> } {
+  const lines = readFileSync(join(folder, 'cases.jsonl'), 'utf8').trim().split('\n');
+  return {
+    cases: lines.map((line) => JSON.parse(line) as NeedsCase),
+    targets: JSON.parse(readFileSync(join(folder, 'targets.json'), 'utf8')) as Record<string, string[]>,
+  };
+}
+
+/** Cases of kind `platform` are asked of the same kits, some of them limited to the assistants of `targets`. */
+export class NeedsJudge {
+  readonly #kits: readonly KitSource[];
+  readonly #all: Engine;
+  readonly #limited: Engine;
+
+  constructor(kits: readonly KitSource[], targets: Record<string, string[]>, model: Model) {
+    const limited = kits.map((kit) => ({ ...kit, ai_targets: targets[kit.slug] ?? kit.ai_targets }));
+    this.#kits = kits;
+    this.#all = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+    this.#limited = new Engine(buildIndex(limited, model), model, (kit) => limited[kit]!);
+  }
+
+  holds({ kind, text, platform, first, every, avoid, quiet, fits_elsewhere }: NeedsCase): boolean {
+    const engine = kind === 'platform' ? this.#limited : this.#all;
+    const answer = engine.recommend({ platform: platform ?? 'any', useCase: text, maxResults: 10 });
+    const slugs = answer.recommendations.map(({ kit }) => this.#kits[kit]!.slug);
+    const shown = slugs.slice(0, SHOWN);
+    const top = answer.recommendations[0];
+    if (first !== undefined && (answer.fallback || !first.includes(slugs[0] ?? ''))) return false;
+    if (every !== undefined && (answer.fallback || !every.every((slug) => shown.includes(slug)))) return false;
+    if (avoid?.some((slug) => shown.includes(slug))) return false;
+    if (quiet && !answer.fallback && (top?.score ?? 0) >= QUIET) return false;
+    if (fits_elsewhere === undefined) return true;
+    const names = this.#kits.filter(({ slug }) => fits_elsewhere.includes(slug)).map(({ name }) => name);
+    return answer.fallback && names.some((name) => top?.reasoning.startsWith(`${name} fits`));
+  }
+}
+
+export interface KindFigures {
+  kind: string;
+  dev: { holds: number; of: number };
+  test: { holds: number; of: number };
+}
+
+export function judgeNeeds(folder: string, kits: readonly KitSource[], model: Model): KindFigures[] {
+  const { cases, targets } = readNeeds(folder);
+  const judge = new NeedsJudge(kits, targets, model);
+  const kinds = new Map<string, KindFigures>();
+  for (const one of cases) {
+    const figures = kinds.get(one.kind) ?? { kind: one.kind, dev: { holds: 0, of: 0 }, test: { holds: 0, of: 0 } };
+    figures[one.part].of++;
+    if (judge.holds(one)) figures[one.part].holds++;
+    kinds.set(one.kind, figures);
+  }
+  return [...kinds.values()];
+}
+
+export function needsTable(kinds: readonly KindFigures[]): string {
+  const sum = (part: 'dev' | 'test') => {
+    const [holds, of] = (['holds', 'of'] as const).map((key) =>
+      kinds.reduce((total, kind) => total + kind[part][key], 0),
+    );
+    return { holds: holds!, of: of! };
+  };
+  const cell = ({ holds, of }: { holds: number; of: number }) =>
+    `${holds} of ${of} (${Math.round((100 * holds) / Math.max(1, of))} %)`;
+  return [
+    '| kind | dev part | test part |',
+    '|---|---|---|',
+    ...kinds.map(({ kind, dev, test }) => `| ${kind} | ${cell(dev)} | ${cell(test)} |`),
+    `| **all** | ${cell(sum('dev'))} | **${cell(sum('test'))}** |`,
+  ].join('\n');
+}

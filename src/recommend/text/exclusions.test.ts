@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blankOut, findExclusions } from './exclusions.ts';
+import { findKitExclusions } from './kit-exclusions.ts';
+import { splitNeeds } from './needs.ts';
+
+const excluded = (text: string) => findExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
+
+test('what a use case excludes is found, to the end of its clause', () => {
+  assert.deepEqual(excluded('A poster, not a leaflet and not a film'), ['not a leaflet', 'not a film']);
+  assert.deepEqual(excluded('bread instead of cakes, please'), ['instead of cakes']);
+  assert.deepEqual(excluded('We already have a logo. Now the brochure.'), ['We already have a logo']);
+  assert.deepEqual(excluded('skip the summary, write the report'), ['skip the summary']);
+  assert.deepEqual(excluded('a song without drums or bass'), ['without drums or bass']);
+  assert.deepEqual(excluded('Ein Plakat, aber keinen Film'), ['keinen Film']);
+  assert.deepEqual(excluded('un livre, pas de film'), ['pas de film']);
+  assert.deepEqual(excluded('un libro en lugar de una película'), ['en lugar de una película']);
+});
+
+test('symptoms and what nobody wants are no exclusions', () => {
+  for (const text of [
+    'my server does not start',
+    'the page is not loading',
+    'move house without stress',
+    'no replies to my letters',
+    'change the schema without downtime',
+    'not only posters but films too',
+  ])
+    assert.deepEqual(excluded(text), [], text);
+});
+
+test('blanks keep every place', () => {
+  const text = 'tea, no milk, two cups';
+  const kept = blankOut(text, findExclusions(text));
+  assert.equal(kept.length, text.length);
+  assert.equal(kept.indexOf('two'), text.indexOf('two'));
+  assert.ok(!kept.includes('milk'));
+});
+
+test("a kit's exclusions and referrals are found; what it does is not", () => {
+  const found = (text: string) => findKitExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
+  assert.deepEqual(found('Plans meals. It is not for restaurants or canteens.'), [
+    'It is not for restaurants or canteens.',
+  ]);
+  assert.deepEqual(found('For bread, use the Baker kit instead. Plans meals.'), [
+    'For bread, use the Baker kit instead.',
+  ]);
+  assert.deepEqual(found('Do NOT use for taxes. Sorts receipts.'), ['Do NOT use for taxes.']);
+  assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
+});
+
+test('texts are cut where another need may begin', () => {
+  assert.deepEqual(
+    splitNeeds('a logo and also a brochure').map((part) => part.trim()),
+    ['a logo', 'a brochure'],
+  );
+  assert.deepEqual(splitNeeds('a logo'), []);
+  assert.deepEqual(splitNeeds('word and '.repeat(60)), []);
+});
+
+test('hostile texts are searched quickly', () => {
+  for (const text of [
+    'without '.repeat(1250),
+    ', not '.repeat(2000),
+    'instead of '.repeat(900),
+    'is already '.repeat(900),
+  ]) {
+    const started = performance.now();
+    findExclusions(text);
+    findKitExclusions(text);
+    assert.ok(performance.now() - started < 200, `${text.slice(0, 12)}: ${performance.now() - started} ms`);
+  }
+});

@@ -1,0 +1,107 @@
+// What a text says it is not about: "not a newsletter", "instead of slides", "we already have a landing page". Words of such clauses
+// neither find a kit nor count for it. The rules are about clauses, not about grammar: a cue begins an exclusion, and the clause, a
+// conjunction or a few words end it. What nobody wants ("without downtime") is no exclusion: saying so describes the need.
+
+/** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
+const AT_CLAUSE =
+  "not|no|nor|never mind|ignore|skip|leave|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give)|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
+/** Cues that exclude wherever they stand. */
+const ANYWHERE =
+  "instead of|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want)(?: to)?|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made)|(?:i|we)['’]ve already got|(?:an)?statt|anstelle|außer|au lieu d[e'’]|plutôt qu[e'’]|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast";
+/** Cues that exclude the next few words only. */
+const NEARBY = 'without|ohne|sans|sin|sem|senza|zonder|bez|utan';
+
+const BOUNDARY =
+  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s*';
+const CUE = new RegExp(
+  `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+/** What ends an exclusion. */
+const END =
+  /[.;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|en|men|och|ale|i|y|e)(?![\p{L}\p{N}-])/giu;
+/** Behind a nearby cue a preposition ends it too, and so does the third word. */
+const NEAR_END = /(?<![\p{L}\p{N}])(?:to|in|for|on|at|by|from|when|so|that|which|who|with)(?![\p{L}\p{N}])/giu;
+const NEAR_WORDS = 4;
+/** Words that follow a cue where it excludes nothing. */
+const NO_EXCLUSION =
+  /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|raison|motivo|probleme?|depasser|dépasser|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
+/** Behind "not" and "without", a symptom or a manner: "not loading", "without losing data". */
+const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
+/** Gerunds that say what shall not be made, and so exclude after all. */
+const MAKING = /^(?:writing|making|building|using|touching|adding|creating)\s/iu;
+/** Clauses about what is there already. */
+const ALREADY =
+  /(?<![\p{L}\p{N}])(?:(?:is|are) already (?:decided|done|there|in place|written|finished|covered|set|fine|sorted)|(?:we|i) have .* already)(?![\p{L}\p{N}])/iu;
+/** Characters of one exclusion at most: bounds hostile input. */
+const MAX_EXCLUSION = 160;
+const MAX_EXCLUSIONS = 20;
+const MAX_ALREADY_TEXT = 1_000;
+const CLAUSE = /[^.,;:!?()\n–—]+/gu;
+
+export interface Exclusion {
+  start: number;
+  end: number;
+}
+
+/** Where a text excludes something, in order. */
+export function findExclusions(text: string): Exclusion[] {
+  const found: Exclusion[] = [];
+  let last = 0;
+  for (const match of text.matchAll(CUE)) {
+    if (found.length === MAX_EXCLUSIONS) break;
+    const { clause, begins, nearby } = match.groups!;
+    const start = match.index + (clause?.length ?? 0);
+    const after = match.index + match[0].length;
+    if (start < last) continue;
+    const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
+    const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
+    if (NO_EXCLUSION.test(rest) || isManner) continue;
+    const span = text.slice(after, after + MAX_EXCLUSION);
+    const end = after + (nearby === undefined ? nextOf(END, span) : nearEnd(span));
+    if (text.slice(after, end).trim() === '') continue;
+    found.push({ start, end });
+    last = end;
+  }
+  if (text.length <= MAX_ALREADY_TEXT) {
+    for (const clause of text.matchAll(CLAUSE))
+      if (ALREADY.test(clause[0])) found.push({ start: clause.index, end: clause.index + clause[0].length });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function nextOf(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+function nearEnd(text: string): number {
+  const end = Math.min(nextOf(END, text), nextOf(NEAR_END, text));
+  let words = 0;
+  for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
+    if (++words === NEAR_WORDS) return word.index + word[0].length;
+  return end;
+}
+
+/** The text with blanks in place of what is in these spans, so that all else stays where it is. */
+export function blankOut(text: string, spans: readonly Exclusion[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    if (start < at) continue;
+    kept += text.slice(at, start) + ' '.repeat(end - start);
+    at = end;
+  }
+  return kept + text.slice(at);
+}
+
+/** Words without which a text excludes nothing: most texts have none, and need no closer look. */
+const CUE_WORDS = new Set(
+  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan isn't isnt don".split(
+    ' ',
+  ),
+);
+
+export function mayExclude(word: string): boolean {
+  return CUE_WORDS.has(word);
+}

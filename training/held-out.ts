@@ -1,0 +1,9 @@
+// Which skills training never sees, so that their use cases can be measured on: about one in ten, by name alone.
+
+import { crc32 } from 'node:zlib';
+
+const ONE_IN = 10;
+
+export function isHeldOut(repository: string, name: string): boolean {
+  return crc32(`${repository}\n${name}`) % ONE_IN === 0;
+}
