@@ -38,7 +38,7 @@ export function ablationTable({ run, ablations }: SetReport): string {
   ].join('\n');
 }
 
-export function reportPage(reports: readonly SetReport[], seed: number): string {
+export function reportPage(reports: readonly SetReport[], needs: string, seed: number): string {
   return `# How good the recommendations are
 
 Written by \`npm run eval\`; do not edit. \`npm run eval -- --set DIR\` measures any folder with \`corpus.jsonl\`,
@@ -46,15 +46,21 @@ Written by \`npm run eval\`; do not edit. \`npm run eval -- --set DIR\` measures
 
 In brackets: the middle 95 % of 1,000 bootstrap samples (seed ${seed}). Use cases that nothing serves count for the
 fallback only. The calibration error is the mean gap, over ten bins, between the score of the first kit and the share
-of use cases in which it fits. Nothing was fitted to the test part of our own set, though
-its figures were seen between changes. The constants of the score were fitted to our train and fit parts and to metatool, so the
-calibration errors there are of the fit itself. After reading what the train part got wrong, the kits' keywords and descriptions gained words that
-people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list of off-topic texts
-grew, so in that the fit part flatters too. The use cases of the test part were not read for either. The fit part is graded more strictly
-and has more use cases that are close to a kit without being served by it.
+of use cases in which it fits.
 
-Of the public set metatool, 86 of 103 tools were in the embedder's training data, so the figure over all of it flatters; its tune part
-(17 tools) was held out. The set apibench names one of many equivalent answers, so it only compares methods.
+Our own set: nothing was fitted to the test part, though its figures were seen between changes. The constants of the score were fitted to
+the train and fit parts among many other catalogues. After reading what the train part got wrong, the kits' keywords and descriptions gained
+words that people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list
+of off-topic texts grew. The fit part is graded more strictly and has more use cases that are close to a kit without being served by it.
+
+\`npm run eval -- --real DIR\` measures catalogues of other people with their authors' own prompts, each alone and hidden among 2,500 other
+kits. These sets are public but not part of this project. Settings were chosen on them; the embedder never saw their prompts.
+
+## What people mean
+
+Cases that hold (eval/sets/needs/README.md); the engine was tuned on the dev part only.
+
+${needs}
 
 ${reports.map(section).join('\n\n')}
 `;

@@ -8,6 +8,7 @@ import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
 import { giveUp, readOptions } from './command-line.ts';
 import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate.ts';
+import { judgeNeeds, needsTable } from './needs.ts';
 import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
@@ -78,7 +79,7 @@ function print(report: SetReport): void {
   if (report.ablations.length > 0) console.log(`\n${ablationTable(report)}`);
 }
 
-function write(reports: SetReport[]): void {
+function write(reports: SetReport[], needsFigures: string): void {
   const images = join(ROOT, 'docs/img');
   mkdirSync(images, { recursive: true });
   for (const report of reports) {
@@ -91,7 +92,7 @@ function write(reports: SetReport[]): void {
     ];
     writeFileSync(join(images, `ndcg-${file}.svg`), barPlot(`nDCG@10, ${report.set}`, bars));
   }
-  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, SEED));
+  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, SEED));
   console.log('\nwritten: docs/eval.md and plots in docs/img/');
 }
 
@@ -119,4 +120,7 @@ const reports = [...own, ...others].map((set) => {
   print(report);
   return report;
 });
-if (!options.dry) write(reports);
+const needs = join(ROOT, 'eval/sets/needs');
+const kinds = judgeNeeds(needs, readCatalogue(join(ROOT, 'catalogue')), model);
+console.log(`\n## What people mean\n\n${needsTable(kinds)}`);
+if (!options.dry) write(reports, needsTable(kinds));
