@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Mechanical continuity scan of a manuscript, one text file per chapter.
+
+    python3 manuscript_scan.py chapters/ [--phrase 4] [--times 3]
+
+Reports: words per chapter; names with the chapters they occur in; names that look alike (Lindqvist, Lindquist);
+eye and hair colours per name that change; phrases of N words repeated; long gaps of a name; open [new: ...] marks.
+Files (.md, .txt) are read in alphabetical order; lines starting with # are skipped.
+Limits: English. A name is a capitalised word inside a sentence, or three times at its start; weekdays, months and titles are left out.
+A colour belongs to the last name before it in the paragraph, otherwise to "she/he" (unknown). It cannot follow who knows what:
+that needs a reader and the knowledge ledger. Exit 1 with findings, 2 on wrong input.
+"""
+import argparse
+import collections
+import difflib
+import os
+import re
+import sys
+
+NOT_NAMES = set("Mr Mrs Ms Dr Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December God English French German".split())
+COLOUR = r"(black|brown|blue|green|grey|gray|hazel|amber|red|blond|blonde|fair|white|dark|ginger|auburn)"
+BODY = re.compile(COLOUR + r"(?:-|\s+)?(eyes|eyed|hair|haired)\b|\b(eyes|hair)\s+(?:were|was)\s+" + COLOUR, re.I)
+
+
+def chapters(path):
+    if not os.path.isdir(path):
+        raise OSError(f"{path}: no such folder")
+    out = []
+    for name in sorted(n for n in os.listdir(path) if n.endswith((".md", ".txt"))):
+        with open(os.path.join(path, name), encoding="utf-8-sig") as f:
+            out.append((name, "\n".join(l for l in f.read().split("\n") if not l.startswith("#"))))
+    if not out:
+        raise OSError(f"{path}: no .md or .txt files")
+    return out
+
+
+def all_names(parts):
+    inside, first, lower = set(), collections.Counter(), set()
+    for _, text in parts:
+        for sentence in re.split(r"(?<=[.!?])[\"'\u201d\u2019]?\s+|\n+|[\"\u201c]", text):
+            words = re.findall(r"[A-Za-z][\w'\u2019]*", sentence)
+            lower.update(w for w in words if w.islower())
+            inside.update(w for w in words[1:] if re.fullmatch(r"[A-Z][a-z]{2,}", w))
+            first.update(w for w in words[:1] if re.fullmatch(r"[A-Z][a-z]{2,}", w))
+    inside |= {w for w, n in first.items() if n >= 3 and w.lower() not in lower}
+    return sorted(inside - NOT_NAMES)
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Continuity scan of chapters")
+    ap.add_argument("folder")
+    ap.add_argument("--phrase", type=int, default=4)
+    ap.add_argument("--times", type=int, default=3)
+    a = ap.parse_args()
+    try:
+        parts = chapters(a.folder)
+    except (OSError, UnicodeDecodeError) as e:
+        print(f"manuscript_scan.py: {e}", file=sys.stderr)
+        return 2
+    findings = []
+    print("chapter  words")
+    for name, text in parts:
+        print(f"{name:<8} {len(re.findall(r'[A-Za-z0-9]+', text)):5d}")
+    names, where = all_names(parts), {}
+    for n in names:
+        where[n] = [i for i, (_, t) in enumerate(parts) if re.search(rf"\b{n}\b", t)]
+    print("\nnames")
+    for n in names:
+        total = sum(len(re.findall(rf"\b{n}\b", t)) for _, t in parts)
+        print(f"  {n}: {total} times, in {', '.join(parts[i][0] for i in where[n])}")
+        gaps = [(x, y) for x, y in zip(where[n], where[n][1:]) if y - x > 5]
+        findings += [f"{n} is absent between {parts[x][0]} and {parts[y][0]}" for x, y in gaps]
+    for i, x in enumerate(names):
+        for y in names[i + 1:]:
+            if y != x + "s" and difflib.SequenceMatcher(None, x.lower(), y.lower()).ratio() >= 0.85:
+                findings.append(f"look alike: {x} ({parts[where[x][0]][0]}) and {y} ({parts[where[y][0]][0]})")
+    given = {}
+    for _, text in parts:
+        for x, y in re.findall(r"\b([A-Z][a-z]{2,}) ([A-Z][a-z]{2,})\b", text):
+            if x in names and y in names:
+                given.setdefault(y, x)
+    traits = collections.defaultdict(dict)
+    for file, text in parts:
+        for para in text.split("\n\n"):
+            for m in BODY.finditer(para):
+                colour = (m.group(1) or m.group(4)).lower()
+                part = "hair" if "hair" in m.group(0).lower() else "eyes"
+                before = [(para.rfind(n, 0, m.start()), n) for n in names if n in para[:m.start()]]
+                owner = max(before)[1] if before else "she/he"
+                traits[given.get(owner, owner), part].setdefault(colour, file)
+    for (owner, part), seen in sorted(traits.items()):
+        if len(seen) > 1 and owner != "she/he":
+            findings.append(f"{part} of {owner}: " + ", ".join(f"{c} ({f})" for c, f in sorted(seen.items(), key=lambda t: t[1])))
+    grams = collections.defaultdict(set)
+    count = collections.Counter()
+    for file, text in parts:
+        for para in text.split("\n\n"):
+            w = re.findall(r"[a-z']+", para.lower())
+            for i in range(len(w) - a.phrase + 1):
+                g = " ".join(w[i:i + a.phrase])
+                count[g] += 1
+                grams[g].add(file)
+    kept = []
+    for g, n in sorted(count.items(), key=lambda t: (-t[1], t[0])):
+        if n >= a.times and not any(set(g.split()[1:]) <= set(k.split()) or set(g.split()[:-1]) <= set(k.split()) for k in kept):
+            kept.append(g)
+            findings.append(f"phrase {n} times: \"{g}\" ({', '.join(sorted(grams[g]))})")
+    for file, text in parts:
+        findings += [f"open invention in {file}: {m}" for m in re.findall(r"\[new: ([^\]]+)\]", text)]
+    print("\nfindings")
+    for f in findings:
+        print(f"  - {f}")
+    print(f"{len(findings)} findings")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
