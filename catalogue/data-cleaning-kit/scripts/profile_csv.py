@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Profile a CSV file before cleaning: shape, blanks, kinds of value, suspicious things per column.
+
+usage: profile_csv.py FILE.csv [--delimiter ,] [--key COLUMN] [--encoding utf-8]
+
+Per column: filled, distinct, kinds (integer, decimal point, decimal comma, date by pattern, text, stand-ins for
+missing such as N/A), shortest and longest, most frequent values, and warnings: mixed date orders,
+mixed decimal marks, ambiguous 1.234, spaces at the ends, values that differ only in case or spaces,
+numbers stored with a leading zero, impossible dates, very rare categories. For the file: rows with a wrong number of
+fields, complete duplicate rows, and with --key repeated keys (equal or conflicting).
+Limits: reads the whole file into memory (fine to some hundred MB); guesses kinds by pattern, decides nothing. For larger
+files use DuckDB: SUMMARIZE SELECT * FROM 'file.csv'. Exit 0, or 2 on wrong use.
+"""
+import argparse
+import collections
+import csv
+import datetime
+import re
+import sys
+
+MISSING = {"n/a", "na", "null", "none", "-", "--", "?", "nan", "#n/a", "unknown", "tbd"}
+KINDS = [
+    ("iso date", re.compile(r"\d{4}-\d{2}-\d{2}([T ].*)?$")),
+    ("dotted date", re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}$")),
+    ("slash date", re.compile(r"\d{1,2}/\d{1,2}/\d{4}$")),
+    ("integer", re.compile(r"[+-]?\d+$")),
+    ("ambiguous number", re.compile(r"[+-]?\d{1,3}([.,])\d{3}$")),
+    ("decimal point", re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)\.\d+$")),
+    ("decimal comma", re.compile(r"[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$")),
+    ("e-mail", re.compile(r"[^@\s]+@[^@\s]+$")),
+]
+
+
+def kind(value):
+    if value.strip().lower() in MISSING:
+        return "stand-in for missing"
+    for name, pattern in KINDS:
+        if pattern.match(value.strip()):
+            return name
+    return "text"
+
+
+def bad_date(value):
+    match = re.match(r"(\d{4})-(\d{2})-(\d{2})", value.strip())
+    if not match:
+        return False
+    try:
+        datetime.date(*map(int, match.groups()))
+        return False
+    except ValueError:
+        return True
+
+
+def warnings(values, kinds, rows):
+    out = []
+    dates = [k for k in kinds if k.endswith("date")]
+    if len(dates) > 1:
+        out.append(f"mixed date forms: {', '.join(sorted(dates))}")
+    if "decimal point" in kinds and "decimal comma" in kinds:
+        out.append("mixed decimal marks")
+    for value in values:
+        if kind(value) == "ambiguous number":
+            out.append(f"ambiguous number {value}: thousands or decimals?")
+            break
+    impossible = sorted({v for v in values if bad_date(v)})
+    if impossible:
+        out.append(f"impossible date: {', '.join(impossible[:3])}")
+    numeric = sum(kinds[k] for k in kinds if k in ("integer", "decimal point", "decimal comma", "ambiguous number"))
+    if numeric and kinds.get("text"):
+        out.append(f"{kinds['text']} text values among numbers")
+    if any(v != v.strip() for v in values):
+        out.append(f"spaces at the ends: {sum(v != v.strip() for v in values)} values")
+    folded = collections.defaultdict(set)
+    for value in values:
+        folded[" ".join(value.split()).lower()].add(value)
+    same = sorted((sorted(v) for v in folded.values() if len(v) > 1))
+    if same:
+        out.append(f"{len(same)} groups differ only in case or spaces, first: {' | '.join(repr(v) for v in same[0])}")
+    if any(re.match(r"0\d+$", v) for v in values):
+        out.append("leading zeros: keep as text")
+    counts = collections.Counter(values)
+    if 1 < len(counts) <= 12 and rows >= 10:
+        rare = sorted(v for v, n in counts.items() if n == 1)
+        if rare and len(counts) < rows / 2:
+            out.append(f"seen once among few values: {', '.join(rare[:5])}")
+    return out
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Profile a CSV file before cleaning.")
+    parser.add_argument("file")
+    parser.add_argument("--delimiter", default=",")
+    parser.add_argument("--key")
+    parser.add_argument("--encoding", default="utf-8")
+    options = parser.parse_args()
+    if len(options.delimiter) != 1:
+        parser.error("--delimiter must be one character")
+    try:
+        with open(options.file, encoding=options.encoding, newline="") as handle:
+            table = list(csv.reader(handle, delimiter=options.delimiter))
+    except OSError as error:
+        parser.error(f"{options.file}: {error.strerror}")
+    except UnicodeDecodeError as error:
+        parser.error(f"{options.file}: not {options.encoding} at byte {error.start}; try --encoding cp1252 or utf-16")
+    except LookupError:
+        parser.error(f"unknown encoding {options.encoding}")
+    except csv.Error as error:
+        parser.error(f"{options.file}: {error}")
+    if len(table) < 2:
+        parser.error(f"{options.file}: needs a header and at least one row")
+    header = [h.lstrip("\ufeff") for h in table[0]]
+    rows = [r for r in table[1:] if r]
+    odd = [n for n, r in enumerate(table[1:], 2) if r and len(r) != len(header)]
+    print(f"{len(rows)} rows, {len(header)} columns, {len(odd)} rows with a wrong number of fields{': record ' + ', '.join(map(str, odd[:5])) if odd else ''}")
+    if len(header) == 1:
+        print("only one column: wrong --delimiter?")
+    repeated = len(rows) - len({tuple(r) for r in rows})
+    print(f"complete duplicates: {repeated}")
+    if options.key:
+        if options.key not in header:
+            parser.error(f"no column {options.key}; columns: {', '.join(header)}")
+        position = header.index(options.key)
+        by_key = collections.defaultdict(set)
+        for r in rows:
+            if len(r) > position:
+                by_key[r[position]].add(tuple(r))
+        conflicts = sorted(k for k, v in by_key.items() if len(v) > 1)
+        print(f"key {options.key}: {len(by_key)} distinct, {len(conflicts)} with conflicting rows{': ' + ', '.join(conflicts[:5]) if conflicts else ''}")
+    for index, name in enumerate(header):
+        column = [r[index] if index < len(r) else "" for r in rows]
+        values = [v for v in column if v.strip()]
+        kinds = collections.Counter(kind(v) for v in values)
+        print(f"\n{name}: {len(values)} of {len(rows)} filled, {len(set(values))} distinct")
+        print(f"  kinds: {', '.join(f'{k} {n}' for k, n in sorted(kinds.items(), key=lambda x: (-x[1], x[0]))) or 'none'}")
+        top = sorted(collections.Counter(values).items(), key=lambda x: (-x[1], x[0]))[:3]
+        print(f"  most frequent: {', '.join(f'{v!r} {n}' for v, n in top)}")
+        for text in warnings(values, kinds, len(rows)):
+            print(f"  ! {text}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
