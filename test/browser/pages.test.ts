@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
@@ -117,7 +118,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await context.close();
   });
 
-  test('the playground: a real call that counts, the fallback notice, and the request in three languages', async () => {
+  test('the playground: a real call that counts, the fallback notice, and the request in every language', async () => {
     const { page, context } = await holderWindow();
     const used = async () =>
       ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
@@ -136,7 +137,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await page.getByRole('tab', { name: 'Python' }).click();
     assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes('"ai_platform": "cursor"'));
     await page.keyboard.press('ArrowLeft');
-    assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes('await fetch('));
+    assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes('kitscout.recommend('));
     await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('No kit fits this closely').waitFor();
@@ -156,6 +157,17 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     ]);
     assert.equal(download.suggestedFilename(), 'flaky-test-hunter.md');
     assert.match(readFileSync(await download.path(), 'utf8'), /^<!-- file: README\.md -->\n\n/);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ]);
+    const zipped = unzipSync(readFileSync(await archive.path()));
+    const kit = new URL('../../catalogue/flaky-test-hunter/', import.meta.url);
+    for (const [name, bytes] of Object.entries(zipped)) {
+      const path = /^flaky-test-hunter\/skills\/flaky-test-hunter\/(.+)$/.exec(name)?.[1];
+      if (path !== undefined) assert.deepEqual(Buffer.from(bytes), readFileSync(new URL(path, kit)), path);
+    }
+    assert.ok('flaky-test-hunter/plugin.json' in zipped && 'flaky-test-hunter/.claude-plugin/plugin.json' in zipped);
     await page.goBack();
     await page.getByText('match').first().waitFor();
     assert.equal(new URL(page.url()).search, '?q=flaky', 'going back keeps the search');

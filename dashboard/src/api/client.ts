@@ -31,10 +31,10 @@ export function post<T>(path: string, body: unknown = {}): Promise<T> {
 }
 
 /** The markdown of a kit, for saving as a file. */
-export async function getText(path: string): Promise<string> {
+export async function getFile(path: string): Promise<Blob> {
   const response = await reach(path, { method: 'GET' });
   if (!response.ok) throw await errorOf(response);
-  return response.text();
+  return response.blob();
 }
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {

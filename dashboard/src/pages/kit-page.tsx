@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, getText } from '../api/client.ts';
+import { ApiError, getFile } from '../api/client.ts';
 import type { Kit } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { formatPrice } from '../format.ts';
@@ -79,11 +79,11 @@ function DownloadCard({ kit }: { kit: Kit }) {
   const { account } = useSession();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const download = async () => {
+  const download = async (form: 'zip' | 'download', name: string) => {
     setBusy(true);
     setError(undefined);
     try {
-      save(`${kit.slug}.md`, await getText(`kits/${encodeURIComponent(kit.slug)}/download`));
+      save(name, await getFile(`kits/${encodeURIComponent(kit.slug)}/${form}`));
     } catch (cause) {
       setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'The file could not be saved.', 0));
     } finally {
@@ -110,9 +110,17 @@ function DownloadCard({ kit }: { kit: Kit }) {
           Downloads need the Pro tier or above. <Link to="/dashboard/plan">See plans</Link>
         </p>
       ) : (
-        <Button look="primary" icon="download" busy={busy} onClick={() => void download()}>
-          Download as markdown
-        </Button>
+        <div className="kit-actions">
+          <Button look="primary" icon="download" busy={busy} onClick={() => void download('zip', `${kit.slug}.zip`)}>
+            Download as ZIP
+          </Button>
+          <Button look="plain" icon="download" busy={busy} onClick={() => void download('download', `${kit.slug}.md`)}>
+            Download as markdown
+          </Button>
+          <p className="muted">
+            Or in your project: <code>npx kitscout add {kit.slug}</code>
+          </p>
+        </div>
       )}
     </Card>
   );
@@ -148,8 +156,8 @@ function NoKit() {
   );
 }
 
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
