@@ -38,6 +38,8 @@ def read(path):
         fail(f"{path}: {e.strerror}")
     except UnicodeDecodeError:
         fail(f"{path}: not UTF-8; save the export as UTF-8")
+    if "\0" in text:
+        fail(f"{path}: binary data; export the tickets as CSV")
     if not text.strip():
         fail(f"{path}: empty file")
     head = text.splitlines()[0]

@@ -37,7 +37,7 @@ def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
             rows = list(csv.DictReader(f))
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     debts = []
     for line, row in enumerate(rows, 2):

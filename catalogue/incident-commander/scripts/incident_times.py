@@ -27,7 +27,7 @@ def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
             rows = list(csv.DictReader(f))
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     events = []
     for n, row in enumerate(rows, 2):

@@ -62,6 +62,10 @@ def load(path):
         fail(f"{path}: format_version {plan['format_version']} is newer than this script knows")
     if "values" in plan and "planned_values" not in plan:
         fail(f"{path}: this is a state, not a plan")
+    for part in ("resource_changes", "resource_drift"):
+        entries = plan.get(part) or []
+        if not isinstance(entries, list) or not all(isinstance(e, dict) and isinstance(e.get("change"), dict) for e in entries):
+            fail(f"{path}: {part} does not have the documented form")
     return plan
 
 

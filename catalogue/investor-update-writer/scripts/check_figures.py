@@ -45,7 +45,7 @@ def read(path):
         with open(path, encoding="utf-8-sig", newline="") as f:
             reader = csv.DictReader(f)
             rows, header = list(reader), reader.fieldnames or []
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     for c in NEEDED:
         if c not in header:

@@ -41,7 +41,7 @@ def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
             rows = [r for r in csv.DictReader(f) if (r.get("employer") or "").strip()]
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     if not rows:
         fail(f"{path}: no applications (is there a column 'employer'?)")

@@ -80,7 +80,7 @@ def main():
         try:
             with open(path, encoding="utf-8-sig") as f:
                 text = f.read()
-        except (OSError, UnicodeDecodeError) as e:
+        except (OSError, UnicodeDecodeError, csv.Error) as e:
             fail(f"{path}: {e}")
         name = os.path.splitext(os.path.basename(path))[0]
         passages += cut_chars(name, text, int(m.group(1))) if m.group(1) else cut_heading(name, text)
@@ -93,7 +93,7 @@ def main():
     try:
         with open(a.gold, encoding="utf-8-sig", newline="") as f:
             questions = list(csv.DictReader(f))
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{a.gold}: {e}")
     if not questions or "question" not in questions[0] or "question_id" not in questions[0]:
         fail(f"{a.gold}: needs the columns question_id and question")

@@ -41,6 +41,8 @@ def load(path):
         items = [data]
     if not isinstance(items, list):
         fail(f"{path}: no List of objects; use: kubectl -n NAMESPACE get pods,events,services -o json")
+    if not all(isinstance(i, dict) and isinstance(i.get("metadata"), dict) for i in items):
+        fail(f"{path}: an item of the List has no metadata; use kubectl's own output")
     return items
 
 

@@ -109,6 +109,8 @@ def _target(spec):
         _fail(f"'{spec}': write FILE.py:FUNCTION")
     if not os.path.isfile(path):
         _fail(f"{path}: no such file")
+    if not path.endswith(".py"):
+        _fail(f"{path}: not a .py file")
     return path, name
 
 
@@ -155,12 +157,12 @@ def _difference(d):
 def _record_command(a):
     path, name = _target(a.target)
     data = _json(a.inputs)
-    if isinstance(data, dict) and isinstance(data.get("grid"), list):
+    if isinstance(data, dict) and isinstance(data.get("grid"), list) and all(isinstance(g, list) for g in data["grid"]):
         calls = [list(c) for c in itertools.product(*data["grid"])]
-    elif isinstance(data, dict) and isinstance(data.get("calls"), list):
+    elif isinstance(data, dict) and isinstance(data.get("calls"), list) and all(isinstance(c, list) for c in data["calls"]):
         calls = data["calls"]
     else:
-        _fail(f"{a.inputs}: needs 'grid' or 'calls'")
+        _fail(f"{a.inputs}: needs 'grid' or 'calls', each a list of lists")
     if os.path.exists(a.pins):
         _fail(f"{a.pins}: exists already; remove it first if you mean to record again")
     fn = record(_function(path, name), a.pins)
@@ -188,8 +190,10 @@ def _faults_command(a):
         source = f.read()
     if _replay_file(_function(path, name), a.pins):
         _fail("the code differs from its pins already; replay first")
-    missed = 0
-    for fault in _json(a.faults):
+    missed, faults = 0, _json(a.faults)
+    if not isinstance(faults, list) or not all(isinstance(f, dict) for f in faults):
+        _fail(f"{a.faults}: needs a list of objects with old and new")
+    for fault in faults:
         old, new = fault.get("old", ""), fault.get("new", "")
         if not old or old not in source:
             _fail(f"{a.faults}: '{old}' does not occur in {path}")

@@ -31,7 +31,10 @@ def fail(message):
 def text_of(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
-            return f.read()
+            text = f.read()
+        if "\0" in text:
+            fail(f"{path}: binary data; export RIS, MEDLINE or CSV")
+        return text
     except UnicodeDecodeError:
         fail(f"{path}: not UTF-8; choose UTF-8 in the export dialogue")
     except OSError as e:

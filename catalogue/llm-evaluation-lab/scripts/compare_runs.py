@@ -29,7 +29,7 @@ def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
             raw = list(csv.DictReader(f))
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     rows, seen = [], set()
     for n, r in enumerate(raw, 2):

@@ -28,7 +28,7 @@ def main():
     try:
         with open(a.file, encoding="utf-8-sig", newline="") as f:
             rows = list(csv.DictReader(f))
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{a.file}: {e}")
     groups = {}
     for n, r in enumerate(rows, 2):

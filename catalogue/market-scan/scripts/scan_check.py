@@ -28,7 +28,7 @@ def read(path, needed):
         with open(path, encoding="utf-8-sig", newline="") as f:
             reader = csv.DictReader(f)
             rows, head = list(reader), reader.fieldnames or []
-    except (OSError, UnicodeDecodeError) as e:
+    except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     for c in needed:
         if c not in head:
