@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""List places worth a first look in a security review: file:line, class, text. Reads only.
+
+    python3 first_look.py FOLDER_OR_FILE ... [--max 25] [--classes query,secret]
+
+Ten classes of patterns for Python, JavaScript and TypeScript, Java, Ruby, PHP, Go and C#. Values of
+suspected secrets are masked after four characters. Skips .git, node_modules, vendor, dist, build,
+.venv, target, minified and lock files, and files over 1 MB.
+Limits: single lines only, so a query built over two lines may be missed; no data flow; comments
+match too. Hits are leads, not findings, and no hit does not mean safe. Symbolic links are not followed.
+"""
+import argparse
+import os
+import re
+import sys
+
+SKIP = {".git", "node_modules", "vendor", "dist", "build", ".venv", "venv", "target", "__pycache__"}
+EXT = (".py", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".java", ".kt", ".rb", ".erb", ".php", ".go", ".cs",
+       ".vue", ".html", ".yml", ".yaml", ".json", ".toml", ".env", ".ini", ".properties", ".sh", ".tf")
+CLASSES = [
+    ("query", r"""(?i)(f|rf)["']{1,3}\s*(select|insert|update|delete)\b[^"']*\{|["'`]\s*(select|insert|update|delete)\b[^"'`]*(["']\s*(\+|%|\.format)|\$\{|#\{)|\$where|\b(raw|literal|executeQuery|createNativeQuery)\s*\([^)]*(\+|\$\{|f["'])"""),
+    ("command", r"shell\s*=\s*True|os\.(system|popen)\(|child_process|\bexecSync?\(|Runtime\.getRuntime|subprocess\.(call|run|Popen)\(\s*f?[\"']|\b(system|passthru|shell_exec)\(|exec\.Command\(\s*\"(sh|bash)\""),
+    ("path", r"os\.path\.join\([^)]*(request|params|filename|name\b)|path\.(join|resolve)\([^)]*req\.|send_file\(|sendFile\(|extractall\(|ZipEntry"),
+    ("html", r"innerHTML|outerHTML|dangerouslySetInnerHTML|\|\s*safe\b|html_safe|v-html|mark_safe|document\.write|Html\.Raw|template\.HTML\("),
+    ("request", r"(fetch|axios(\.\w+)?|requests\.\w+|urlopen|http\.Get|RestTemplate|HttpClient)\(\s*(req\b|request\.|params|ctx\.|body\.|data\[|\w*(url|uri|link|callback)\b)"),
+    ("object", r"pickle\.loads?\(|yaml\.load\((?!.*Safe)|unserialize\(|ObjectInputStream|Marshal\.load|BinaryFormatter|jsonpickle|\beval\(|new Function\(|render_template_string\("),
+    ("crypto", r"(?i)\b(md5|sha1)\b\s*[(.]|hashlib\.(md5|sha1)|Math\.random\(|\brandom\.(random|randint|choice|choices)\(|(?-i:\bDES[.(/])|MODE_ECB|algorithms?\s*[=:]\s*\[?['\"]none"),
+    ("secret", r"""(?i)\b[\w-]*(password|passwd|secret|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s$<{]{8,}["']|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY"""),
+    ("check off", r"verify\s*=\s*False|InsecureSkipVerify|rejectUnauthorized\s*:\s*false|csrf_exempt|permitAll\(|AllowAnonymous|skip_before_action|@PreAuthorize\(\"true|NODE_TLS_REJECT_UNAUTHORIZED|Access-Control-Allow-Origin['\"]?\s*[,:]\s*['\"]\*"),
+    ("mass assignment", r"setattr\(\s*\w+\s*,\s*(key|k|name|field)\b|\.(update|create|assign|merge)\(\s*(\{\s*\.\.\.)?(\*\*)?(req(uest)?\.(body|json|data|get_json)|params)|permit!|Object\.assign\([^)]*req\.body"),
+]
+
+
+def mask(text):
+    return re.sub(r"""(["'])([^"']{4})[^"']{4,}(["'])""", r"\1\2****\3", text)
+
+
+def files(roots):
+    for root in roots:
+        if os.path.isfile(root):
+            yield root
+            continue
+        for base, dirs, names in os.walk(root):
+            dirs[:] = sorted(d for d in dirs if d not in SKIP)
+            for n in sorted(names):
+                p = os.path.join(base, n)
+                if n.endswith(EXT) and not re.search(r"\.min\.|lock", n) and not os.path.islink(p) and os.path.getsize(p) <= 1 << 20:
+                    yield p
+
+
+def main():
+    ap = argparse.ArgumentParser(description="places worth a first look in a security review")
+    ap.add_argument("roots", nargs="+")
+    ap.add_argument("--max", type=int, default=25, help="hits shown per class (default 25)")
+    ap.add_argument("--classes", help="comma separated: " + ", ".join(c for c, _ in CLASSES))
+    a = ap.parse_args()
+    wanted = [c.strip() for c in a.classes.split(",")] if a.classes else [c for c, _ in CLASSES]
+    unknown = [c for c in wanted if c not in dict(CLASSES)]
+    missing = [r for r in a.roots if not os.path.exists(r)]
+    if unknown or missing:
+        print(f"first_look.py: {'no class' if unknown else 'no such file or folder'}: {', '.join(unknown or missing)}", file=sys.stderr)
+        return 2
+    hits, seen = {c: [] for c in wanted}, 0
+    for path in files(a.roots):
+        seen += 1
+        try:
+            with open(path, encoding="utf-8", errors="replace") as f:
+                for n, line in enumerate(f, 1):
+                    for c, pattern in CLASSES:
+                        if c in hits and len(line) < 2000 and re.search(pattern, line):
+                            text = line.strip()[:160]
+                            hits[c].append(f"  {path}:{n}: {mask(text) if c == 'secret' else text}")
+        except OSError as e:
+            print(f"first_look.py: {path}: {e}", file=sys.stderr)
+    for c in wanted:
+        if hits[c]:
+            print(f"{c}: {len(hits[c])}")
+            print("\n".join(hits[c][:a.max]))
+    print(f"{seen} files read, {sum(map(len, hits.values()))} leads. Leads are not findings; no lead does not mean safe.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
