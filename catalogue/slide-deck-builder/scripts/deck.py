@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Check a slide table against the limits of the kit, or turn it into Marp Markdown.
+
+    python3 deck.py check deck.csv --minutes 10
+    python3 deck.py marp deck.csv > deck.md      then: npx @marp-team/marp-cli deck.md --pptx
+
+Columns: no,headline,body,visual,alt_text,pattern,notes,seconds. check reports slides whose headline
+has over 14 words or is a bare topic word (Agenda, Results, Thank you), body over 20 words, notes that need
+more seconds than planned at 130 words a minute or exceed 250 words, missing alternative text, more
+than two minutes, an agenda or thank-you slide, blanks like [NUMBER], and whether the sum plus 10%
+fits. Exit 1 if something is found. Limits: English; the topic test knows some twenty words only;
+marp writes text and notes, the visual becomes a note to the designer; charts are drawn by hand.
+"""
+import argparse
+import csv
+import re
+import sys
+
+NEED = ["no", "headline", "body", "visual", "alt_text", "pattern", "notes", "seconds"]
+TOPIC = re.compile(r"^(agenda|overview|introduction|background|methodology|results?|conclusion|summary|outlook|next steps|"
+                   r"questions\??|thank you.*|thanks.*|timeline|challenges|market overview|about us|team)\b[.!]?$", re.I)
+
+
+def words(text):
+    return len([w for w in re.sub(r"\(pause\)|\([^)]*\)", " ", text).split() if re.search(r"\w", w)])
+
+
+def load(path):
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        reader = csv.DictReader(f)
+        missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+        rows = []
+        for row in reader:
+            try:
+                row["seconds"] = int(row["seconds"])
+            except (TypeError, ValueError):
+                raise ValueError(f"{path}: line {reader.line_num}: seconds must be a whole number")
+            rows.append({k: (v or "") if isinstance(v, (str, type(None))) else v for k, v in row.items() if k})
+    if not rows:
+        raise ValueError(f"{path}: no slides")
+    return rows
+
+
+def check(rows, minutes):
+    found = 0
+    for r in rows:
+        faults = []
+        h, b, n = words(r["headline"]), words(r["body"]), words(r["notes"])
+        if h > 14:
+            faults.append(f"headline {h} words")
+        if TOPIC.match(r["headline"].strip()):
+            faults.append("topic?")
+        if b > 20:
+            faults.append(f"body {b} words")
+        if n > 250:
+            faults.append(f"notes {n} words")
+        if n * 60 / 130 > r["seconds"]:
+            faults.append(f"notes need {n * 60 / 130:.0f} s")
+        if r["seconds"] > 120:
+            faults.append(f"{r['seconds']} s on one slide")
+        if r["visual"].strip() and not r["alt_text"].strip():
+            faults.append("no alternative text")
+        if re.search(r"\[(NUMBER|SOURCE)", " ".join(str(v) for v in r.values())):
+            faults.append("blank left")
+        found += len(faults)
+        print(f"{r['no']:>3}  {h:>2}+{b:>2} words  {r['seconds']:>3} s  {'; '.join(faults) or 'ok'}")
+    total = sum(r["seconds"] for r in rows)
+    need = total * 1.1
+    fits = need <= minutes * 60
+    on = sum(words(r["headline"]) + words(r["body"]) for r in rows)
+    print(f"{len(rows)} slides, {on} words on slides, {total} s, with 10% {int(need) // 60} min {int(need) % 60:02d} s: "
+          + (f"fits {minutes:g} min" if fits else f"over {minutes:g} min"))
+    return found + (not fits)
+
+
+def marp(rows):
+    print("---\nmarp: true\npaginate: true\n---\n")
+    for i, r in enumerate(rows):
+        print(f"# {r['headline']}\n")
+        for part in [p.strip() for p in r["body"].split(";") if p.strip()]:
+            print(f"- {part}")
+        notes = r["notes"].replace("--", "-")
+        print(f"\n<!--\n{notes}\n\nDraw: {r['visual']}. Alternative text: {r['alt_text']}.\n-->")
+        if i < len(rows) - 1:
+            print("\n---\n")
+
+
+def main():
+    ap = argparse.ArgumentParser(description="check a slide table or export it as Marp Markdown")
+    ap.add_argument("what", choices=["check", "marp"])
+    ap.add_argument("file")
+    ap.add_argument("--minutes", type=float, default=10)
+    a = ap.parse_args()
+    try:
+        rows = load(a.file)
+    except (OSError, ValueError, UnicodeDecodeError) as e:
+        print(f"deck.py: {e}", file=sys.stderr)
+        return 2
+    if a.what == "marp":
+        marp(rows)
+        return 0
+    return 1 if check(rows, a.minutes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
