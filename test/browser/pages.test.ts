@@ -144,6 +144,16 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () =
     await context.close();
   });
 
+  test('the keys page says how each assistant connects, with the address of this service', async () => {
+    const { page, context } = await holderWindow();
+    await page.goto('/dashboard/keys');
+    for (const client of ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity']) {
+      await page.getByRole('tab', { name: client }).click();
+      assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes(`${scene.service.url}/mcp`), client);
+    }
+    await context.close();
+  });
+
   test('the catalogue: search, read, download when the tier allows', async () => {
     const { page, context } = await holderWindow();
     await page.goto('/dashboard/kits');

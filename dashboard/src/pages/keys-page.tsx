@@ -8,6 +8,7 @@ import { useRouter } from '../router.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { endedKeys, liveKeys } from './key-state.ts';
 import { EndedKeysTable, LiveKeysTable } from './keys-table.tsx';
+import { McpCard } from './mcp-card.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RollKeyDialog } from './roll-key-dialog.tsx';
 
@@ -69,6 +70,7 @@ export function KeysPage() {
         />
       )}
       {ended.length > 0 && <EndedKeysTable keys={ended} />}
+      {live.length > 0 && <McpCard />}
       {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}
       {open?.dialog === 'revoke' && (

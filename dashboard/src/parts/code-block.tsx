@@ -40,12 +40,12 @@ export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCode
   return (
     <div className="tabbed-code">
       <div className="tabs" role="tablist" aria-label={label} ref={list}>
-        {tabs.map((tab) => (
+        {tabs.map((tab, i) => (
           <button
             key={tab}
             type="button"
             role="tab"
-            id={`${id}-${tab}`}
+            id={`${id}-${i}`}
             aria-selected={tab === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={tab === chosen ? 0 : -1}
@@ -59,7 +59,7 @@ export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCode
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tabs.indexOf(chosen)}`}>
         <CodeBlock text={textOf(chosen)} label={`${label}, ${chosen}`} />
       </div>
     </div>
