@@ -1,6 +1,6 @@
 // Answers recommend requests over one index. Holds no state between requests but scratch memory.
 
-import { bestSentence } from './explain/best-sentence.ts';
+import { BestSentence } from './explain/best-sentence.ts';
 import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
@@ -22,6 +22,7 @@ import {
   MAX_RESULTS,
   MAX_UNNAMED_SCORE,
   MIN_NEED_SCORE,
+  MIN_NEED_SHARE,
   RANK_SETTINGS,
   type RankSettings,
   SCORE_FLOOR,
@@ -56,6 +57,9 @@ export class Engine {
   readonly #parser: QueryParser;
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
+  readonly #bestSentence: BestSentence;
+  /** Per term, what it is worth to the use case at hand; zeros between requests. */
+  readonly #worths: Float32Array;
 
   constructor(
     index: RecommendIndex,
@@ -67,6 +71,8 @@ export class Engine {
     this.#kitAt = kitAt;
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
+    this.#bestSentence = new BestSentence((word) => this.#parser.know(word).term);
+    this.#worths = new Float32Array(index.starts.length);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
   }
 
@@ -114,6 +120,8 @@ export class Engine {
     const top = ranked[0]!.score;
     for (const need of needs) {
       const query = this.#parser.parse(need, need);
+      const serves = (one: Ranked) => this.#ranker.shareOf(one.kit, query.terms) >= MIN_NEED_SHARE;
+      if (ranked.slice(0, needs.length + 1).some(serves)) continue;
       const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
       const first = ranking.best[0];
       if (first === undefined || isAmong(ranked, needs.length + 1, first.kit)) continue;
@@ -157,8 +165,9 @@ export class Engine {
   }
 
   #explain(chosen: Ranked[], query: Query, { platform, fallback, elsewhere, shared }: Answer): Recommendation[] {
-    const worth = (word: string) => this.#worth(word, query);
-    return chosen.map((one, i) => {
+    const worths = this.#worths;
+    for (const term of query.terms) worths[term] = this.#index.idf[term]!;
+    const reasons = chosen.map((one, i) => {
       const card = this.#kitAt(one.kit);
       const has = (term: number) => this.#ranker.placeOf(one.kit, term) === 'described';
       const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
@@ -166,7 +175,7 @@ export class Engine {
         card,
         name: shared.has(card.name) ? `${card.name} (${card.slug})` : card.name,
         platform,
-        sentence: bestSentence(card, worth),
+        sentence: this.#bestSentence.of(one.kit, card, worths),
         found,
         traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
         translations: this.#translations(one.kit, card, query),
@@ -178,12 +187,8 @@ export class Engine {
       });
       return { kit: one.kit, score: one.score, reasoning: text };
     });
-  }
-
-  /** What a word of a kit is worth to the use case: what its term is worth in descriptions, if the use case has it. */
-  #worth(word: string, query: Query): number {
-    const { term } = this.#parser.know(word);
-    return term >= 0 && query.terms.includes(term) ? this.#index.idf[term]! : 0;
+    for (const term of query.terms) worths[term] = 0;
+    return reasons;
   }
 
   #translations(kit: number, card: IndexedKit, { translations }: Query): { said: string; form: string }[] {

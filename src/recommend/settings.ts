@@ -118,6 +118,8 @@ export const MAX_UNNAMED_SCORE = 0.99;
 export const SCORE_FLOOR = 0.001;
 /** Score that the best kit for a part of a use case must have to join the answer to the whole. By reading answers of the dev part of our needs set. */
 export const MIN_NEED_SCORE = 0.6;
+/** A part of which the description of a kit of the answer is about this much is served by it. */
+export const MIN_NEED_SHARE = 0.25;
 /** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */
 export const MAX_RESULTS = 10;
 

@@ -15,24 +15,19 @@ export interface Sentence {
 
 /** As many sentences of a kit as are looked at: long descriptions come from other people's catalogues. */
 const MAX_SENTENCES = 24;
+/** Kits whose sentences are remembered: some 10 MB at most. */
+const MAX_REMEMBERED_KITS = 2_000;
 /** What cutting may leave of a character outside the first 65,536. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
 /** The first sentence says what a kit is for; another must have clearly more of the use case to be shown instead. */
 const FIRST = 1.3;
 
-const made = new WeakMap<IndexedKit, readonly Sentence[]>();
-
-/** The tagline first; kept as long as the card is. */
-function sentencesOf(card: IndexedKit): readonly Sentence[] {
-  let sentences = made.get(card);
-  if (sentences === undefined) {
-    const said = [card.tagline, ...split(withoutKitExclusions(card.description))].map((text) => make(text, false));
-    const inside = card.whats_inside.map((text) => make(text, true));
-    sentences = [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
-    made.set(card, sentences);
-  }
-  return sentences;
+/** The tagline first. */
+function sentencesOf(card: IndexedKit): Sentence[] {
+  const said = [card.tagline, ...split(withoutKitExclusions(card.description))].map((text) => make(text, false));
+  const inside = card.whats_inside.map((text) => make(text, true));
+  return [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }
 
 function split(text: string): string[] {
@@ -55,14 +50,41 @@ function cut(text: string): string {
   return `${head.replace(HALF_A_PAIR, '')} …`;
 }
 
-/** The sentence whose words are worth most to the use case, the earlier of two; without any such word, the first. Null for a kit that says nothing. */
-export function bestSentence(card: IndexedKit, worth: (word: string) => number): Sentence | null {
-  let best: Sentence | null = null;
-  let most = -1;
-  for (const sentence of sentencesOf(card)) {
-    let sum = 0;
-    for (const word of sentence.words) sum += worth(word);
-    if (sum > most) [best, most] = [sentence, best === null ? FIRST * sum : sum];
+interface Known {
+  sentence: Sentence;
+  /** Terms of its words that kits have. */
+  terms: readonly number[];
+}
+
+/** Finds the best sentence of kits over one index; remembers the sentences of the kits shown. */
+export class BestSentence {
+  readonly #termOf: (word: string) => number;
+  readonly #known = new Map<number, readonly Known[]>();
+
+  constructor(termOf: (word: string) => number) {
+    this.#termOf = termOf;
   }
-  return best;
+
+  /** The sentence whose terms are worth most, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
+  of(kit: number, card: IndexedKit, worths: Float32Array): Sentence | null {
+    let best: Sentence | null = null;
+    let most = -1;
+    for (const { sentence, terms } of this.#sentencesOf(kit, card)) {
+      let sum = 0;
+      for (let i = 0; i < terms.length; i++) sum += worths[terms[i]!]!;
+      if (sum > most) [best, most] = [sentence, best === null ? FIRST * sum : sum];
+    }
+    return best;
+  }
+
+  #sentencesOf(kit: number, card: IndexedKit): readonly Known[] {
+    const known = this.#known.get(kit);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MAX_REMEMBERED_KITS) this.#known.clear();
+    const sentences = sentencesOf(card).map((sentence) => {
+      return { sentence, terms: sentence.words.map(this.#termOf).filter((term) => term >= 0) };
+    });
+    this.#known.set(kit, sentences);
+    return sentences;
+  }
 }

@@ -175,18 +175,18 @@ export class Ranker {
   #aboutFirst(leaders: readonly Candidate[], { terms }: Query): Pick<Ranking, 'about' | 'named'> {
     const first = leaders[0];
     if (first === undefined) return { about: 0, named: 0 };
-    return { about: this.#shareOf(first.kit, terms), named: this.#named.get(first.kit) ?? 0 };
+    return { about: this.shareOf(first.kit, terms), named: this.#named.get(first.kit) ?? 0 };
   }
 
   /** How much more a kit is about something excluded than about what is asked for: 0 to 1. */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
     let most = 0;
-    for (const some of excluded) most = Math.max(most, this.#shareOf(kit, some));
-    return most === 0 ? 0 : Math.max(0, most - this.#shareOf(kit, terms));
+    for (const some of excluded) most = Math.max(most, this.shareOf(kit, some));
+    return most === 0 ? 0 : Math.max(0, most - this.shareOf(kit, terms));
   }
 
   /** How much of these terms, by what they are worth in descriptions, a kit is about: 0 to 1. */
-  #shareOf(kit: number, terms: readonly number[]): number {
+  shareOf(kit: number, terms: readonly number[]): number {
     const { idf, described } = this.#index;
     let [sum, all] = [0, 0];
     for (const term of terms) {
@@ -302,11 +302,22 @@ export class Ranker {
     this.#compare(count);
     const worth = this.#meaning;
     const words = new Float64Array(count);
-    top.clear(most);
     let closest = 0;
+    top.clear(most);
     for (let i = 0; i < count; i++) {
       const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
       if (meaning > closest) closest = meaning;
+      const value = this.#scores[shortlist[i]!]! + worth * meaning;
+      if (value > top.bar) top.add(i, value);
+    }
+    // Phrases can lift a kit by this much at most: what stays under the last of the best without them needs no closer look.
+    let phrases = 0;
+    for (const weight of query.phraseWeights) phrases += weight;
+    const least = query.excluded.length > 0 ? Number.NEGATIVE_INFINITY : top.bar - this.#settings.phrase * phrases;
+    top.clear(most);
+    for (let i = 0; i < count; i++) {
+      const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
+      if (this.#scores[shortlist[i]!]! + worth * meaning < least) continue;
       words[i] = this.#wordsOf(shortlist[i]!, query);
       const value = words[i]! + worth * meaning;
       if (value > top.bar) top.add(i, value);

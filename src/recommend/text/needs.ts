@@ -4,8 +4,8 @@
 const CUTS =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
 /** Longer texts tell about one need in many words; and more parts than these are a list of details. */
-const MAX_CHARACTERS = 300;
-const MAX_NEEDS = 4;
+const MAX_CHARACTERS = 160;
+const MAX_NEEDS = 3;
 
 /** The parts of a text that may be needs of their own, or none when it is one need. */
 export function splitNeeds(text: string): string[] {
