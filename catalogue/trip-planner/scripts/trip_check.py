@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Door-to-door times and total cost of a trip by the pace rules of this kit.
+
+    python3 trip_check.py LEGS.csv COSTS.csv --budget 1200 [--slow] [--max-transit 3] [--reserve 0.10]
+
+LEGS.csv:  day,leg,mode,ride_min,walk_min,change_min   mode: train bus ship car plane walk; change_min empty if no change
+COSTS.csv: line,amount                                 all travellers, whole trip, one currency
+Door to door = 15 min to leave + ride + walk (x 1.5 with --slow) + 10 min to find it; walks: no 15 and 10;
+planes: + 120 before and 45 after. --slow: children, luggage or people who walk slowly.
+Changes: 20 min at least, 30 with --slow. Cars: a stop of 15 min is added for each full 2 hours.
+Limits: knows no timetables, traffic or prices; it adds what you typed. Exit 1 if something is over.
+"""
+import argparse
+import csv
+import sys
+
+MODES = {"train": 25, "bus": 25, "ship": 25, "car": 25, "plane": 190, "walk": 0}
+
+
+def rows(path, need):
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        reader = csv.DictReader(f)
+        missing = [c for c in need if c not in (reader.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+        for row in reader:
+            yield f"{path}: line {reader.line_num}", {k: (row[k] or "").strip() for k in need}
+
+
+def number(where, name, text):
+    try:
+        v = float(text)
+    except ValueError:
+        raise ValueError(f"{where}: {name} is not a number: {text!r}")
+    if not 0 <= v < 1e9:
+        raise ValueError(f"{where}: {name} out of range: {text!r}")
+    return v
+
+
+def hm(m):
+    return f"{int(m) // 60}:{int(m) % 60:02d}"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Door-to-door times and cost of a trip")
+    ap.add_argument("legs")
+    ap.add_argument("costs")
+    ap.add_argument("--budget", type=float, required=True)
+    ap.add_argument("--slow", action="store_true")
+    ap.add_argument("--max-transit", type=float, help="hours per day; 3 with --slow, otherwise 5")
+    ap.add_argument("--reserve", type=float, default=0.10)
+    a = ap.parse_args()
+    limit = (a.max_transit or (3 if a.slow else 5)) * 60
+    bad, days, out = False, {}, []
+    try:
+        for where, r in rows(a.legs, ("day", "leg", "mode", "ride_min", "walk_min", "change_min")):
+            if r["mode"] not in MODES:
+                raise ValueError(f"{where}: mode {r['mode']!r} is not one of {', '.join(MODES)}")
+            ride, walk = number(where, "ride_min", r["ride_min"]), number(where, "walk_min", r["walk_min"])
+            total = MODES[r["mode"]] + ride + walk * (1.5 if a.slow else 1)
+            if r["mode"] == "car":
+                total += 15 * (ride // 120)
+            note = ""
+            if r["change_min"]:
+                need = 30 if a.slow else 20
+                if number(where, "change_min", r["change_min"]) < need:
+                    note, bad = f"  CHANGE of {r['change_min']} min, need {need}", True
+            days[r["day"]] = days.get(r["day"], 0) + total
+            out.append(f"{r['day']:<5} {hm(total)}  {r['leg']}{note}")
+        lines = [(r["line"], number(where, "amount", r["amount"])) for where, r in rows(a.costs, ("line", "amount"))]
+    except (OSError, UnicodeDecodeError, ValueError) as e:
+        print(f"trip_check.py: {e}", file=sys.stderr)
+        return 2
+    print("\n".join(out))
+    for day, m in days.items():
+        over = m > limit
+        bad |= over
+        print(f"{day:<5} {hm(m)} in transit" + (f"  OVER {hm(limit)}: no anchor on this day, or split it" if over else ""))
+    base = sum(v for _, v in lines)
+    total = base + round(base * a.reserve)
+    bad |= total > a.budget
+    print(f"costs {base:.0f} + reserve {round(base * a.reserve)} = {total:.0f}; budget {a.budget:.0f}: " + (f"OVER by {total - a.budget:.0f}" if total > a.budget else f"{a.budget - total:.0f} left"))
+    return int(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
