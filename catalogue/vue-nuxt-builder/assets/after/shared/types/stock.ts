@@ -1,0 +1,1 @@
+export type StockItem = { id: string; note: string; free: number };
