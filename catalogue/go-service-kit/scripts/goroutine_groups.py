@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Group a Go goroutine dump by state and place, so that a leak stands out.
+
+Input: the text of /debug/pprof/goroutine?debug=2, of pprof.Lookup("goroutine").WriteTo(w, 2),
+or the traces a Go program prints after SIGQUIT or a panic with GOTRACEBACK=all.
+Limits: reads debug=2 text only (not debug=1, not the binary profile); a group is the state plus
+the first frame outside the standard library; one dump shows a state, two dumps show growth.
+"""
+import argparse
+import re
+import sys
+
+HEAD = re.compile(r"^goroutine (\d+)(?: gp=\S+ m=\S+(?: mp=\S+)?)? \[([^\]]+)\]:$")
+MINUTES = re.compile(r"^(\d+) minutes?$")
+STDLIB_FIRST = re.compile(r"^[a-z0-9]+$")
+
+
+def fail(message):
+    print(message, file=sys.stderr)
+    raise SystemExit(2)
+
+
+def function_name(line):
+    """'example.com/a/b.(*T).M(0x1, {0x2})' -> 'example.com/a/b.(*T).M'."""
+    depth = 0
+    for index in range(len(line) - 1, -1, -1):
+        if line[index] == ")":
+            depth += 1
+        elif line[index] == "(":
+            depth -= 1
+            if depth == 0:
+                return line[:index]
+    return line
+
+
+def is_own(name):
+    first = name.split("/")[0]
+    package = first.split(".")[0]
+    if "/" in name:
+        return "." in first or not STDLIB_FIRST.match(first)
+    return package == "main"
+
+
+def parse(path):
+    try:
+        with open(path, encoding="utf-8", errors="replace") as handle:
+            lines = handle.read().splitlines()
+    except OSError as err:
+        fail(f"{path}: {err.strerror}")
+    found, current = [], None
+    for line in lines:
+        head = HEAD.match(line)
+        if head:
+            parts = [part.strip() for part in head.group(2).split(",")]
+            wait = [int(MINUTES.match(part).group(1)) for part in parts if MINUTES.match(part)]
+            current = {"state": parts[0], "wait": wait[0] if wait else 0, "frames": [], "by": ""}
+            found.append(current)
+        elif current is not None and line.startswith("created by "):
+            current["by"] = line[len("created by "):].split(" in goroutine ")[0]
+        elif current is not None and line and not line.startswith("\t"):
+            current["frames"].append(function_name(line))
+        elif not line:
+            current = None
+    if not found:
+        fail(f"{path}:1: no 'goroutine N [state]:' line; take the dump with debug=2")
+    return found
+
+
+def groups(found):
+    table = {}
+    for one in found:
+        own = [name for name in one["frames"] if is_own(name)]
+        place = own[0] if own else (one["frames"] or ["(no frames)"])[0]
+        key = (one["state"], place, one["by"] or "-")
+        count, wait = table.get(key, (0, 0))
+        table[key] = (count + 1, max(wait, one["wait"]))
+    return table
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Group a goroutine dump (debug=2) by state and place.")
+    parser.add_argument("dump", help="text file with the dump")
+    parser.add_argument("--before", help="an earlier dump: shows growth per group")
+    args = parser.parse_args()
+    now = groups(parse(args.dump))
+    old = groups(parse(args.before)) if args.before else {}
+    print(f"{sum(count for count, _ in now.values())} goroutines in {len(now)} groups")
+    for key, (count, wait) in sorted(now.items(), key=lambda item: (-item[1][0], item[0])):
+        growth = f"  {count - old.get(key, (0, 0))[0]:+d}" if args.before else ""
+        waited = f"  waiting up to {wait} min" if wait else ""
+        print(f"{count:6d}{growth}  [{key[0]}] {key[1]}{waited}\n        created by {key[2]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""List what a move from Spring Boot 3 to 4 will break or leave behind in a source tree.
+
+Reads pom.xml, build.gradle, build.gradle.kts, *.versions.toml, *.java and *.kt as text.
+Limits: pattern search, no compiler - it finds names, not behaviour; comments count as hits; generated
+folders (target, build, .gradle, .git) are skipped; a clean result does not prove that the move works.
+"""
+import argparse
+import os
+import re
+import sys
+
+SKIP = {"target", "build", ".gradle", ".git", "node_modules", ".idea"}
+BUILD = ("pom.xml", "build.gradle", "build.gradle.kts")
+# (id, where, level, pattern, advice)
+RULES = [
+    ("B01", "build", "rename", r"spring-boot-starter-web(?![\w-])", "use spring-boot-starter-webmvc"),
+    ("B02", "build", "rename", r"spring-boot-starter-aop(?![\w-])", "use spring-boot-starter-aspectj, or drop it if no @Aspect exists"),
+    ("B03", "build", "rename", r"spring-boot-starter-oauth2-(client|resource-server|authorization-server)", "now spring-boot-starter-security-oauth2-..."),
+    ("B04", "build", "break", r"spring-boot-starter-undertow", "no Undertow in Boot 4: Tomcat or Jetty"),
+    ("B05", "build", "break", r"(?<!starter-)\b(flyway-core|liquibase-core)\b", "add spring-boot-starter-flyway or -liquibase, else migrations do not run"),
+    ("B06", "build", "check", r"\bspring-retry\b", "version no longer managed; Framework 7 has its own retry support"),
+    ("J01", "code", "break", r"com\.fasterxml\.jackson\.(databind|core|datatype|module)\b", "Jackson 3: tools.jackson...; annotations keep their package"),
+    ("J02", "code", "break", r"\bJackson2ObjectMapperBuilder(Customizer)?\b", "JsonMapperBuilderCustomizer"),
+    ("J03", "code", "break", r"@Json(Component|Mixin)\b", "@JacksonComponent, @JacksonMixin"),
+    ("T01", "code", "break", r"(@|mockito\.)(Mock|Spy)Bean\b", "@MockitoBean, @MockitoSpyBean"),
+    ("T02", "code", "check", r"\bTestRestTemplate\b", "needs @AutoConfigureTestRestTemplate with @SpringBootTest, or RestTestClient"),
+    ("T03", "code", "check", r"org\.junit\.(Test|Before|After|runner)\b", "JUnit 4: move to Jupiter first"),
+    ("S01", "code", "break", r"\.authorizeRequests\(", "authorizeHttpRequests with lambda"),
+    ("S02", "code", "break", r"\.and\(\)", "Security 7 has only the lambda form (ignore hits outside HttpSecurity)"),
+    ("C01", "code", "break", r"\bjavax\.(annotation\.(PostConstruct|PreDestroy|Resource)|inject|persistence|servlet|validation)\b", "jakarta.*"),
+    ("C02", "code", "check", r"org\.springframework\.lang\.(Nullable|NonNull)", "org.jspecify.annotations"),
+    ("C03", "code", "break", r"org\.springframework\.boot\.autoconfigure\.domain\.EntityScan", "org.springframework.boot.persistence.autoconfigure.EntityScan"),
+]
+
+
+def kind(name):
+    if name in BUILD or name.endswith(".versions.toml"):
+        return "build"
+    return "code" if name.endswith((".java", ".kt")) else None
+
+
+def scan(root):
+    hits = []
+    for folder, subfolders, names in os.walk(root):
+        subfolders[:] = sorted(one for one in subfolders if one not in SKIP)
+        for name in sorted(names):
+            where = kind(name)
+            if not where:
+                continue
+            path = os.path.join(folder, name)
+            with open(path, encoding="utf-8", errors="replace") as handle:
+                for number, line in enumerate(handle, 1):
+                    for rule, place, level, pattern, advice in RULES:
+                        if place == where and re.search(pattern, line):
+                            hits.append((rule, level, advice, os.path.relpath(path, root).replace(os.sep, "/"), number))
+    return hits
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Find Spring Boot 3 leftovers before or after a move to 4.")
+    parser.add_argument("root", help="project folder")
+    args = parser.parse_args()
+    if not os.path.isdir(args.root):
+        print(f"{args.root}: not a folder", file=sys.stderr)
+        raise SystemExit(2)
+    hits = scan(args.root)
+    for rule in RULES:
+        own = [hit for hit in hits if hit[0] == rule[0]]
+        if own:
+            print(f"{rule[0]} {rule[2]}: {len(own)} - {rule[4]}")
+            for hit in own:
+                print(f"    {hit[3]}:{hit[4]}")
+    count = {level: sum(hit[1] == level for hit in hits) for level in ("break", "rename", "check")}
+    print(f"total {len(hits)}: {count['break']} break, {count['rename']} rename, {count['check']} check")
+
+
+if __name__ == "__main__":
+    main()
