@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Find N+1 patterns: count SQL statements of one request after replacing literals by ?.
+
+    python3 count_queries.py queries.log [--least 5]
+
+Reads one statement per line, as many loggers write it; text before SELECT, INSERT, UPDATE, DELETE or
+WITH is ignored (time stamps, "LOG:  statement:", "(0.001)"), so is what follows "; args=". The log
+must cover one request or job only.
+Limits: statements over several lines must be joined first; comments and dialect quoting beyond
+'...' and numbers are kept as they are. A repeated statement is a lead; it may be a legitimate batch.
+Exit 1 if a shape occurs --least times or more.
+"""
+import argparse
+import collections
+import re
+import sys
+
+START = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|WITH)\b.*", re.I | re.S)
+
+
+def shape(line):
+    m = START.search(line)
+    if not m:
+        return None
+    s = re.split(r";\s*args=", m.group(0))[0]
+    s = re.sub(r"'(?:[^']|'')*'", "?", s)
+    s = re.sub(r"(?<![\w$])-?\d+(?:\.\d+)?\b", "?", s)
+    s = re.sub(r"\(\s*\?(?:\s*,\s*\?)+\s*\)", "(?, ...)", s)
+    return re.sub(r"\s+", " ", s).strip(" ;")
+
+
+def main():
+    ap = argparse.ArgumentParser(description="count SQL statements by shape")
+    ap.add_argument("file")
+    ap.add_argument("--least", type=int, default=5, help="repetitions that count as suspicious (default 5)")
+    a = ap.parse_args()
+    try:
+        with open(a.file, encoding="utf-8", errors="replace") as f:
+            shapes = [s for s in (shape(x) for x in f) if s]
+    except OSError as e:
+        print(f"count_queries.py: {e}", file=sys.stderr)
+        return 2
+    if not shapes:
+        print(f"count_queries.py: {a.file}: no SQL statement found", file=sys.stderr)
+        return 2
+    counts = collections.Counter(shapes)
+    print(f"{len(shapes)} statements, {len(counts)} shapes")
+    for s, n in sorted(counts.items(), key=lambda p: (-p[1], p[0])):
+        print(f"{n:>6}  {'REPEATED ' if n >= a.least else ''}{s[:150]}")
+    return 1 if max(counts.values()) >= a.least else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
