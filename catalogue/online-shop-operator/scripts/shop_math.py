@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Contribution per product and reorder points for a small shop.
+
+    shop_math.py margin PRODUCTS.csv [--floor 0.10]
+    shop_math.py reorder STOCK.csv [--z 1.65] [--cover-days 60]
+
+PRODUCTS columns: product, price (without tax), goods, packaging, shipping, payment_rate, marketplace_rate,
+return_rate, return_cost, ads_per_order, units_month. STOCK columns: product, on_hand, incoming, daily_sales,
+daily_deviation, lead_days. All amounts in one currency, without tax, decimal point.
+Limits: steady demand (no season), no quantity discounts, one order per unit sold. Exit 2 on unreadable input.
+"""
+import argparse
+import csv
+import math
+import sys
+
+MARGIN = "price goods packaging shipping payment_rate marketplace_rate return_rate return_cost ads_per_order units_month".split()
+STOCK = "on_hand incoming daily_sales daily_deviation lead_days".split()
+
+
+def read(path, columns):
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        r = csv.DictReader(f)
+        missing = [c for c in ["product"] + columns if c not in (r.fieldnames or [])]
+        if missing:
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+        for row in r:
+            out = {"product": row["product"]}
+            for c in columns:
+                try:
+                    out[c] = float(row[c])
+                    if not math.isfinite(out[c]) or out[c] < 0:
+                        raise ValueError
+                except (TypeError, ValueError):
+                    raise ValueError(f"{path}: line {r.line_num}: {c} is {row[c]!r}, not a number of 0 or more")
+            yield out
+
+
+def margin(a):
+    rows = []
+    for p in read(a.file, MARGIN):
+        if p["price"] == 0:
+            raise ValueError(f"{a.file}: {p['product']}: price is 0")
+        fees = p["price"] * (p["payment_rate"] + p["marketplace_rate"])
+        c = p["price"] - p["goods"] - p["packaging"] - p["shipping"] - fees - p["return_rate"] * p["return_cost"] - p["ads_per_order"]
+        rows.append((c * p["units_month"], c, c / p["price"], p))
+    print(f"{'product':<20}{'price':>8}{'per unit':>10}{'rate':>8}{'units':>7}{'per month':>11}  note")
+    for total, c, rate, p in sorted(rows, key=lambda r: (-r[0], r[3]["product"])):
+        note = "LOSES MONEY" if c < 0 else "below floor" if rate < a.floor else ""
+        print(f"{p['product']:<20}{p['price']:>8.2f}{c:>10.2f}{rate:>8.1%}{p['units_month']:>7.0f}{total:>11.2f}  {note}".rstrip())
+    print(f"{'total':<53}{sum(r[0] for r in rows):>11.2f}")
+
+
+def reorder(a):
+    print(f"{'product':<20}{'available':>10}{'cover days':>11}{'reorder at':>11}{'order':>7}  note")
+    for p in sorted(read(a.file, STOCK), key=lambda p: p["product"]):
+        safety = a.z * p["daily_deviation"] * math.sqrt(p["lead_days"])
+        point = p["daily_sales"] * p["lead_days"] + safety
+        have = p["on_hand"] + p["incoming"]
+        cover = have / p["daily_sales"] if p["daily_sales"] else math.inf
+        qty = math.ceil(round(point + p["daily_sales"] * a.cover_days - have, 6)) if have <= point and p["daily_sales"] else 0
+        note = "order now" if qty else "overstock" if cover > 180 else ""
+        if qty and cover < p["lead_days"]:
+            note += f", short by about {p['lead_days'] - cover:.0f} days"
+        shown = f"{cover:.0f}" if math.isfinite(cover) else "no sales"
+        print(f"{p['product']:<20}{have:>10.0f}{shown:>11}{math.ceil(round(point, 6)):>11}{qty:>7}  {note}".rstrip())
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Contribution and reorder points")
+    sub = ap.add_subparsers(dest="cmd", required=True)
+    m = sub.add_parser("margin")
+    m.add_argument("file")
+    m.add_argument("--floor", type=float, default=0.10)
+    r = sub.add_parser("reorder")
+    r.add_argument("file")
+    r.add_argument("--z", type=float, default=1.65)
+    r.add_argument("--cover-days", type=float, default=60)
+    a = ap.parse_args()
+    try:
+        (margin if a.cmd == "margin" else reorder)(a)
+    except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
+        print(f"shop_math.py: {e}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
