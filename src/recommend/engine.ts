@@ -93,7 +93,7 @@ export class Engine {
     const query = this.#parser.parse(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring);
+    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query.isVague);
     const ranked = this.#named(useCase, query.said, mask);
     const named = ranked.length;
     for (let i = 0; i < ranking.best.length; i++) {
@@ -126,7 +126,7 @@ export class Engine {
       const first = ranking.best[0];
       if (first === undefined || isAmong(ranked, needs.length + 1, first.kit)) continue;
       const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-      const { scores, fallback } = scoresOf(ranking, features, this.#scoring);
+      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query.isVague);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
       if (at >= 0) ranked.splice(at, 1);

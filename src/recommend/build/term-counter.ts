@@ -6,7 +6,7 @@ import { addPhrase, filterSize, type PhraseFilters } from '../index/phrase-filte
 import { STOP_MARK } from '../model/word-keys.ts';
 import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
-import { phraseHash } from '../text/hash.ts';
+import { letterOf, phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -76,6 +76,7 @@ export class TermCounter {
   /** Phrases of the kit at hand, some more than once; the term before, -1 for none; and how many phrases of files may still join. */
   readonly #phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
   #lastTerm = -1;
+  #lastLetter = 0;
   #filePhrasesLeft = 0;
   /** The filters of the kits so far (PhraseFilters). */
   readonly #filterStarts = new GrowableArray((buffer) => new Uint32Array(buffer));
@@ -155,7 +156,12 @@ export class TermCounter {
   /** Stop words stand between the terms of a phrase without parting them. */
   #notePhrase(word: number): void {
     const term = this.#termOfWord.values[word]!;
-    if (term < 0) return;
+    if (term < 0) {
+      this.#lastLetter = letterOf(this.words[word]!);
+      return;
+    }
+    if (this.#lastLetter !== 0) this.#phrases.push(phraseHash(this.#lastLetter, term));
+    this.#lastLetter = 0;
     if (this.#lastTerm >= 0) this.#phrases.push(phraseHash(this.#lastTerm, term));
     this.#lastTerm = term;
   }

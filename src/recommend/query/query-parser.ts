@@ -7,6 +7,7 @@ import { blankOut, findExclusions } from '../text/exclusions.ts';
 import { CHARACTERS, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
+import { isVague } from '../text/vague-words.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { type QueryTerms, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -20,10 +21,13 @@ export interface Query extends QueryTerms {
   quotable: QuotableWords;
   /** Of a use case in another language: per term, the word that was said. */
   translations: ReadonlyMap<number, string>;
+  /** It has words, and none of them tells a need. */
+  isVague: boolean;
   /** The parts that may be needs of their own; none when the use case is one need. */
   needs: readonly string[];
 }
 
+const MAX_VAGUE_WORDS = 12;
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
@@ -65,7 +69,7 @@ export class QueryParser {
     const wanted = blankOut(useCase, spans);
     const without = spans.map(({ start, end }) => {
       this.#tokenizer.read(useCase.slice(start, end));
-      return this.#collect(this.#wordsOfRuns()).terms;
+      return this.#collect(this.#wordsOfRuns(), said).terms;
     });
     this.#tokenizer.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
@@ -76,16 +80,16 @@ export class QueryParser {
 
   /** The text that the tokenizer has just read. */
   #parseRead(text: string, written: string, said: readonly WordInfo[], without: number[][]): Query {
-    const terms = this.#collect(this.#wordsOfRuns());
+    const terms = this.#collect(this.#wordsOfRuns(), said);
     const quotable = (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
     const excluded = without
       .map((some) => some.filter((term) => !terms.terms.includes(term)))
       .filter((some) => some.length > 0);
-    return { ...terms, said, excluded, quotable, needs: splitNeeds(text) };
+    return { ...terms, said, excluded, quotable, needs: splitNeeds(text), isVague: saysNothing(said) };
   }
 
-  #collect(said: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
-    const english = this.#settings.translated ? inEnglish(said) : null;
+  #collect(said: readonly WordInfo[], context: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
+    const english = this.#settings.translated ? inEnglish(said, context) : null;
     const meant = english === null ? said : this.#understood(english, said);
     const terms = this.#terms.collect(meant, this.#settings.implied, english !== null);
     return { ...terms, translations: english === null ? NOT_TRANSLATED : this.#translations(english) };
@@ -178,21 +182,28 @@ export class QueryParser {
   }
 }
 
-/** The words in English when they are of another language, or null. */
-function inEnglish(said: readonly WordInfo[]): Translated[] | null {
+/** Only few words can say nothing; and letters that are no words are not vague but unknown. */
+function saysNothing(said: readonly WordInfo[]): boolean {
+  return said.length <= MAX_VAGUE_WORDS && said.length > 0 && said.every(({ word, isStop }) => isStop || isVague(word));
+}
+
+/** The words in English when they are of another language, or null. `context` are the words that tell the language. */
+function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Translated[] | null {
   let glue = 0;
   let foreign = 0;
   let bits = 0;
-  for (let i = 0; i < said.length; i++) {
-    const known = said[i]!;
+  for (let i = 0; i < context.length; i++) {
+    const known = context[i]!;
     if (known.isStop) glue++;
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
   if (!mayBeForeign(bits, foreign, glue)) return null;
+  const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
   return toEnglish(
     said.map(({ word }) => word),
-    said.map((known) => known.foreign),
+    bitsOf(said),
     glue,
+    bitsOf(context),
   );
 }

@@ -14,9 +14,11 @@ import {
   MAX_TYPOS,
   MIN_COMPOUND,
 } from '../settings.ts';
-import { phraseHash } from '../text/hash.ts';
+import { letterOf, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
+/** What a letter and the word behind it count, in phrases of the rarest words. */
+const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
 
 export interface QueryTerms {
@@ -71,6 +73,7 @@ export class TermCollector {
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
       if (!known.isStop) sequence.push(meant.term);
+      if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
@@ -156,6 +159,12 @@ export class TermCollector {
     } else this.#counts[at]!++;
     this.#addPhrase(term);
     return known;
+  }
+
+  /** A word with a letter before it is a word of its own, so the two count as much as several phrases. */
+  #addLetter({ word, isStop }: WordInfo, term: number): void {
+    const letter = isStop ? letterOf(word) : 0;
+    if (letter !== 0) this.#phrases.set(phraseHash(letter, term), LETTER_PHRASE * Math.log(1 + this.#index.kits));
   }
 
   #addPhrase(term: number): void {

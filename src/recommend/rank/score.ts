@@ -90,14 +90,19 @@ interface Scores {
  * A kit's score is the same for every platform: the features and the best value are those of the whole catalogue, and a request
  * whose platform excludes the best kits gets others with the scores that they would have had further down the list.
  */
-export function scoresOf({ leaders, best }: Ranking, features: ScoreFeatures, settings: ScoreSettings): Scores {
+export function scoresOf(
+  { leaders, best }: Ranking,
+  features: ScoreFeatures,
+  settings: ScoreSettings,
+  isVague: boolean,
+): Scores {
   const served = logistic(dot(servedFeatures(features), settings.served));
   const logit = dot(fitFeatures(features), settings.fit);
   const first = leaders[0]?.value ?? 0;
   // A plain array would change its kind with what is put into it, and code made for the one kind be thrown away for the other.
   const scores = new Float64Array(best.length);
   for (let i = 0; i < best.length; i++) scores[i] = logistic(logit - settings.behind * behind(first, best[i]!.value));
-  const isServed = served >= settings.bar;
+  const isServed = served >= settings.bar && !isVague;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;

@@ -94,8 +94,13 @@ export interface Translated {
   english: string;
 }
 
-/** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word. */
-export function toEnglish(words: readonly string[], bits: readonly number[], englishGlue: number): Translated[] | null {
+/** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word, `context` those of the words that tell the language. */
+export function toEnglish(
+  words: readonly string[],
+  bits: readonly number[],
+  englishGlue: number,
+  context: readonly number[] = bits,
+): Translated[] | null {
   if (bits.includes(CHARACTERS)) {
     const english: Translated[] = [];
     for (let i = 0; i < words.length; i++) {
@@ -104,7 +109,7 @@ export function toEnglish(words: readonly string[], bits: readonly number[], eng
     }
     return english;
   }
-  const language = detect(bits, englishGlue);
+  const language = detect(context, englishGlue);
   if (language < 0) return null;
   const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
   return own.flatMap((said) => (translate(language, said) ?? [said]).map((english) => ({ said, english })));

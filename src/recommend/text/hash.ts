@@ -8,6 +8,11 @@ export function fnv1a(text: string, start = 0, end = text.length, from = OFFSET_
   return hash;
 }
 
+/** What a letter of its own makes with the term behind it (p-value, t-test) is a phrase too; 0 for articles, pronouns and words. */
+export function letterOf(word: string): number {
+  return word.length === 1 && word !== 'a' && word !== 'i' && word > '9' ? -word.charCodeAt(0) : 0;
+}
+
 /** A phrase is two neighbouring terms, kept as a number. */
 export function phraseHash(first: number, second: number): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);

@@ -1,0 +1,15 @@
+// Words that fit every need, so that they tell none: a use case of nothing else is vague, whatever kit happens to have them.
+
+const VAGUE = new Set(
+  `ai app assistant beginner best better business chatbot company content data day document easy everyday everything file general goal
+  good idea improve info information issue item job kit learn life lot manage management organise organize plan planning popular
+  problem process product productive productivity professional project prompt purpose quality question solution something start starter
+  strategy stuff success support system task team template text thing tip tool top topic use work workflow write writer writing`.split(
+    /\s+/,
+  ),
+);
+
+/** In the singular or with a plural s. */
+export function isVague(word: string): boolean {
+  return VAGUE.has(word) || (word.endsWith('s') && VAGUE.has(word.slice(0, -1)));
+}
