@@ -2,19 +2,22 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
+  chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -215,7 +218,25 @@ function binaries(): string {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(root, source)), link);
   }
-  return join(root, 'native/bin');
+  return join(isRoot ? readableCopy(root) : root, 'native/bin');
+}
+
+/** As root the server runs as somebody else, who may not read a checkout in root's home: that one gets a copy. */
+function readableCopy(root: string): string {
+  const folders = root.split(sep).map((_, i, parts) => parts.slice(0, i + 1).join(sep) || sep);
+  if (folders.every((folder) => (statSync(folder).mode & 0o001) !== 0)) return root;
+  const version = readFileSync(join(root, 'package.json'), 'utf8').match(/"version": *"([^"]+)"/)?.[1];
+  const kept = join(tmpdir(), `kitscout-postgres-${version}`);
+  if (existsSync(kept)) return kept;
+  const making = mkdtempSync(join(tmpdir(), 'kitscout-postgres-'));
+  cpSync(root, making, { recursive: true, verbatimSymlinks: true });
+  chmodSync(making, 0o755);
+  try {
+    renameSync(making, kept);
+  } catch {
+    rmSync(making, { recursive: true });
+  }
+  return kept;
 }
 
 async function freePort(): Promise<number> {
