@@ -62,6 +62,7 @@ def check(path):
     if missing:
         raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
     findings, seen = [], set()
+    rows = [{c: (r[c] or "").strip() for c in COLUMNS} for r in rows]
     for no, r in enumerate(rows, 2):
         where = f"line {no} {r['ref']}"
         if r["ref"] in seen:

@@ -208,6 +208,9 @@ def main():
     except Bad as e:
         print(f"api_check.py: {e}", file=sys.stderr)
         return 2
+    except (AttributeError, TypeError, KeyError) as e:
+        print(f"api_check.py: the structure is not OpenAPI ({e}); run a linter such as Redocly first", file=sys.stderr)
+        return 2
     for line in out:
         print(f"- {line}")
     print(f"{len(out)} {'findings' if a.what == 'lint' else 'breaking changes'}")
