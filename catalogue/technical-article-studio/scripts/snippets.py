@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Run the code of a Markdown draft in an empty temporary folder and compare shown output with real output.
+
+    python3 snippets.py draft.md [--timeout 60] [--list]
+
+Fences (``` or ~~~, any length, up to three spaces of indentation):
+    ```python / ```bash / ```sh / ```js     run in order, all in the same folder
+    ```LANG file=NAME                        written to NAME in that folder, not run
+    ```text output                           compared with standard output of the snippet before it ("..." on a line of its own matches any lines)
+    ```LANG norun, and every other language  skipped
+READ THE DRAFT FIRST: this executes it with your rights, and the network is reachable. Use a container for anything
+that installs, deletes or came from someone else. --list shows what would run and runs nothing.
+Limits: each snippet is its own process (variables do not carry over, files do); js needs node; no notebooks,
+no interactive input; standard error is shown only on failure. Exit 1 if a snippet fails or output differs.
+"""
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+RUN = {"python": ["python3"], "python3": ["python3"], "bash": ["bash", "-eu"], "sh": ["sh", "-eu"], "js": ["node"], "javascript": ["node"]}
+OPEN = re.compile(r"^ {0,3}(`{3,}|~{3,})\s*([^`]*)$")
+
+
+def fences(text):
+    mark = None
+    for n, line in enumerate(text.splitlines(), 1):
+        if mark is None:
+            m = OPEN.match(line)
+            if m:
+                mark, info, start, body = m.group(1), m.group(2).split(), n, []
+        elif re.match(rf"^ {{0,3}}{re.escape(mark[0])}{{{len(mark)},}}\s*$", line):
+            yield start, info, "".join(b + "\n" for b in body)
+            mark = None
+        else:
+            body.append(line)
+    if mark is not None:
+        raise ValueError(f"line {start}: fence is never closed")
+
+
+def same(shown, real):
+    want = [re.escape(x.rstrip()) for x in shown.rstrip().split("\n")]
+    pattern = "\n".join(r"(?:.*\n)*?.*" if w == re.escape("...") else w for w in want)
+    return re.fullmatch(pattern, "\n".join(x.rstrip() for x in real.rstrip().split("\n"))) is not None
+
+
+def indent(text):
+    return "".join(f"    {x}\n" for x in text.rstrip().split("\n")) if text.strip() else ""
+
+
+def plan(text):
+    for line, info, body in fences(text):
+        lang, rest = (info[0].lower(), info[1:]) if info else ("", [])
+        name = next((x[5:] for x in rest if x.startswith("file=")), None)
+        if name is not None:
+            if not re.fullmatch(r"[\w.-]+(/[\w.-]+)*", name) or ".." in name.split("/"):
+                raise ValueError(f"line {line}: file name {name!r} must stay inside the folder")
+            yield line, "write", name, body
+        elif lang == "text" and "output" in rest:
+            yield line, "compare", "", body
+        elif lang in RUN and "norun" not in rest:
+            yield line, "run", lang, body
+
+
+def execute(lang, body, work, timeout):
+    snippet = os.path.join(work, ".snippet")
+    with open(snippet, "w", encoding="utf-8") as f:
+        f.write(body)
+    try:
+        p = subprocess.run(RUN[lang] + [".snippet"], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=timeout)
+        return p.returncode == 0, p.stdout, p.stderr
+    except subprocess.TimeoutExpired:
+        return False, "", f"still running after {timeout:g} s\n"
+    except OSError as e:
+        return False, "", f"cannot start {RUN[lang][0]}: {e.strerror}\n"
+    finally:
+        os.remove(snippet)
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Run and compare the code of a Markdown draft")
+    ap.add_argument("draft")
+    ap.add_argument("--timeout", type=float, default=60)
+    ap.add_argument("--list", action="store_true", help="show what would run, run nothing")
+    a = ap.parse_args()
+    try:
+        with open(a.draft, encoding="utf-8") as f:
+            steps = list(plan(f.read()))
+    except (OSError, UnicodeDecodeError, ValueError) as e:
+        print(f"snippets.py: {a.draft}: {e}", file=sys.stderr)
+        return 2
+    if a.list:
+        for line, kind, what, body in steps:
+            print(f"line {line}: {kind} {what}".rstrip() + f" ({len(body.splitlines())} lines)")
+        return 0
+    work, bad, ran, compared, last = tempfile.mkdtemp(), 0, 0, 0, None
+    try:
+        for line, kind, what, body in steps:
+            if kind == "write":
+                path = os.path.join(work, what)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w", encoding="utf-8") as f:
+                    f.write(body)
+                print(f"line {line}: wrote {what}")
+            elif kind == "run":
+                ok, last, err = execute(what, body, work, a.timeout)
+                ran += 1
+                bad += not ok
+                print(f"line {line}: {'ok' if ok else 'FAILED'} ({what})")
+                if not ok:
+                    sys.stdout.write(indent(last + err))
+            elif last is None:
+                bad += 1
+                print(f"line {line}: OUTPUT without a snippet before it")
+            else:
+                compared += 1
+                if same(body, last):
+                    print(f"line {line}: output matches")
+                else:
+                    bad += 1
+                    print(f"line {line}: OUTPUT DIFFERS, real output:")
+                    sys.stdout.write(indent(last) or "    (nothing)\n")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    print(f"{ran} snippets run, {compared} outputs compared, {bad} problems")
+    return int(bad > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
