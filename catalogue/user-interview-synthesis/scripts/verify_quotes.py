@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Check that every verbatim of a coding sheet stands in the transcript, at its place, said by the participant.
+
+    python3 verify_quotes.py CODING.csv TRANSCRIPT.txt [TRANSCRIPT.txt ...]
+
+CODING.csv: id,participant,place,type,observation,verbatim,context,code
+Transcripts: plain text, one speech per line: PLACE SPEAKER: text   (L014 P01: ...  or  14m20s P01: ...);
+lines without that form continue the speech before. Any speaker that is not a participant of the sheet counts as interviewer.
+Comparison is character for character after collapsing white space; curly and straight quotation marks are equal; [...] in a
+verbatim may skip words inside the same speech. Then counts: participants per code, share of rows, findings resting on opinion.
+Limits: finds altered or misplaced words, not quotations out of context. Exit 1 if a verbatim fails.
+"""
+import argparse
+import csv
+import re
+import sys
+
+NEED = ("id", "participant", "place", "type", "observation", "verbatim", "context", "code")
+TYPES = ("behaviour", "event", "workaround", "emotion", "opinion")
+SPEECH = re.compile(r"^\[?(L?\d[\w:.]*)\]?\s+([A-Za-z]\w*):\s*(.*)$")
+
+
+def flat(text):
+    for a, b in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"')):
+        text = text.replace(a, b)
+    return " ".join(text.split())
+
+
+def speeches(path):
+    last = None
+    with open(path, encoding="utf-8-sig") as f:
+        for n, line in enumerate(f, 1):
+            m = SPEECH.match(line.strip())
+            if m:
+                if last:
+                    yield last
+                last = [m.group(1), m.group(2), m.group(3)]
+            elif line.strip():
+                if not last:
+                    raise ValueError(f"{path}: line {n}: text before the first 'PLACE SPEAKER:'")
+                last[2] += " " + line.strip()
+    if last:
+        yield last
+
+
+def holds(speech, verbatim):
+    at = 0
+    for part in (p.strip() for p in flat(verbatim).split("[...]")):
+        i = flat(speech).find(part, at)
+        if not part or i < 0:
+            return False
+        at = i + len(part)
+    return True
+
+
+def judge(row, said, people):
+    if row["type"] not in TYPES:
+        return f"type {row['type']!r} is not one of {', '.join(TYPES)}"
+    here = [s for s in said if s[0] == row["place"] and s[1] == row["participant"]]
+    if any(holds(s[2], row["verbatim"]) for s in here):
+        return None
+    where = [s for s in said if holds(s[2], row["verbatim"])]
+    if not any(s[1] == row["participant"] for s in said):
+        return "no transcript of this participant"
+    if where and where[0][1] != row["participant"]:
+        return f"said by {where[0][1]}" + ("" if where[0][1] in people else " (interviewer)") + f" at {where[0][0]}"
+    if where:
+        return f"stands at {where[0][0]}, not at {row['place']}"
+    return "not in the transcript in these words"
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Check verbatims of a coding sheet against transcripts")
+    ap.add_argument("coding")
+    ap.add_argument("transcripts", nargs="+")
+    a = ap.parse_args()
+    try:
+        said = [s for p in a.transcripts for s in speeches(p)]
+        with open(a.coding, newline="", encoding="utf-8-sig") as f:
+            reader = csv.DictReader(f)
+            missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+            if missing:
+                raise ValueError(f"{a.coding}: line 1: missing column {', '.join(missing)}")
+            rows = [{k: (r[k] or "").strip() for k in NEED} for r in reader]
+    except (OSError, UnicodeDecodeError, ValueError) as e:
+        print(f"verify_quotes.py: {e}", file=sys.stderr)
+        return 2
+    people = sorted({r["participant"] for r in rows})
+    bad = 0
+    for r in rows:
+        why = judge(r, said, people)
+        if why:
+            bad += 1
+            print(f"row {r['id']} {r['participant']}:{r['place']}: {why}: \"{r['verbatim']}\"")
+    print(f"{len(rows)} rows, {len(rows) - bad} verbatims confirmed, {bad} problems")
+    for p in people:
+        n = sum(r["participant"] == p for r in rows)
+        print(f"{p}: {n} rows" + ("  (more than a third of all)" if n * 3 > len(rows) else ""))
+    for code in sorted({r["code"] for r in rows}):
+        mine = [r for r in rows if r["code"] == code]
+        who = sorted({r["participant"] for r in mine})
+        note = "  single voice" if len(who) == 1 else ""
+        note += "  opinions only" if all(r["type"] == "opinion" for r in mine) else ""
+        print(f"{code}: {len(who)} of {len(people)} participants ({', '.join(who)}){note}")
+    return int(bad > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
