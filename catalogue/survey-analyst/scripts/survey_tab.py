@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Inspect and tabulate a survey export with the caution rules of this kit.
+
+    python3 survey_tab.py FILE.csv --inspect [--time seconds --scales q1,q2,q3]
+    python3 survey_tab.py FILE.csv --question Q [--by GROUP] [--merge "a+b=name"] [--top 4,5] [--invited N] [--drop ID,ID] [--min-group 10]
+
+FILE.csv: one row per reply, first line column names, a column id. One answer per cell; empty cells are blanks and leave the base.
+Rules: bases on every line; counts only under n = 30; groups under --min-group hidden, and if only one is hidden the next smallest too,
+since it could be computed from the total. Groups are compared only with --top, with the usual 95 % margin (random sample assumed).
+Limits: no weights, no multiple-answer cells, no significance tests; margins do not cover who did not answer.
+"""
+import argparse
+import csv
+import math
+import statistics
+import sys
+
+
+def load(path):
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        reader = csv.DictReader(f)
+        names = reader.fieldnames or []
+        if "id" not in names:
+            raise ValueError(f"{path}: line 1: no column id; there are {', '.join(names)}")
+        return names, [(reader.line_num, {k: (v or "").strip() for k, v in r.items() if k is not None}) for r in reader]
+
+
+def column(names, name, path):
+    if name not in names:
+        raise ValueError(f"{path}: no column {name!r}; there are {', '.join(names)}")
+    return name
+
+
+def inspect(a, names, rows):
+    ids = [r["id"] for _, r in rows]
+    print(f"{len(rows)} rows, {len(names)} columns")
+    twice = sorted({i for i in ids if ids.count(i) > 1})
+    print(f"duplicate ids: {', '.join(twice) or 'none'}")
+    if a.time:
+        column(names, a.time, a.file)
+        times = []
+        for n, r in rows:
+            try:
+                times.append((float(r[a.time]), r["id"]))
+            except ValueError:
+                raise ValueError(f"{a.file}: line {n}: {a.time} is not a number: {r[a.time]!r}")
+        mid = statistics.median(t for t, _ in times)
+        print(f"speeders (under a third of the median {mid:g}): {', '.join(sorted({i for t, i in times if t < mid / 3})) or 'none'}")
+    if a.scales:
+        cols = [column(names, c, a.file) for c in a.scales.split(",")]
+        same = sorted({r["id"] for _, r in rows if len(cols) > 2 and len({r[c] for c in cols}) == 1 and r[cols[0]]})
+        print(f"same answer to all {len(cols)} scales (look, do not drop automatically): {', '.join(same) or 'none'}")
+    for c in names:
+        blank = sum(not r[c] for _, r in rows)
+        if blank:
+            print(f"blank in {c}: {blank} of {len(rows)}")
+
+
+def share(k, n):
+    return f"{k} ({k / n:.0%})" if n >= 30 else str(k)
+
+
+def tabulate(a, names, rows):
+    q = column(names, a.question, a.file)
+    drop = set(filter(None, (a.drop or "").split(",")))
+    seen, use = set(), []
+    for _, r in rows:
+        if r["id"] in drop or r["id"] in seen:
+            continue
+        seen.add(r["id"])
+        use.append(r)
+    merged = {}
+    for m in a.merge:
+        parts, eq, name = m.partition("=")
+        if not eq or not name:
+            raise ValueError(f'--merge wants "a+b=name", not {m!r}')
+        merged.update({p.strip(): name.strip() for p in parts.split("+")})
+    base = [r for r in use if r[q]]
+    print(f"question {q}: {len(base)} answers, {len(use) - len(base)} blank, {len(rows) - len(use)} rows dropped (listed or duplicate)")
+    print(f"response rate: {len(use)} of {a.invited} = {len(use) / a.invited:.0%}" if a.invited else "response rate: unknown (give --invited)")
+    answers = sorted({r[q] for r in base})
+    groups = {}
+    if a.by:
+        column(names, a.by, a.file)
+        for r in base:
+            g = merged.get(r[a.by], r[a.by]) or "(blank)"
+            groups.setdefault(g, []).append(r[q])
+    hidden = [g for g in groups if len(groups[g]) < a.min_group]
+    if len(hidden) == 1 and len(groups) > 1:
+        hidden.append(min((g for g in groups if g not in hidden), key=lambda g: (len(groups[g]), g)))
+    table = [(g, groups[g]) for g in sorted(groups) if g not in hidden] + [("all", [r[q] for r in base])]
+    for g, v in table:
+        print(f"{g}: n = {len(v)}: " + ", ".join(f"{x} {share(v.count(x), len(v))}" for x in answers))
+    if hidden:
+        print(f"hidden: {len(hidden)} group(s) (under {a.min_group}, or computable from the total); merge them with --merge")
+    if a.top:
+        top = set(a.top.split(","))
+        tops = [(g, sum(x in top for x in v), len(v)) for g, v in table]
+        for g, k, n in tops:
+            print(f"top ({a.top}) {g}: {k} of {n}" + (f" = {k / n:.0%}, margin {196 * math.sqrt(k / n * (1 - k / n) / n):.0f} points" if n >= 30 else ""))
+        pairs = [t for t in tops if t[0] != "all"]
+        for i, (g, k, n) in enumerate(pairs):
+            for h, l, m in pairs[i + 1:]:
+                if min(n, m) < 30:
+                    print(f"{g} against {h}: under 30 in a group, no margin")
+                    continue
+                p, s = k / n, l / m
+                margin = 196 * math.sqrt(p * (1 - p) / n + s * (1 - s) / m)
+                d = 100 * (p - s)
+                print(f"{g} against {h}: {d:+.0f} points, margin {margin:.0f}: " + ("no clear difference" if abs(d) <= margin else "difference"))
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Inspect and tabulate a survey export")
+    ap.add_argument("file")
+    ap.add_argument("--inspect", action="store_true")
+    ap.add_argument("--time")
+    ap.add_argument("--scales")
+    ap.add_argument("--question")
+    ap.add_argument("--by")
+    ap.add_argument("--merge", action="append", default=[])
+    ap.add_argument("--top", help="answers that count as agreement, such as 4,5")
+    ap.add_argument("--invited", type=int)
+    ap.add_argument("--drop", help="ids to leave out, agreed beforehand")
+    ap.add_argument("--min-group", type=int, default=10)
+    a = ap.parse_args()
+    if a.inspect == bool(a.question):
+        ap.error("give --inspect or --question")
+    if a.invited is not None and a.invited < 1:
+        ap.error("--invited is 1 or more")
+    try:
+        names, rows = load(a.file)
+        (inspect if a.inspect else tabulate)(a, names, rows)
+    except (OSError, UnicodeDecodeError, ValueError) as e:
+        print(f"survey_tab.py: {e}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
