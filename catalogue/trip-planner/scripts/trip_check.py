@@ -17,24 +17,29 @@ import sys
 MODES = {"train": 25, "bus": 25, "ship": 25, "car": 25, "plane": 190, "walk": 0}
 
 
-def rows(path, need):
+def rows(path, columns):
+    """(where, values) for each line; an error names file and line."""
     with open(path, newline="", encoding="utf-8-sig") as f:
-        reader = csv.DictReader(f)
-        missing = [c for c in need if c not in (reader.fieldnames or [])]
-        if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
-        for row in reader:
-            yield f"{path}: line {reader.line_num}", {k: (row[k] or "").strip() for k in need}
+        lines = list(csv.reader(f))
+    head = [h.strip() for h in lines[0]] if lines else []
+    for c in columns:
+        if c not in head:
+            raise ValueError(f"{path}: line 1: missing column {c}")
+    for n, line in enumerate(lines[1:], 2):
+        if any(x.strip() for x in line):
+            if len(line) != len(head):
+                raise ValueError(f"{path}: line {n}: {len(line)} cells, the first line has {len(head)} (quote texts with commas)")
+            yield f"{path}: line {n}", {c: line[head.index(c)].strip() for c in columns}
 
 
 def number(where, name, text):
     try:
-        v = float(text)
+        value = float(text)
     except ValueError:
-        raise ValueError(f"{where}: {name} is not a number: {text!r}")
-    if not 0 <= v < 1e9:
-        raise ValueError(f"{where}: {name} out of range: {text!r}")
-    return v
+        value = -1
+    if value < 0 or value > 1e9:
+        raise ValueError(f"{where}: {name} must be a number of 0 or more, not {text!r}")
+    return value
 
 
 def hm(m):
