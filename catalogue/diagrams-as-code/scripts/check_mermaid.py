@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Lint Mermaid flowcharts and sequence diagrams in Markdown or .mmd files.
+
+    python3 check_mermaid.py FILE [FILE ...] [--max-nodes 15] [--max-edges 20]
+
+Reports size, edges without label, unconnected nodes, the reserved id "end", unbalanced brackets and blocks,
+missing accTitle. Limits: a linter that reads line by line, not the Mermaid parser; edges chained with & and the
+@{ } shape syntax are not understood; other diagram types are only named. Exit 0 clean, 1 findings, 2 unreadable.
+"""
+import argparse
+import re
+import sys
+
+ARROW = r"(?:<?-->|<?-\.+->|<?==>|---|-\.-|===|--[ox])"
+EDGE = re.compile(r"\s*(?:--\s+(?P<a>[^-|>]+?)\s+-->|(?P<arrow>%s))\s*(?:\|(?P<b>[^|]*)\|)?\s*" % ARROW)
+NODE = re.compile(r"([A-Za-z_][\w]*)\s*(\[.*\]|\(.*\)|\{.*\}|>.*\])?\s*(?::::?\w+)?$")
+BLOCKS = ("alt", "opt", "loop", "par", "critical", "break", "rect", "box")
+SKIP = ("%%", "classDef", "class ", "style ", "linkStyle", "click ", "direction ", "accTitle", "accDescr")
+
+
+def blocks(path):
+    with open(path, encoding="utf-8") as f:
+        lines = f.read().split("\n")
+    if path.endswith((".mmd", ".mermaid")):
+        yield 1, lines
+        return
+    start = None
+    for n, line in enumerate(lines, 1):
+        if start is None and re.match(r"\s*```+\s*mermaid\b", line):
+            start = n
+        elif start is not None and re.match(r"\s*```+\s*$", line):
+            yield start + 1, lines[start:n - 1]
+            start = None
+    if start is not None:
+        raise ValueError(f"line {start}: code fence is not closed")
+
+
+def bare(line):
+    return re.sub(r'"[^"]*"', '""', line)
+
+
+def flow(lines, first):
+    nodes, linked, edges, unlabelled, depth, notes = {}, set(), 0, [], 0, []
+    for n, raw in enumerate(lines, first):
+        line = bare(raw).strip().rstrip(";")
+        if not line or line.startswith(SKIP):
+            continue
+        if any(line.count(a) != line.count(b) for a, b in ("[]", "()", "{}")):
+            notes.append(f"line {n}: unbalanced brackets")
+            continue
+        if line.startswith("subgraph"):
+            depth += 1
+            continue
+        if line == "end":
+            depth -= 1
+            continue
+        parts, labels, pos = [], [], 0
+        for m in EDGE.finditer(line):
+            parts.append(line[pos:m.start()])
+            labels.append((m.group("a") or m.group("b") or "").strip())
+            pos = m.end()
+        parts.append(line[pos:])
+        ids = []
+        for p in parts:
+            m = NODE.match(p.strip())
+            if not m:
+                notes.append(f"line {n}: not understood: {p.strip()[:40]!r}")
+                continue
+            ids.append(m.group(1))
+            nodes.setdefault(m.group(1), n)
+            if m.group(1) == "end":
+                notes.append(f"line {n}: node id 'end' is reserved")
+        if labels:
+            linked.update(ids)
+            edges += len(labels)
+            unlabelled += [n] * sum(not x for x in labels)
+    if depth:
+        notes.append("subgraph and end do not match")
+    if unlabelled:
+        notes.append(f"{len(unlabelled)} edge(s) without label, line {', '.join(map(str, unlabelled))}")
+    lonely = sorted(set(nodes) - linked)
+    if lonely:
+        notes.append(f"never connected: {', '.join(lonely)}")
+    return len(nodes), edges, notes
+
+
+def sequence(lines, first):
+    people, messages, depth, notes = set(), 0, 0, []
+    for n, raw in enumerate(lines, first):
+        line = raw.strip()
+        m = re.match(r"(?:create\s+)?(?:participant|actor)\s+(\w+)", line)
+        if m:
+            people.add(m.group(1))
+        word = line.split(" ", 1)[0]
+        depth += word in BLOCKS
+        depth -= line == "end"
+        m = re.match(r"(\w+)\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*(\w+)\s*:(.*)", line)
+        if m:
+            messages += 1
+            people.update(m.groups()[:2])
+            if not m.group(3).strip():
+                notes.append(f"line {n}: message without text")
+    if depth:
+        notes.append("blocks and end do not match")
+    return len(people), messages, notes
+
+
+def main():
+    ap = argparse.ArgumentParser(description="Lint Mermaid diagrams")
+    ap.add_argument("files", nargs="+")
+    ap.add_argument("--max-nodes", type=int, default=15)
+    ap.add_argument("--max-edges", type=int, default=20)
+    a = ap.parse_args()
+    bad = seen = 0
+    for path in a.files:
+        try:
+            found = list(blocks(path))
+        except (OSError, UnicodeDecodeError, ValueError) as e:
+            print(f"check_mermaid.py: {path}: {e}", file=sys.stderr)
+            return 2
+        for first, lines in found:
+            seen += 1
+            body = [(i, x.strip()) for i, x in enumerate(lines) if x.strip() and not x.strip().startswith("%%")]
+            kind = body[0][1].split()[0] if body else "empty"
+            at = body[0][0] + 1 if body else 0
+            if kind in ("flowchart", "graph"):
+                nodes, edges, notes = flow(lines[at:], first + at)
+                limit = a.max_nodes
+            elif kind == "sequenceDiagram":
+                nodes, edges, notes = sequence(lines[at:], first + at)
+                limit = 7
+            else:
+                print(f"{path}:{first}: {kind}: not checked")
+                continue
+            if nodes > limit:
+                notes.append(f"{nodes} nodes, limit {limit}: split")
+            if edges > (a.max_edges if limit != 7 else 25):
+                notes.append(f"{edges} edges: split")
+            if not any(x.startswith("accTitle") for _, x in body):
+                notes.append("no accTitle")
+            print(f"{path}:{first}: {kind}, {nodes} nodes, {edges} edges, {'ok' if not notes else str(len(notes)) + ' findings'}")
+            for x in notes:
+                print(f"  {x}")
+            bad += bool(notes)
+    print(f"{seen} diagrams, {bad} with findings")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
