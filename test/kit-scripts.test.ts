@@ -50,6 +50,8 @@ function result({ command, stdin }: Run, cwd: string): Promise<{ code: number; s
     const child = execFile(command[0]!, command.slice(1), { cwd, env, timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
     );
+    // A script that does not read its input may be gone before it arrives.
+    child.stdin?.on('error', () => {});
     child.stdin?.end(stdin === undefined ? '' : readFileSync(join(cwd, stdin)));
   });
 }
