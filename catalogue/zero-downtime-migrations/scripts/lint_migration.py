@@ -23,7 +23,8 @@ ALTER = [
     ("BLOCK", r"\badd\s+(?:column\s+)?.*\bgenerated\s+always\s+as\s+\(.*\bstored\b", "stored generated column rewrites the table"),
     ("BLOCK", r"\badd\s+(?:constraint\s+\S+\s+)?(?:unique|primary\s+key)\b(?!\s+using\s+index)", "builds an index under an exclusive lock: CREATE UNIQUE INDEX CONCURRENTLY, then USING INDEX"),
     ("BLOCK", r"\badd\s+(?:constraint\s+\S+\s+)?(?:foreign\s+key|check)\b(?!.*\bnot\s+valid\b)", "scans under a strong lock: add NOT VALID, VALIDATE CONSTRAINT in a later transaction"),
-    ("BREAK", r"\bdrop\s+(?:column\s+)(?:if\s+exists\s+)?\S+", "safe only when no running version, view or report names the column"),
+    ("BLOCK", r"^add\s+(?:column\s+)?(?!constraint|unique|primary|check|foreign|exclude).*\s(?:unique|primary\s+key)\b", "UNIQUE or PRIMARY KEY on the new column builds an index under an exclusive lock: add the column, then CREATE UNIQUE INDEX CONCURRENTLY"),
+    ("BREAK", r"^drop\s+(?:column\s+)?(?:if\s+exists\s+)?(?!constraint\b|column\b|if\b)\S+", "safe only when no running version, view or report names the column"),
     ("BLOCK", r"\bset\s+(?:logged|unlogged|tablespace)\b", "rewrites the table"),
 ]
 
