@@ -16,9 +16,7 @@ import { INSTALL_PLATFORMS, servesPlatform } from '../src/install/layouts.ts';
 import { planInstall } from '../src/install/plan.ts';
 
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
-const kits = [...readCatalogueFolder(dir, { allowHardLinks: true })].flatMap(({ kit }) =>
-  kit?.kit.deliverables.includes('SKILL.md') ? [kit] : [],
-);
+const kits = [...readCatalogueFolder(dir, { allowHardLinks: true })].flatMap(({ kit }) => kit ?? []);
 
 test('every kit splits back byte for byte, goes into an empty project for every platform it serves, and out again', () => {
   let installations = 0;
