@@ -1,1 +1,0 @@
-import{_ as t,o,c as d,a2 as a}from"./chunks/framework.CblmNXh5.js";const u=JSON.parse('{"title":"The API","description":"","frontmatter":{},"headers":[],"relativePath":"api.md","filePath":"api.md"}'),s={name:"api.md"};function i(r,e,n,c,h,l){return o(),d("div",null,[...e[0]||(e[0]=[a("",29)])])}const m=t(s,[["render",i]]);export{u as __pageData,m as default};
