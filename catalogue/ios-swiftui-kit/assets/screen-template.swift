@@ -20,8 +20,16 @@ final class SearchModel {
 
     init(source: any ItemSource) { self.source = source }
 
+    private var shown: [Item]? {
+        switch phase {
+        case .loaded(let items): items
+        case .failed(_, let last): last
+        case .loading, .empty: nil
+        }
+    }
+
     func search(_ wanted: String) async {
-        let last: [Item]? = if case .loaded(let items) = phase { items } else { nil }
+        let last = shown
         if last == nil { phase = .loading }
         do {
             let found = try await source.search(wanted)
