@@ -34,10 +34,10 @@ const options = readOptions(USAGE, {
   dry: { type: 'boolean', default: false },
 });
 
-function ownSet(part: string): JudgedSet {
+function ownSet([set, part]: readonly [set: string, part: string]): JudgedSet {
   const kits = readCatalogue(join(ROOT, 'catalogue'));
-  const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
-  return { name: `kitscout, ${part} part`, kits, queries: queries.filter((query) => query.part === part), grades };
+  const { queries, grades } = readJudgements(join(ROOT, 'eval/sets', set));
+  return { name: `${set}, ${part} part`, kits, queries: queries.filter((query) => query.part === part), grades };
 }
 
 /** A folder, or a folder, a colon and a part. */
@@ -107,7 +107,14 @@ if (options.real !== undefined) {
   console.log(`\n${realTable(sets)}`);
   process.exit(0);
 }
-const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? ['test', 'train', 'fit'].map(ownSet) : [];
+const OWN = [
+  ['kitscout', 'test'],
+  ['kitscout', 'train'],
+  ['kitscout', 'fit'],
+  ['new-kits', 'test'],
+  ['new-kits', 'train'],
+] as const;
+const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? OWN.map(ownSet) : [];
 const others = options.set.map((name) => {
   try {
     return namedSet(name);
