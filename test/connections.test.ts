@@ -30,7 +30,8 @@ for (const path of UNAUTHENTICATED) {
       worst = Math.max(worst, performance.now() - from);
     }
     for (const { count, error } of await flood) assert.deepEqual([count, error], [MAX_PIPELINED + 1, undefined]);
-    assert.ok(worst < 1000, `/healthz took ${worst} ms`);
+    // 1.0 took 13 to 18 s; `npm run test:faults` measures the promised 300 ms.
+    assert.ok(worst < 5_000, `/healthz took ${worst} ms`);
   });
 }
 

@@ -22,7 +22,7 @@ const SIZES = [
 const FONTS = ['bundled', "the machine's"] as const;
 
 for (const font of FONTS)
-  describe(`every page is accessible, font: ${font}`, { skip: skipBrowser, timeout: 300_000 }, () => {
+  describe(`every page is accessible, font: ${font}`, { skip: skipBrowser, timeout: 540_000 }, () => {
     let scene: Scene;
     let browser: Browser;
     before(async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, skipBrowser } from '../support/browser.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DIST = fileURLToPath(new URL('../../docs/dist', import.meta.url));
@@ -26,7 +27,7 @@ const PAGES = globSync('**/*.html', { cwd: DIST })
 
 const DARK_TOO = ['', 'quickstart', 'errors/', 'endpoints/recommend', 'scores', 'mcp'];
 
-describe('the docs in a browser', { skip: skipBrowser, timeout: 300_000 }, () => {
+describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () => {
   let service: TestService;
   let browser: Browser;
   before(async () => {
@@ -83,7 +84,14 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 300_000 }, () =>
   test('local search finds a page', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/');
-    await page.keyboard.press('Control+k');
+    // The shortcut works from the moment the page's script runs, which is later than the page's load.
+    await until(async () => {
+      await page.keyboard.press('Control+k');
+      return page.waitForSelector('#localsearch-input', { timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    }, 60_000);
     await page.fill('#localsearch-input', 'rate_limit_exceeded');
     await page.waitForSelector('.result');
     assert.match((await page.textContent('.result'))!, /rate_limit_exceeded/);

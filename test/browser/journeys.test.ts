@@ -10,7 +10,7 @@ import { newcomer, PASSWORD, type Visitor } from '../support/visitor.ts';
 const WEBHOOK_SECRET = 'whsec_browser_tests';
 const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
 
-describe('journeys in a real browser', { skip: skipBrowser, timeout: 180_000 }, () => {
+describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
   let service: TestService;
   let browser: Browser;
   before(async () => {

@@ -9,7 +9,7 @@ import { newcomer } from '../support/visitor.ts';
 
 const KILOBYTE = 1024;
 
-describe('what the pages promise', { skip: skipBrowser, timeout: 180_000 }, () => {
+describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () => {
   let scene: Scene;
   let browser: Browser;
   before(async () => {

@@ -45,7 +45,7 @@ export async function openWindow(browser: Browser, url: string, options: Browser
     viewport: { width: 1280, height: 800 },
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

