@@ -120,6 +120,26 @@ test('inside the engine imports go one way, and in no circle', () => {
   for (const { from } of inner) walk(from);
 });
 
+/** The rooms of src/http and which others each may import; the loose files are below all of them, server.ts above. */
+const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  wire: [],
+  routes: ['wire'],
+  site: ['routes', 'wire'],
+  mcp: ['routes', 'wire'],
+  dashboard: ['routes', 'wire'],
+};
+
+test('the rooms of src/http do not import each other, but for routes and wire', () => {
+  const inner = imports.filter(({ from, to }) => from.startsWith('http/') && to.startsWith('http/'));
+  const innerRoom = (file: string) => room(file.slice('http/'.length));
+  const wrong = inner.filter(({ from, to }) => {
+    const [source, target] = [innerRoom(from), innerRoom(to)];
+    return source !== target && target in HTTP_ROOMS && HTTP_ROOMS[source]?.includes(target) === false;
+  });
+  assert.deepEqual(wrong, []);
+  assert.ok(inner.length > 60, 'the test reads the sources');
+});
+
 test('the engine has two doors: recommend.ts for the service, measure.ts for those who measure and train it', () => {
   const measuring = globSync('{eval,bench,training,test,scripts}/**/*.ts', { cwd: project });
   const wrong = [...globSync('src/**/*.ts', { cwd: project }), ...measuring].flatMap((file) => {

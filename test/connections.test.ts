@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MAX_PIPELINED } from '../src/http/connections.ts';
+import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
 import { call } from './support/http.ts';
 import { exchange } from './support/raw.ts';
 import { startService, type TestService } from './support/service.ts';

@@ -51,7 +51,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const loading = live.start();
   loading.catch(() => {});
   const { createServer } = await import('../http/server.ts');
-  const { registerMcpRoute } = await import('../http/mcp-route.ts');
+  const { registerMcpRoute } = await import('../http/mcp/mcp-route.ts');
   const mailer = await openMailer(config.dashboard.mail, log);
   const app = await createServer({
     store,

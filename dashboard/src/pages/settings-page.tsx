@@ -8,7 +8,7 @@ import { Card, Page } from '../parts/page.tsx';
 import { ThemeSwitch } from '../parts/theme-switch.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 import { useSession } from '../session.tsx';
-import { MIN_PASSWORD } from './sign-up-page.tsx';
+import { MIN_PASSWORD } from './sign-in/sign-up-page.tsx';
 
 export function SettingsPage() {
   const { account } = useSession();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DashboardError } from './errors.ts';
-import { signedInAccount } from './session.ts';
+import { signedInAccount } from './sign-in/session.ts';
 
 const MAX_AT_ONCE = 32;
 /** Many people may share an address, and one sign-in page asks for several things. */

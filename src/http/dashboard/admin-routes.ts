@@ -14,7 +14,7 @@ import type { Account } from '../../store/store.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
-import { signedInAccount } from './session.ts';
+import { signedInAccount } from './sign-in/session.ts';
 
 const AUDIT_ENTRIES = 200;
 

@@ -6,8 +6,8 @@ import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
 import type { KitContents } from '../kit-contents.ts';
-import type { SignIn } from './sign-in.ts';
-import type { Throttle } from './throttle.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+import type { Throttle } from './sign-in/throttle.ts';
 
 /** The dependencies of the dashboard; server.ts provides them. */
 export interface DashboardDeps {

@@ -6,7 +6,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { requireProven, signedInAccount } from './session.ts';
+import { requireProven, signedInAccount } from './sign-in/session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;

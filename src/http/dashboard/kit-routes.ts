@@ -10,7 +10,7 @@ import { listKitsRoute } from '../routes/list-kits.ts';
 import { ListLimit } from './account-limits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { signedInAccount } from './session.ts';
+import { signedInAccount } from './sign-in/session.ts';
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(

@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
-import { requireProven, signedInAccount } from './session.ts';
+import { requireProven, signedInAccount } from './sign-in/session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 

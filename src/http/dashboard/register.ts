@@ -3,9 +3,8 @@ import type Stripe from 'stripe';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
-import { registerAuthRoutes } from './auth-routes.ts';
-import { registerBillingRoutes } from './billing-routes.ts';
-import { ownUrl, refuseCrossSite } from './csrf.ts';
+import { registerBillingRoutes } from './billing/billing-routes.ts';
+import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import type { DashboardContext, DashboardDeps } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
@@ -13,10 +12,11 @@ import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerExampleRoute, registerPlaygroundRoute } from './playground-routes.ts';
 import { securityHeaders } from './security-headers.ts';
-import { requireSession } from './session.ts';
-import { createSignIn } from './sign-in.ts';
-import { registerStripeWebhook } from './stripe-webhook.ts';
-import { Throttle } from './throttle.ts';
+import { registerAuthRoutes } from './sign-in/auth-routes.ts';
+import { ownUrl, refuseCrossSite } from './sign-in/csrf.ts';
+import { requireSession } from './sign-in/session.ts';
+import { createSignIn } from './sign-in/sign-in.ts';
+import { Throttle } from './sign-in/throttle.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   const { store, config, log } = deps;
   const signIn = await createSignIn({ ...deps, ownUrl: () => ownUrl(app, config.publicUrl) });
   const context: DashboardContext = { ...deps, app, signIn, throttle: new Throttle(store.signIn, store.now) };
-  const stripe = config.stripe === null ? null : (await import('./stripe-client.ts')).openStripe(config.stripe);
+  const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
 
   sweepUp(app, context);
   await registerPages(app, deps);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { etagOf, isNotModified } from '../etag.ts';
+import { etagOf, isNotModified } from '../wire/etag.ts';
 import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
 import { KitSchema, PaginationSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 /**
- * `users`, `sessions`, `credentials` and `verifications` belong to the sign-in library (http/dashboard/sign-in-tables.ts
+ * `users`, `sessions`, `credentials` and `verifications` belong to the sign-in library (http/dashboard/sign-in/sign-in-tables.ts
  * says which column is which of its fields). It is told to write times as ISO text and flags as 0 or 1 on every engine, so
  * that one text serves them all and rows can be copied from one engine to another as they are.
  */

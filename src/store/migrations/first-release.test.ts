@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
-import { sessionTokenHash } from '../../http/dashboard/hashed-sessions.ts';
+import { sessionTokenHash } from '../../http/dashboard/sign-in/hashed-sessions.ts';
 import { openPostgresStore } from '../postgres/open.ts';
 import { openSqliteStore } from '../sqlite/open.ts';
 import type { Store } from '../store.ts';

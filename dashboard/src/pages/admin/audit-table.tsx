@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../../api/types.ts';
+import { formatMoment, formatShortMoment } from '../../format.ts';
+import { Card } from '../../parts/page.tsx';
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <Card title="Log of changes" className="card-flush">
+      {entries.length === 0 ? (
+        <p className="table-note muted">Nothing has been changed yet.</p>
+      ) : (
+        <table className="table table-stack">
+          <caption className="sr-only">Changes, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Account</th>
+              <th scope="col">What</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
+              <tr key={i}>
+                <td data-label="When">
+                  <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
+                    {formatShortMoment(entry.at)}
+                  </time>
+                </td>
+                <td data-label="Account">{entry.account_email ?? '–'}</td>
+                <td data-label="What">{detailText(entry.details) || entry.action}</td>
+                <td data-label="By">{entry.actor}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+/** {tier:{from,to}} as "tier: free → pro"; whatever else there is, name by name. */
+function detailText(details: unknown): string {
+  if (details === null || details === undefined) return '';
+  if (typeof details !== 'object') return String(details);
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(', ');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value)
+    return `${value.from} → ${value.to}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { NewKey } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useBaseUrl } from '../../session.tsx';
+import { recommendSnippet } from '../../snippets.ts';
+
+const FIRST_REQUEST = { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI' };
+
+interface KeySecretDialogProps {
+  made: NewKey;
+  title: string;
+  /** What else the reader should know now, such as when the old key dies. */
+  note?: string;
+  onClose: () => void;
+}
+
+/**
+ * The one time the full key is there to see. It lives only in this dialog's memory: nothing keeps it after closing.
+ * Closing without copying it asks for confirmation once.
+ */
+export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogProps) {
+  const [copied, setCopied] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const baseUrl = useBaseUrl();
+  const close = () => (copied || asked ? onClose() : setAsked(true));
+  return (
+    <Dialog title={title} onClose={close} onForcedClose={onClose}>
+      <div className="dialog-body" onCopy={() => setCopied(true)}>
+        <p>
+          This is the key <strong>{made.key.name}</strong>. Copy it now, to where your program reads its secrets: it is
+          shown this once, and gone for good after closing.
+        </p>
+        <div className="secret">
+          <code id="secret">{made.secret}</code>
+          <CopyButton
+            text={made.secret}
+            label="the key"
+            look="primary"
+            data-autofocus
+            onCopied={() => setCopied(true)}
+          />
+        </div>
+        {note !== undefined && <Notice tone="info">{note}</Notice>}
+        <h3>Try it</h3>
+        <CodeBlock
+          label="a first call with this key"
+          text={recommendSnippet('curl', baseUrl, FIRST_REQUEST, made.secret)}
+        />
+        <p className="muted">
+          The example contains the key. In code that others see, read the key from the environment instead.
+        </p>
+      </div>
+      <footer className="dialog-foot">
+        {asked && !copied ? (
+          <>
+            <p className="danger-text" role="alert">
+              You have not copied the key. It cannot be shown again.
+            </p>
+            <Button onClick={() => setAsked(false)}>Keep it open</Button>
+            <Button look="danger" onClick={onClose}>
+              Close without it
+            </Button>
+          </>
+        ) : (
+          <Button look={copied ? 'primary' : 'plain'} onClick={close}>
+            {copied ? 'Done' : 'Close'}
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}

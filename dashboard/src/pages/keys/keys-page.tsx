@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ApiKey, KeyList } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { useRouter } from '../../router.tsx';
+import { McpCard } from '../overview/mcp-card.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { endedKeys, liveKeys } from './key-state.ts';
+import { EndedKeysTable, LiveKeysTable } from './keys-table.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { RollKeyDialog } from './roll-key-dialog.tsx';
+
+type Open = { dialog: 'create' } | { dialog: 'roll' | 'revoke'; key: ApiKey } | null;
+
+export function KeysPage() {
+  const { data, error, reload } = useResource<KeyList>('keys');
+  const { location, go } = useRouter();
+  // The overview links here with ?new, to open the dialog at once.
+  const [open, setOpen] = useState<Open>(location.search.has('new') ? { dialog: 'create' } : null);
+  const [said, setSaid] = useState<string>();
+  const live = liveKeys(data?.keys ?? []);
+  const ended = endedKeys(data?.keys ?? []);
+  const isFull = data !== undefined && live.length >= data.max_live;
+
+  const close = () => {
+    setOpen(null);
+    if (location.search.has('new')) go('/dashboard/keys', { replace: true });
+    void reload();
+  };
+  const create = (
+    <Button look="primary" icon="key" onClick={() => setOpen({ dialog: 'create' })} disabled={isFull}>
+      Create a key
+    </Button>
+  );
+  return (
+    <Page
+      title="API keys"
+      lead="Programs use keys to call the API for your account. Give every program its own key, so that you can revoke one without affecting the others."
+      actions={data && live.length > 0 && create}
+    >
+      {error && <LoadError error={error} retry={() => void reload()} what="Your keys" />}
+      {said !== undefined && (
+        <Notice tone="good" live>
+          {said}
+        </Notice>
+      )}
+      {isFull && (
+        <Notice tone="warning">
+          There are {data.max_live} live keys, the most an account can have. Revoke one to make another.
+        </Notice>
+      )}
+      {!data && !error && (
+        <Card>
+          <Loading what="your keys" />
+          <Skeleton lines={4} className="rows-skeleton" />
+        </Card>
+      )}
+      {data && live.length === 0 && (
+        <EmptyState icon="key" title="No live keys" action={create}>
+          Create one and you get it with a ready-to-run call. It takes a minute.
+        </EmptyState>
+      )}
+      {live.length > 0 && (
+        <LiveKeysTable
+          keys={live}
+          onRoll={(key) => setOpen({ dialog: 'roll', key })}
+          onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
+        />
+      )}
+      {ended.length > 0 && <EndedKeysTable keys={ended} />}
+      {live.length > 0 && <McpCard />}
+      {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
+      {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}
+      {open?.dialog === 'revoke' && (
+        <RevokeKeyDialog
+          revoked={open.key}
+          onClose={close}
+          onRevoked={() => {
+            setSaid(`“${open.key.name}” is revoked. The next call with it is refused.`);
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import type { ApiKey, NewKey } from '../../api/types.ts';
+import { formatMoment } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Choice } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { KeySecretDialog } from './key-secret.tsx';
+
+const OPTIONS = [
+  { value: '24h', label: 'After 24 hours', hint: 'Both keys work for a day: time to change every program.' },
+  { value: '1h', label: 'After 1 hour', hint: 'Time for one careful change.' },
+  { value: 'now', label: 'Now', hint: 'If the old key may be in the wrong hands. Programs that use it stop working.' },
+] as const;
+type OldKey = (typeof OPTIONS)[number]['value'];
+
+/** A new key now; the old one dies when the account holder says. */
+export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: () => void }) {
+  const [oldKey, setOldKey] = useState<OldKey>('24h');
+  const [made, setMade] = useState<NewKey>();
+  const { busy, error, onSubmit } = useSubmit(async () =>
+    setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey })),
+  );
+  if (made !== undefined)
+    return <KeySecretDialog made={made} title="Your new key" note={fateOf(rolled, made)} onClose={onClose} />;
+  return (
+    <Dialog title={`Roll “${rolled.name}”`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <div className="dialog-body">
+          <p>
+            You get a new key at once. The old one, <code>{rolled.hint}</code>, stops working when you say.
+          </p>
+          {error && (
+            <Notice tone="danger" live title="The key was not rolled">
+              {error.message}
+            </Notice>
+          )}
+          <Choice
+            legend="When does the old key end?"
+            name="old_key"
+            layout="stack"
+            options={OPTIONS}
+            value={oldKey}
+            onChange={setOldKey}
+          />
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" icon="roll" busy={busy}>
+            Roll the key
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function fateOf(rolled: ApiKey, made: NewKey): string {
+  const end = made.old?.revoked_at ?? made.old?.expires_at;
+  const dead = end === undefined || end === null || Date.parse(end) <= Date.now() + 1_000;
+  return dead
+    ? `The old key, ${rolled.hint}, does not work any more.`
+    : `The old key, ${rolled.hint}, works until ${formatMoment(end)}.`;
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { ApiError, getFile } from '../../api/client.ts';
+import type { Kit } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatPrice } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { Link } from '../../router.tsx';
+import { useBaseUrl, useSession } from '../../session.tsx';
+
+export function KitPage({ slug }: { slug: string }) {
+  const { data, error, reload } = useResource<{ kit: Kit }>(`kits/${encodeURIComponent(slug)}`);
+  if (error?.status === 404) return <NoKit />;
+  if (!data) {
+    return (
+      <Page title="Kit">
+        {error ? <LoadError error={error} retry={() => void reload()} what="The kit" /> : <Loading what="the kit" />}
+        {!error && <Skeleton lines={3} className="cards-skeleton" />}
+      </Page>
+    );
+  }
+  // A new key, so that the heading takes the focus once its text is there.
+  return <KitView kit={data.kit} key={data.kit.id} />;
+}
+
+function KitView({ kit }: { kit: Kit }) {
+  const baseUrl = useBaseUrl();
+  return (
+    <>
+      <p className="crumb">
+        <Link to="/dashboard/kits">
+          <Icon name="back" />
+          All kits
+        </Link>
+      </p>
+      <Page title={kit.name} lead={kit.tagline}>
+        <div className="kit-columns">
+          <div>
+            <Card title="About">
+              <p className="measure prose">{kit.description}</p>
+            </Card>
+            <Card title="What is inside">
+              <ul className="ticks">
+                {kit.whats_inside.map((entry) => (
+                  <li className="tick" key={entry}>
+                    <Icon name="check" />
+                    {entry}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card title="The same through the API">
+              <CodeBlock
+                label="the call for this kit"
+                text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
+              />
+            </Card>
+          </div>
+          <div>
+            <DownloadCard kit={kit} />
+            <Card title="Made for">
+              <Tags values={kit.ai_targets} />
+              <h3>Used by</h3>
+              <Tags values={kit.personas} />
+              <h3>Keywords</h3>
+              <Tags values={kit.keywords} />
+            </Card>
+          </div>
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function DownloadCard({ kit }: { kit: Kit }) {
+  const { account } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const download = async (form: 'zip' | 'download', name: string) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      save(name, await getFile(`kits/${encodeURIComponent(kit.slug)}/${form}`));
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'The file could not be saved.', 0));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={formatPrice(kit.price_cents, kit.currency)}>
+      <ul className="files">
+        {kit.deliverables.map((name) => (
+          <li key={name}>
+            <Icon name="file" />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <Notice tone="danger" live>
+          {error.message}
+        </Notice>
+      )}
+      {account.tier === 'free' ? (
+        <p className="muted">
+          Downloads need the Pro tier or above. <Link to="/dashboard/plan">See plans</Link>
+        </p>
+      ) : (
+        <div className="kit-actions">
+          <Button look="primary" icon="download" busy={busy} onClick={() => void download('zip', `${kit.slug}.zip`)}>
+            Download as ZIP
+          </Button>
+          <Button look="plain" icon="download" busy={busy} onClick={() => void download('download', `${kit.slug}.md`)}>
+            Download as markdown
+          </Button>
+          <p className="muted">
+            Or in your project: <code>npx kitscout add {kit.slug}</code>
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Tags({ values }: { values: readonly string[] }) {
+  return (
+    <ul className="tags">
+      {values.map((value) => (
+        <li className="tag" key={value}>
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoKit() {
+  return (
+    <Page title="No such kit">
+      <EmptyState
+        icon="kits"
+        title="There is no kit with this name"
+        action={
+          <Link className="button button-primary" to="/dashboard/kits">
+            All kits
+          </Link>
+        }
+      >
+        It may have been renamed or removed from the catalogue.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by the next turn of the loop; a minute is more than it needs.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

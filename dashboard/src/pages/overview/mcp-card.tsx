@@ -1,0 +1,24 @@
+import { MCP_CLIENTS, MCP_FILES, mcpSnippet } from '../../mcp-snippets.ts';
+import { TabbedCode } from '../../parts/code-block.tsx';
+import { Card } from '../../parts/page.tsx';
+import { useBaseUrl } from '../../session.tsx';
+
+/** Lets assistants find kits by themselves: the same keys, over MCP. */
+export function McpCard() {
+  const baseUrl = useBaseUrl();
+  return (
+    <Card title="Connect your assistant">
+      <p>
+        Assistants find and download kits by themselves over MCP, with your key in <code>KITSCOUT_API_KEY</code>. A tool
+        call counts as one call. <a href="/docs/mcp">How it works</a>
+      </p>
+      <TabbedCode
+        tabs={MCP_CLIENTS}
+        label="MCP settings"
+        textOf={(client) =>
+          (MCP_FILES[client] === undefined ? '' : `// ${MCP_FILES[client]}\n`) + mcpSnippet(client, baseUrl)
+        }
+      />
+    </Card>
+  );
+}

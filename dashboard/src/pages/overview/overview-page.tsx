@@ -1,0 +1,110 @@
+import type { KeyList, Usage } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { DailyChart } from '../../parts/daily-chart.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { UsageBar, UsageNotice } from '../../parts/usage-bar.tsx';
+import { Link, useRouter } from '../../router.tsx';
+import { useBaseUrl, useSession } from '../../session.tsx';
+import { recommendSnippet } from '../../snippets.ts';
+import { liveKeys } from '../keys/key-state.ts';
+import { callsAreRefused } from '../plan/subscription-words.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+export function OverviewPage() {
+  const { account } = useSession();
+  const { location } = useRouter();
+  const usage = useResource<Usage>('usage');
+  const keys = useResource<KeyList>('keys');
+  const error = usage.error ?? keys.error;
+  const live = liveKeys(keys.data?.keys ?? []);
+  const hasCalled =
+    (usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false) ||
+    (keys.data?.keys.some((key) => key.last_used_at !== null) ?? false);
+  const isNew = usage.data !== undefined && keys.data !== undefined && (live.length === 0 || !hasCalled);
+  const retry = () => {
+    void usage.reload();
+    void keys.reload();
+  };
+  return (
+    <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
+      {location.search.has('error') && (
+        <Notice tone="warning">That link did not work. It may already have been used.</Notice>
+      )}
+      {error && <LoadError error={error} retry={retry} what="Your figures" />}
+      {callsAreRefused(account) && (
+        <Notice
+          tone="danger"
+          title="Calls are refused at the moment"
+          action={
+            <Link className="button button-plain" to="/dashboard/plan">
+              What to do
+            </Link>
+          }
+        >
+          The subscription of this account is {account.subscription === 'past_due' ? 'past due' : 'canceled'}.
+        </Notice>
+      )}
+      {usage.data && <UsageNotice usage={usage.data} />}
+      {!usage.data && !error && <Loading what="your figures" />}
+      <Card title={`${account.tier_name} tier, this month`} actions={<Link to="/dashboard/plan">Plan</Link>}>
+        {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
+      </Card>
+      {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
+      {!isNew && (
+        <Card title="Calls per day" actions={<Link to="/dashboard/usage">All figures</Link>}>
+          {usage.data && keys.data ? (
+            <DailyChart days={usage.data.daily_breakdown} />
+          ) : (
+            <Skeleton className="chart-skeleton" />
+          )}
+        </Card>
+      )}
+      {usage.data && keys.data && !isNew && <Shortcuts keyCount={live.length} />}
+    </Page>
+  );
+}
+
+function Shortcuts({ keyCount }: { keyCount: number }) {
+  const baseUrl = useBaseUrl();
+  return (
+    <>
+      <ul className="shortcuts">
+        <Shortcut
+          to="/dashboard/keys"
+          icon="key"
+          title={keyCount === 1 ? '1 live key' : `${keyCount} live keys`}
+          text="Make, roll, revoke"
+        />
+        <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />
+        <Shortcut to="/dashboard/kits" icon="kits" title="Kits" text="Read the catalogue" />
+      </ul>
+      <Card title="A call, to paste">
+        <CodeBlock
+          label="an example call"
+          text={recommendSnippet('curl', baseUrl, {
+            ai_platform: 'claude',
+            use_case: 'Review pull requests before a person does',
+          })}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Shortcut({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) {
+  return (
+    <li>
+      <Link to={to} className="shortcut">
+        <Icon name={icon} />
+        <span>
+          <strong>{title}</strong>
+          <span className="muted">{text}</span>
+        </span>
+        <Icon name="arrow" />
+      </Link>
+    </li>
+  );
+}

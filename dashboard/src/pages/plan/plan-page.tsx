@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { ApiError, post } from '../../api/client.ts';
+import type { Plans, Tier, TierOffer } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatNumber } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { useConfig } from '../../session.tsx';
+import { CheckoutNotice } from './checkout-notice.tsx';
+import { callsAreRefused, subscriptionWords } from './subscription-words.ts';
+
+export function PlanPage() {
+  const { data: plans, error, reload } = useResource<Plans>('plans');
+  const billing = useBilling();
+  return (
+    <Page title="Plan" lead="What your tier includes, and what the other tiers offer.">
+      <CheckoutNotice plans={plans} reload={reload} />
+      {error && <LoadError error={error} retry={() => void reload()} what="The plans" />}
+      {billing.error && (
+        <Notice tone="danger" live title="Stripe could not be opened">
+          {billing.error.message}
+        </Notice>
+      )}
+      {!plans && !error && (
+        <>
+          <Loading what="the plans" />
+          <Skeleton className="chart-skeleton" />
+        </>
+      )}
+      {plans && (
+        <>
+          <StandingCard plans={plans} billing={billing} />
+          <ul className="tiers">
+            {plans.tiers.map((offer) => (
+              <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
+            ))}
+          </ul>
+          {(!plans.stripe || isGranted(plans)) && <WhomToAsk />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface Billing {
+  busy: string | null;
+  error: ApiError | undefined;
+  open: (path: 'checkout' | 'portal', tier?: Tier) => void;
+}
+
+/** Stripe's own pages take the payment; this one only sends the reader there. */
+function useBilling(): Billing {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError>();
+  const open = (path: 'checkout' | 'portal', tier?: Tier) => {
+    setBusy(tier ?? path);
+    setError(undefined);
+    post<{ url: string }>(`billing/${path}`, tier === undefined ? {} : { tier }).then(
+      ({ url }) => window.location.assign(url),
+      (cause: unknown) => {
+        setBusy(null);
+        setError(
+          cause instanceof ApiError
+            ? cause
+            : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
+        );
+      },
+    );
+  };
+  return { busy, error, open };
+}
+
+function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
+  const { title, text } = subscriptionWords(plans.current);
+  const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
+  const refused = callsAreRefused(plans.current);
+  const hasBilling = plans.stripe && plans.current.billing;
+  return (
+    <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
+      <p className="standing">
+        <span className={refused ? 'badge badge-danger' : 'badge badge-good'}>
+          {refused ? 'Calls are refused' : 'Calls work'}
+        </span>
+        <strong>{title}</strong>
+      </p>
+      <p className="measure">{text}</p>
+      {hasBilling && (
+        <Button
+          look={refused ? 'primary' : 'plain'}
+          busy={billing.busy === 'portal'}
+          onClick={() => billing.open('portal')}
+        >
+          Payment, invoices and cancelling
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
+  const isCurrent = offer.tier === plans.current.tier;
+  const canBuy = plans.stripe && offer.purchasable && !isCurrent && !isGranted(plans);
+  // A second subscription would be charged in addition to the first: plans are changed in the portal.
+  const inPortal =
+    plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
+  return (
+    <li className={isCurrent ? 'tier tier-current' : 'tier'}>
+      <h2>
+        {offer.name}
+        {isCurrent && <span className="badge badge-accent">Yours</span>}
+      </h2>
+      <p className="tier-calls">
+        <strong className="figure">
+          {offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}
+        </strong>
+        <span className="muted">calls per month</span>
+      </p>
+      <ul className="ticks">
+        <Tick yes>Recommendations, catalogue</Tick>
+        <Tick yes={offer.downloads}>{offer.downloads ? 'Download of whole kits' : 'No download of kits'}</Tick>
+        <Tick yes>20 live keys</Tick>
+      </ul>
+      {canBuy && (
+        <Button
+          look={offer.tier === 'pro' && plans.current.tier === 'free' ? 'primary' : 'plain'}
+          busy={billing.busy === offer.tier}
+          onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}
+        >
+          {inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A paid tier that was never bought: the operator gave it, and only the operator changes it. */
+function isGranted({ current }: Plans): boolean {
+  return !current.billing && current.tier !== 'free' && current.subscription === 'active';
+}
+
+function Tick({ yes, children }: { yes: boolean; children: string }) {
+  return (
+    <li className={yes ? 'tick' : 'tick tick-no'}>
+      <Icon name={yes ? 'check' : 'close'} />
+      {children}
+    </li>
+  );
+}
+
+function WhomToAsk() {
+  const contact = useConfig()?.operator_contact;
+  return (
+    <Notice tone="info" title="Another tier?">
+      The operator of this server sets yours by hand.{' '}
+      {contact ? (
+        <>
+          Ask <Contact contact={contact} />.
+        </>
+      ) : (
+        'Ask the operator; the command is "kitscout account set".'
+      )}
+    </Notice>
+  );
+}
+
+function Contact({ contact }: { contact: string }) {
+  if (/^https?:\/\//.test(contact)) return <a href={contact}>{contact}</a>;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact;
+}

@@ -1,0 +1,37 @@
+import type { Subscription, Tier } from '../../api/types.ts';
+
+interface Standing {
+  tier: Tier;
+  subscription: Subscription;
+}
+
+/** As admission decides: only a paid tier can be refused for its subscription. */
+export function callsAreRefused({ tier, subscription }: Standing): boolean {
+  return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
+}
+
+/** What the state means for calls, in plain words. */
+export function subscriptionWords({ tier, subscription }: Standing): { title: string; text: string } {
+  if (tier === 'free')
+    return {
+      title: 'Nothing to pay',
+      text: 'The Free tier has no subscription. When the calls of a month are used up, calls are refused until the first day of the next month.',
+    };
+  if (subscription === 'past_due') {
+    return {
+      title: 'A payment is past due',
+      text: 'The last payment did not go through. Until it is paid every call is answered with 402 subscription_inactive, and none is counted. Your keys and figures stay; calls work again at once when the payment arrives.',
+    };
+  }
+  if (subscription === 'canceled') {
+    return {
+      title: 'The subscription is canceled',
+      text: 'It has ended, and every call is answered with 402 subscription_inactive and not counted. Your keys and figures stay; calls work again when the subscription is renewed or the account is moved to the Free tier.',
+    };
+  }
+  if (subscription === 'none') return { title: 'No subscription', text: 'The operator gave this tier to the account.' };
+  return {
+    title: 'The subscription is active',
+    text: 'If a payment fails, the subscription becomes past due, and calls are refused until it is paid.',
+  };
+}

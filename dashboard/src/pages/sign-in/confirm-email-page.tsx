@@ -1,0 +1,30 @@
+import { post } from '../../api/client.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link, useRouter } from '../../router.tsx';
+
+/** A button and not the mere visit: programs that look into mails follow links too. */
+export function ConfirmEmailPage() {
+  const { location, go } = useRouter();
+  const token = location.search.get('token') ?? '';
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    await post('auth/confirm-email', { token });
+    go('/dashboard/sign-in?confirmed=1');
+  });
+  return (
+    <AuthFrame title="Confirm your address" below={<Link to="/dashboard/sign-in">Back to sign in</Link>}>
+      {error && (
+        <Notice tone="danger" live title="The address is not confirmed">
+          {error.message} Signing in sends a new link.
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Button type="submit" look="primary" busy={busy} disabled={token === ''}>
+          This address is mine
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

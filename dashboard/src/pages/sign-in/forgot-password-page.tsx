@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link } from '../../router.tsx';
+import { useConfig } from '../../session.tsx';
+
+export function ForgotPasswordPage() {
+  const config = useConfig();
+  const [sentTo, setSentTo] = useState<string>();
+  const { busy, error, onSubmit } = useSubmit(async ({ email }) => {
+    await post('auth/request-password-reset', { email, redirectTo: '/dashboard/reset-password' });
+    setSentTo(email);
+  });
+  const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;
+  const noMail = config?.mail === false;
+  if (sentTo !== undefined) {
+    return (
+      <AuthFrame title={noMail ? 'The link is in the server log' : 'Check your e-mail'} below={below}>
+        {noMail ? (
+          <Notice tone="info" live>
+            This server sends no mail. If there is an account for <strong>{sentTo}</strong>, the link to set a new
+            password is now in the server's log
+            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask the operator for it.'} It
+            works for one hour.
+          </Notice>
+        ) : (
+          <Notice tone="good" live>
+            If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It works
+            for one hour.
+          </Notice>
+        )}
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Set a new password"
+      lead="Enter your e-mail address to get a link for a new password."
+      below={below}
+    >
+      {noMail && (
+        <Notice tone="info">
+          This server sends no mail: the link will be in the server's log, where the operator can find it.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live title="That did not work">
+          {error.status === 429 ? 'Too many tries in a short time. Wait a minute, then try again.' : error.message}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
+        <Button type="submit" look="primary" busy={busy}>
+          Get a link
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

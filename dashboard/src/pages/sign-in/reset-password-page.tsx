@@ -1,0 +1,60 @@
+import { post } from '../../api/client.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link, useRouter } from '../../router.tsx';
+import { MIN_PASSWORD } from './sign-up-page.tsx';
+
+export function ResetPasswordPage() {
+  const { location, go } = useRouter();
+  const token = location.search.get('token');
+  const { busy, error, onSubmit } = useSubmit(async ({ password }) => {
+    await post('auth/reset-password', { token, newPassword: password });
+    go('/dashboard/sign-in?reset=1');
+  });
+  const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;
+  if (token === null || location.search.has('error')) {
+    return (
+      <AuthFrame title="This link does not work" below={below}>
+        <p>It was already used, is more than an hour old, or was not copied completely.</p>
+        <Link className="button button-primary" to="/dashboard/forgot-password">
+          Get a new link
+        </Link>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Choose a new password" below={below}>
+      {error && (
+        <Notice tone="danger" live title="The password was not changed">
+          {error.code === 'invalid_token' ? (
+            <>
+              The link was used already or is more than an hour old.{' '}
+              <Link to="/dashboard/forgot-password">Get a new link</Link>.
+            </>
+          ) : (
+            error.message
+          )}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters`}
+          autoFocus
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          Change the password
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { get, post } from '../../api/client.ts';
+import { forgetEverything } from '../../api/use-resource.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link, safeNext, useRouter } from '../../router.tsx';
+import { useConfig } from '../../session.tsx';
+
+export function SignInPage() {
+  const { location, go } = useRouter();
+  const config = useConfig();
+  const next = safeNext(location.search.get('next'));
+  const { busy, error, onSubmit } = useSubmit(async ({ email, password }) => {
+    await post('auth/sign-in/email', { email, password });
+    forgetEverything();
+    go(next);
+  });
+
+  // Someone who is already signed in does not need this page.
+  useEffect(() => {
+    const abort = new AbortController();
+    get<{ user: unknown } | null>('auth/get-session', abort.signal).then(
+      (session) => session?.user && go(next, { replace: true }),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [go, next]);
+
+  return (
+    <AuthFrame
+      title="Sign in"
+      below={
+        config?.signup === 'closed' ? (
+          'New accounts are made by the operator of this server.'
+        ) : (
+          <>
+            New here? <Link to="/dashboard/sign-up">Create an account</Link>
+          </>
+        )
+      }
+    >
+      {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
+      {location.search.has('next') && error === undefined && (
+        <Notice tone="info">Sign in to continue to the page you asked for.</Notice>
+      )}
+      {location.search.has('confirmed') && error === undefined && (
+        <Notice tone="good">Your address is confirmed. Sign in now.</Notice>
+      )}
+      {location.search.has('reset') && error === undefined && (
+        <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live title="That did not work">
+          {signInProblem(error.status, error.message, config?.verify_email ?? false)}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Button type="submit" look="primary" busy={busy}>
+          Sign in
+        </Button>
+        <p className="form-aside">
+          <Link to="/dashboard/forgot-password">Forgot your password?</Link>
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function signInProblem(status: number, message: string, mayBeUnconfirmed: boolean): string {
+  if (status === 401 && !mayBeUnconfirmed)
+    return 'E-mail and password do not belong together. Check both, or set a new password.';
+  if (status === 429) return 'Too many tries in a short time. Wait a minute, then try again.';
+  return message;
+}

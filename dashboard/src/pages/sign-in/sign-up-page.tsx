@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { forgetEverything } from '../../api/use-resource.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link, useRouter } from '../../router.tsx';
+import { useConfig } from '../../session.tsx';
+
+export const MIN_PASSWORD = 8;
+
+export function SignUpPage() {
+  const { go } = useRouter();
+  const config = useConfig();
+  const [mailedTo, setMailedTo] = useState<string>();
+  const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
+    const answer = await post<{ check_mail?: boolean }>('auth/sign-up/email', { name, email, password });
+    forgetEverything();
+    if (answer.check_mail) setMailedTo(email ?? '');
+    else go('/dashboard');
+  });
+  const below = (
+    <>
+      Have an account? <Link to="/dashboard/sign-in">Sign in</Link>
+    </>
+  );
+  if (config?.signup === 'closed') {
+    return (
+      <AuthFrame title="Sign-up is closed" below={below}>
+        <p>
+          Accounts on this server are made by its operator.{' '}
+          {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask the operator.'}
+        </p>
+      </AuthFrame>
+    );
+  }
+  if (mailedTo !== undefined) {
+    return (
+      <AuthFrame title="Confirm your address" below={below}>
+        {config?.mail ? (
+          <p>
+            We sent a mail to {mailedTo}. Follow the link in it to confirm the address, then sign in. If nothing
+            arrives, check your spam folder.
+          </p>
+        ) : (
+          <p>This server sends no mail. The link that confirms {mailedTo} is in its log: ask the operator for it.</p>
+        )}
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Create an account" lead="Every account starts on the free plan. No credit card." below={below}>
+      {error && (
+        <Notice tone="danger" live title="The account was not created">
+          {error.message}
+          {error.code === 'conflict' && (
+            <p>
+              <Link to="/dashboard/forgot-password">Set a password for it</Link> or{' '}
+              <Link to="/dashboard/sign-in">sign in</Link>.
+            </p>
+          )}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        <Field label="Name" name="name" autoComplete="name" required maxLength={200} autoFocus />
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          maxLength={128}
+          hint={`At least ${MIN_PASSWORD} characters`}
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          Create my account
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import Type, { type Static } from 'typebox';
+import { type Billing, isLive } from '../../../accounts/billing.ts';
+import type { Account } from '../../../store/store.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { ownUrl } from '../sign-in/csrf.ts';
+import { signedInAccount } from '../sign-in/session.ts';
+
+const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
+
+/** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
+export function registerBillingRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+  const { app, store, config, throttle } = context;
+  const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
+
+  scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
+    const account = signedInAccount(request);
+    const tier = (request.body as Static<typeof Checkout>).tier as 'pro' | 'business';
+    const price = config.stripe?.prices[tier] ?? null;
+    if (stripe === null || price === null) throw notSetUp();
+    const billing = await store.billing.find(account.id);
+    refusePayingTwice(account, billing);
+    await throttle.attempt('billing', { account: account.id, address: request.ip });
+    const session = await atStripe(
+      stripe.checkout.sessions.create(checkoutFor(account, billing, tier, price, planPage())),
+    );
+    return { url: session.url };
+  });
+
+  scope.post('/billing/portal', async (request) => {
+    const account = signedInAccount(request);
+    if (stripe === null) throw notSetUp();
+    const customer = (await store.billing.find(account.id))?.customerId ?? null;
+    if (customer === null)
+      throw new DashboardError('conflict', 'This account has no purchases yet, so there is nothing to manage.');
+    await throttle.attempt('billing', { account: account.id, address: request.ip });
+    const session = await atStripe(stripe.billingPortal.sessions.create({ customer, return_url: planPage() }));
+    return { url: session.url };
+  });
+}
+
+function checkoutFor(
+  account: Account,
+  billing: Billing | undefined,
+  tier: 'pro' | 'business',
+  price: string,
+  planPage: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { account_id: account.id, tier };
+  const customer = billing?.customerId ?? null;
+  return {
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    client_reference_id: account.id,
+    metadata,
+    // Every later event of the subscription says whose it is.
+    subscription_data: { metadata: { account_id: account.id } },
+    ...(customer === null ? { customer_email: account.email } : { customer }),
+    success_url: `${planPage}?checkout=done`,
+    cancel_url: `${planPage}?checkout=canceled`,
+  };
+}
+
+function refusePayingTwice({ tier, subscription }: Account, billing: Billing | undefined): void {
+  if (billing !== undefined && isLive(billing)) {
+    throw new DashboardError('conflict', 'This account already has a subscription. Change it in the customer portal.');
+  }
+  if (billing === undefined && tier !== 'free' && subscription === 'active') {
+    throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
+  }
+}
+
+function notSetUp(): DashboardError {
+  return new DashboardError('conflict', 'Payments are not enabled here: the operator changes tiers.');
+}
+
+async function atStripe<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    // The error may hold the request that was sent: what Stripe answered is enough for the log.
+    const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
+    throw new DashboardError(
+      'internal_error',
+      'The payment service did not respond as expected. Please try again in a moment.',
+      {
+        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
+      },
+    );
+  }
+}

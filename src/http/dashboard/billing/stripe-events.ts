@@ -1,0 +1,113 @@
+import type { BillingEvent } from '../../../accounts/billing.ts';
+import type { Tier } from '../../../accounts/tiers.ts';
+import type { StripeConfig } from '../../../config/dashboard-config.ts';
+
+/** What is read of Stripe's objects. Which fields there are depends on the API version that the webhook was set up with. */
+interface StripeObject {
+  id?: string;
+  amount_paid?: number;
+  billing_reason?: string | null;
+  created?: number;
+  customer?: Reference;
+  items?: { data?: { price?: { id?: string } }[] };
+  metadata?: Record<string, string> | null;
+  mode?: string;
+  parent?: {
+    subscription_details?: { subscription?: Reference; metadata?: Record<string, string> | null } | null;
+  } | null;
+  payment_status?: string;
+  status?: string;
+  subscription?: Reference;
+  subscription_details?: { metadata?: Record<string, string> | null } | null;
+}
+type Reference = string | { id: string } | null | undefined;
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: unknown };
+}
+
+/** Stripe's words in ours; null for events that say nothing about a subscription. Nothing is fetched: the event says it all. */
+export function billingEventOf(event: StripeEvent, prices: StripeConfig['prices']): BillingEvent | null {
+  const object = event.data.object as StripeObject;
+  const read = READERS[event.type]?.(event, object, prices) ?? null;
+  if (read === null) return null;
+  return { id: event.id, type: event.type, at: event.created * 1000, customerId: idOf(object.customer), ...read };
+}
+
+type Read = Pick<BillingEvent, 'accountId' | 'subscriptionId' | 'change'>;
+type Reader = (event: StripeEvent, object: StripeObject, prices: StripeConfig['prices']) => Read | null;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'checkout.session.completed': readCheckout,
+  'customer.subscription.created': readSubscription,
+  'customer.subscription.updated': readSubscription,
+  'customer.subscription.deleted': readSubscription,
+  'customer.subscription.paused': readSubscription,
+  'customer.subscription.resumed': readSubscription,
+  'invoice.paid': (_event, invoice) => (paysForSubscription(invoice) ? readInvoice(invoice, true) : null),
+  'invoice.payment_failed': (_event, invoice) => readInvoice(invoice, false),
+};
+
+/** Only what our own checkout wrote is trusted: anyone who opens a payment link can choose client_reference_id. */
+function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeConfig['prices']): Read | null {
+  const subscriptionId = idOf(session.subscription);
+  if (session.mode !== 'subscription' || subscriptionId === null) return null;
+  const { account_id: accountId, tier } = session.metadata ?? {};
+  if (accountId === undefined || (tier !== 'pro' && tier !== 'business') || prices[tier] === null) return null;
+  return {
+    accountId,
+    subscriptionId,
+    change: {
+      kind: 'state',
+      status: session.payment_status === 'unpaid' ? 'incomplete' : 'active',
+      previousStatus: null,
+      startedAt: event.created * 1000,
+      tier,
+    },
+  };
+}
+
+function readSubscription(event: StripeEvent, subscription: StripeObject, prices: StripeConfig['prices']): Read | null {
+  if (subscription.id === undefined || subscription.status === undefined) return null;
+  const previous = event.data.previous_attributes as { status?: string } | undefined;
+  return {
+    accountId: subscription.metadata?.account_id ?? null,
+    subscriptionId: subscription.id,
+    change: {
+      kind: 'state',
+      status: subscription.status,
+      previousStatus: previous?.status ?? null,
+      startedAt: (subscription.created ?? event.created) * 1000,
+      tier: tierOf(subscription, prices),
+    },
+  };
+}
+
+const SUBSCRIPTION_REASONS = new Set(['subscription_create', 'subscription_cycle', 'subscription_update']);
+
+/** Not an invoice over nothing, nor one that the operator wrote by hand. */
+function paysForSubscription({ amount_paid = 0, billing_reason }: StripeObject): boolean {
+  return amount_paid > 0 && SUBSCRIPTION_REASONS.has(billing_reason ?? '');
+}
+
+function readInvoice(invoice: StripeObject, succeeded: boolean): Read | null {
+  const details = invoice.parent?.subscription_details;
+  const subscriptionId = idOf(details?.subscription) ?? idOf(invoice.subscription);
+  if (subscriptionId === null) return null;
+  const metadata = details?.metadata ?? invoice.subscription_details?.metadata;
+  return { accountId: metadata?.account_id ?? null, subscriptionId, change: { kind: 'payment', succeeded } };
+}
+
+/** By its price, which the customer portal can change; never by what was written at checkout. */
+function tierOf(subscription: StripeObject, prices: StripeConfig['prices']): Tier | null {
+  const bought = new Set(subscription.items?.data?.map(({ price }) => price?.id));
+  if (prices.business !== null && bought.has(prices.business)) return 'business';
+  return prices.pro !== null && bought.has(prices.pro) ? 'pro' : null;
+}
+
+function idOf(reference: Reference): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

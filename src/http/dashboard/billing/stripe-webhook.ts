@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import type { BillingEvent } from '../../../accounts/billing.ts';
+import type { StripeConfig } from '../../../config/dashboard-config.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { billingEventOf, type StripeEvent } from './stripe-events.ts';
+
+const MAX_EVENT_BYTES = 1024 * 1024;
+
+/**
+ * What Stripe tells us. The signature is over the bytes of the body, so they are kept as they came. An event that
+ * changes nothing is answered like one that does: only what we could not take in may be sent again.
+ */
+export function registerStripeWebhook(
+  scope: FastifyInstance,
+  { store, log }: DashboardContext,
+  stripe: Stripe,
+  { webhookSecret, prices }: StripeConfig,
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
+    const event = verified(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
+    const billingEvent = billingEventOf(event, prices);
+    const outcome =
+      billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
+    const line = { reqId: request.id, event: event.id, type: event.type, outcome };
+    if (outcome === 'unknown_account') log.warn(line, 'an event of Stripe names no account of ours');
+    else if (outcome === 'applied' && hasForeignPrice(billingEvent))
+      log.warn(line, 'a subscription now has a price that is not sold here; the account keeps its tier');
+    else log.info(line, 'an event of Stripe');
+    return { received: true };
+  });
+}
+
+/** A customer may still be on a price of last year; but it may also be one that the portal should not offer. */
+function hasForeignPrice(event: BillingEvent | null): boolean {
+  return event?.change.kind === 'state' && event.change.tier === null;
+}
+
+function verified(
+  stripe: Stripe,
+  body: unknown,
+  signature: string | string[] | undefined,
+  secret: string,
+): StripeEvent {
+  try {
+    if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
+    return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;
+  } catch (error) {
+    throw new DashboardError('invalid_request', 'The signature does not match the body.', { cause: error });
+  }
+}

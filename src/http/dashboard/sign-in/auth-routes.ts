@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { readName } from '../names.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { requireSession, setCookies, signedInAccount } from './session.ts';
+
+const MAX_NAME = 200;
+const MAX_EMAIL = 254;
+const RESET_TAKES_MS = 250;
+const SIGN_UP_TAKES_MS = 400;
+// The library looks closer; this keeps absurd input away from it, and NUL, which PostgreSQL refuses, from the store.
+const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: '^[^\\u0000]*$' });
+const Password = Type.String({ minLength: 1, maxLength: 1_000 });
+
+const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
+const Credentials = Type.Object({ email: Email, password: Password });
+const Change = Type.Object({
+  currentPassword: Password,
+  newPassword: Password,
+  revokeOtherSessions: Type.Optional(Type.Boolean()),
+});
+const ResetRequest = Type.Object({ email: Email });
+const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
+const Confirm = Type.Object({ token: Token });
+const Reset = Type.Object({ token: Token, newPassword: Password });
+
+/** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
+export function registerAuthRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { signIn, throttle, config } = context;
+
+  scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
+    if (config.signup === 'closed')
+      throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
+    const { name, email, password } = request.body as Static<typeof SignUp>;
+    const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
+    refuseCommonPassword(password, person.email);
+    await throttle.attempt('sign-up', { address: request.ip });
+    const [signedIn] = await Promise.all([
+      signIn.signUp(person),
+      setTimeout(context.mailer.sends ? SIGN_UP_TAKES_MS : 0),
+    ]);
+    if (signedIn === null) return { user: null, check_mail: true };
+    setCookies(reply, [...signedIn.cookies, signIn.devices.cookieFor(request, signedIn.user.email)]);
+    return { user: signedIn.user };
+  });
+
+  scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
+    const { email, password } = request.body as Static<typeof Credentials>;
+    const device = signIn.devices.idOf(request, email);
+    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
+    const { user, cookies } = await signIn.signIn({ email: email.trim(), password });
+    await forgive();
+    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
+    return { user };
+  });
+
+  scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
+    await throttle.attempt('reset', { address: request.ip });
+    await signIn.confirm((request.body as Static<typeof Confirm>).token);
+    return { ok: true };
+  });
+
+  scope.post('/auth/sign-out', async (request, reply) => {
+    setCookies(reply, await signIn.signOut(request));
+    return { ok: true };
+  });
+
+  scope.get('/auth/get-session', async (request, reply) => {
+    const session = await signIn.sessionOf(request);
+    const account = session === null ? undefined : await context.store.accounts.find(session.accountId);
+    if (session === null || account === undefined) return { user: null };
+    // Also for those who signed in before there was such a cookie.
+    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, account.email)]);
+    return { user: { id: account.id, email: account.email, name: account.name } };
+  });
+
+  scope.post(
+    '/auth/change-password',
+    { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
+    async (request, reply) => {
+      const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
+      refuseCommonPassword(newPassword, signedInAccount(request).email);
+      const forgive = await throttle.attempt('change-password', {
+        account: signedInAccount(request).email,
+        address: request.ip,
+      });
+      const { user, cookies } = await signIn.changePassword(request, {
+        currentPassword,
+        newPassword,
+        revokeOtherSessions,
+      });
+      await forgive();
+      setCookies(reply, cookies);
+      return { user };
+    },
+  );
+
+  scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
+    const { email } = request.body as Static<typeof ResetRequest>;
+    const device = signIn.devices.idOf(request, email);
+    await throttle.attempt('request-reset', { account: email, address: request.ip, device });
+    // The same answer after the same time, whether or not there is such an account.
+    await Promise.all([signIn.requestReset(email.trim()), setTimeout(RESET_TAKES_MS)]);
+    return { ok: true };
+  });
+
+  scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request, reply) => {
+    const reset = request.body as Static<typeof Reset>;
+    refuseCommonPassword(reset.newPassword);
+    await throttle.attempt('reset', { address: request.ip });
+    // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
+    setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(reset))]);
+    return { ok: true };
+  });
+}

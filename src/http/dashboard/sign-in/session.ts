@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+import type { Account, Store } from '../../../store/store.ts';
+import { DashboardError } from '../errors.ts';
+import type { SignIn } from './sign-in.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of who is signed in, on routes that ask for it. */
+    account: Account | null;
+  }
+}
+
+/** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when no one is. */
+export async function requireSession(
+  { store, signIn }: { store: Store; signIn: SignIn },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const session = await signIn.sessionOf(request);
+  const account = session === null ? undefined : await store.accounts.find(session.accountId);
+  if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
+  setCookies(reply, session.cookies);
+  request.account = account;
+}
+
+/** Where addresses are to be proven, nothing can be called before: not by a key, and not from the playground. */
+export async function requireProven(
+  { store, config }: { store: Store; config: DashboardConfig },
+  request: FastifyRequest,
+): Promise<void> {
+  if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.proven) return;
+  throw new DashboardError(
+    'forbidden',
+    'Confirm your e-mail address first. Sign out and in again, and a mail with a link is on its way.',
+  );
+}
+
+/** The account of a route behind requireSession. */
+export function signedInAccount(request: FastifyRequest): Account {
+  if (request.account === null) throw new Error('a route of the dashboard ran without a session');
+  return request.account;
+}
+
+export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
+}

@@ -1,0 +1,40 @@
+import { DashboardError } from '../errors.ts';
+
+export const PASSWORD_LENGTH = { least: 8, most: 128 };
+
+export const UNCONFIRMED =
+  'The e-mail address or the password is wrong, or the address is not confirmed yet. If it is not, a mail with a new link is on its way.';
+const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
+
+/** What the library refuses, in our words. */
+const REFUSALS: Readonly<Record<string, DashboardError>> = {
+  ACCOUNT_EXISTS: new DashboardError('conflict', EXISTS),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: new DashboardError('conflict', EXISTS),
+  INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'The e-mail address or the password is wrong.'),
+  EMAIL_NOT_VERIFIED: new DashboardError('wrong_credentials', UNCONFIRMED),
+  INVALID_PASSWORD: new DashboardError('wrong_credentials', 'The current password is wrong.'),
+  INVALID_EMAIL: new DashboardError('invalid_request', 'This is not an e-mail address.'),
+  PASSWORD_TOO_SHORT: new DashboardError(
+    'invalid_request',
+    `The password must have at least ${PASSWORD_LENGTH.least} characters.`,
+  ),
+  PASSWORD_TOO_LONG: new DashboardError(
+    'invalid_request',
+    `The password must have at most ${PASSWORD_LENGTH.most} characters.`,
+  ),
+  INVALID_TOKEN: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
+  TOKEN_EXPIRED: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
+  USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
+  UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
+};
+
+/** Calls the library; what it refuses rejects with a DashboardError. */
+export async function refusedInOurWords<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const code = (error as { body?: { code?: string } }).body?.code ?? '';
+    const refusal = REFUSALS[code];
+    throw refusal === undefined ? error : new DashboardError(refusal.code, refusal.message, { cause: error });
+  }
+}

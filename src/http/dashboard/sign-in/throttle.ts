@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import type { SignInStore } from '../../../store/store.ts';
+import { DashboardError } from '../errors.ts';
+
+/** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+interface Rule {
+  windowMs: number;
+  each: Partial<Record<Subject, number>>;
+  /** For a browser that is known, in place of the others. */
+  device?: number;
+}
+const RULES = {
+  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 }, device: 10 },
+  'sign-up': { windowMs: MINUTE, each: { address: 20 } },
+  'change-password': { windowMs: MINUTE, each: { account: 10 } },
+  'request-reset': {
+    windowMs: 15 * MINUTE,
+    each: { account: 5, address: 30 },
+    device: 5,
+  },
+  reset: { windowMs: MINUTE, each: { address: 20 } },
+  'make-key': { windowMs: MINUTE, each: { account: 40 } },
+  'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
+  download: { windowMs: HOUR, each: { account: 200 } },
+  billing: { windowMs: MINUTE, each: { account: 20 } },
+} as const satisfies Record<string, Rule>;
+
+type Throttled = keyof typeof RULES;
+type Subject = 'account and address' | 'account' | 'address' | 'device';
+
+interface Who {
+  account?: string;
+  address: string;
+  /** Set when this browser has signed in to the account before. */
+  device?: string | undefined;
+}
+
+const MAX_BLOCKED = 10_000;
+
+/**
+ * Slows guessing down, over all nodes: attempts are counted in the store before they are looked at, so that many at
+ * once do not all pass. The pair of account and address has the tightest limit, an account's own is wider. A browser that
+ * signed in to the account before has a limit of its own and no other: no stranger can keep its holder out.
+ *
+ * Clients over a limit are remembered here too, so that a flood costs the store nothing.
+ */
+export class Throttle {
+  readonly #store: SignInStore;
+  readonly #now: () => number;
+  readonly #blockedUntil = new Map<string, number>();
+
+  constructor(store: SignInStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /**
+   * Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back for the account: it was no
+   * wrong guess. It stays counted for the address, since right passwords take as much work as wrong ones.
+   */
+  async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
+    const { windowMs, each, device } = RULES[what] as Rule;
+    const rules = device !== undefined && who.device !== undefined ? { device } : each;
+    const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, most]) => ({
+      key: keyOf(what, subject, who),
+      most,
+      subject,
+    }));
+    for (const { key } of limits) this.#refuseBlocked(key);
+    // One after the other: what the narrower limit refuses does not use up the wider ones.
+    for (const { key, most } of limits) {
+      const { attempts, endsAt } = await this.#store.attempt(key, windowMs);
+      if (attempts <= most) continue;
+      this.#block(key, endsAt);
+      this.#refuseBlocked(key);
+    }
+    const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
+    return () => this.#store.forgive(forgiven);
+  }
+
+  #block(key: string, until: number): void {
+    if (this.#blockedUntil.size >= MAX_BLOCKED) this.#blockedUntil.clear();
+    this.#blockedUntil.set(key, until);
+  }
+
+  #refuseBlocked(key: string): void {
+    const left = (this.#blockedUntil.get(key) ?? 0) - this.#now();
+    if (left <= 0) {
+      this.#blockedUntil.delete(key);
+      return;
+    }
+    const seconds = Math.ceil(left / 1000);
+    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${inWords(left)} and try again.`, {
+      retryAfterSeconds: seconds,
+    });
+  }
+}
+
+function inWords(ms: number): string {
+  if (ms > 2 * HOUR) return `${Math.ceil(ms / HOUR)} hours`;
+  return ms > 2 * MINUTE ? `${Math.ceil(ms / MINUTE)} minutes` : `${Math.ceil(ms / 1000)} seconds`;
+}
+
+/** Hashed: the table need not say who tried to sign in from where. */
+function keyOf(what: Throttled, subject: Subject, { account = '', address, device = '' }: Who): string {
+  const byAddress = subject === 'address' || subject === 'account and address';
+  const parts = [
+    what,
+    subject,
+    subject === 'address' ? '' : account.trim().toLowerCase(),
+    byAddress ? networkOf(address) : '',
+    ...(subject === 'device' ? [device] : []),
+  ];
+  return hash('sha256', parts.join('\n'), 'base64url');
+}
+
+/** Anyone with one IPv6 address has a /64 of them. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('%')[0]!.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

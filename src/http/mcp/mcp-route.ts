@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashKey } from '../../accounts/api-key.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { PublicError } from '../../errors.ts';
+import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
+import type { Store } from '../../store/store.ts';
+import { bearerKey, invalidKey } from '../admission.ts';
+import { mcpSchemas } from './mcp-schemas.ts';
+
+export interface McpRouteDeps {
+  store: Store;
+  catalogue: () => Catalogue;
+  version: string;
+  log: { error: (details: object, message: string) => void };
+  /** Host names that requests may name; null allows every name. */
+  allowedHosts: readonly string[] | null;
+  /** Loads the protocol's library, which commands and servers without MCP clients never need. */
+  load: () => Promise<{ createMcp: (deps: McpDeps) => McpHandler }>;
+}
+
+/**
+ * MCP at /mcp. A good key is needed for everything, and checked without counting. A tool call goes through the API in
+ * this process, so that it is admitted and counted exactly as a request for the endpoint behind it.
+ */
+export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
+  let handler: Promise<McpHandler> | null = null;
+  const loaded = () => {
+    handler ??= deps.load().then(({ createMcp }) =>
+      createMcp({
+        version: deps.version,
+        schemas: mcpSchemas(),
+        catalogue: deps.catalogue,
+        onError: (error) => deps.log.error({ err: error }, 'an MCP request failed'),
+      }),
+    );
+    return handler;
+  };
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    onRequest: async (request) => {
+      refuseForeignPages(request, deps.allowedHosts);
+      const keyHash = hashKey(bearerKey(request.headers.authorization));
+      const result = await deps.store.admit({ keyHash, counts: false, wantDays: false });
+      if (result.outcome === 'unknown_key') throw invalidKey();
+      request.admission = result;
+    },
+    handler: async (request, reply) => {
+      const caller: McpCaller = {
+        apiKey: bearerKey(request.headers.authorization),
+        api: (input, init) => callApi(app, request, new Request(input, init)),
+      };
+      const handle = await loaded();
+      return answer(reply, await handle(webRequest(request), request.body, caller));
+    },
+  });
+}
+
+/** A page of another site must not use a browser's way to this server, whatever name it gave the address. */
+function refuseForeignPages(request: FastifyRequest, allowedHosts: readonly string[] | null): void {
+  const host = hostnameOf(`http://${request.headers.host}`);
+  if (allowedHosts !== null && !allowedHosts.includes(host ?? ''))
+    throw new PublicError('invalid_request', 'The Host header does not name this service.');
+  const { origin } = request.headers;
+  if (origin !== undefined && hostnameOf(origin) !== host)
+    throw new PublicError('invalid_request', 'Pages of other sites may not call this service.');
+}
+
+function hostnameOf(url: string): string | undefined {
+  return URL.parse(url)?.hostname;
+}
+
+async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = await request.text();
+  const response = await app.inject({
+    method: request.method as 'GET' | 'POST',
+    url: pathname + search,
+    headers: {
+      ...Object.fromEntries(request.headers),
+      host: outer.headers.host ?? 'localhost',
+      'x-request-id': outer.id,
+    },
+    remoteAddress: outer.ip,
+    ...(body !== '' && { payload: body }),
+  });
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(response.rawPayload, { status: response.statusCode, headers });
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return new Request(`http://${request.headers.host ?? 'localhost'}${request.url}`, {
+    method: request.method,
+    headers,
+  });
+}
+
+async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { zipKit } from '../../catalogue/archive.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
+import { versionOf } from '../../catalogue/release.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { PublicError } from '../../errors.ts';
+import type { Store } from '../../store/store.ts';
+import { idOrSlugOf } from '../routes/route.ts';
+
+interface DiscoveryDeps {
+  store: Store;
+  catalogue: () => CatalogueVersion;
+}
+
+interface PublicSkill {
+  slug: string;
+  name: string;
+  description: string;
+  zip: Uint8Array;
+}
+
+const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+/** Installers read the whole index; a longer one would help nobody. */
+const MAX_INDEXED = 500;
+
+/**
+ * For installers and editors, without a key: the kits that are marked public, as "well-known skills" (so that
+ * `npx skills add` works with this address), and the schema of kit.yaml.
+ */
+export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue }: DiscoveryDeps): void {
+  const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
+  app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));
+
+  let built: { version: CatalogueVersion; skills: Promise<PublicSkill[]> } | null = null;
+  const skills = () => {
+    const version = catalogue();
+    if (built?.version === version) return built.skills;
+    const building = publicSkills(version.catalogue, store);
+    built = { version, skills: building };
+    // The store may be back for the next one who asks.
+    building.catch(() => {
+      built = null;
+    });
+    return building;
+  };
+  app.get('/.well-known/agent-skills/index.json', async () => index(await skills()));
+  app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));
+  app.get('/.well-known/agent-skills/:id_or_slug/skill.zip', async (request, reply) => {
+    const { zip } = await named(request);
+    return reply.type('application/zip').send(Buffer.from(zip));
+  });
+
+  async function named(request: FastifyRequest): Promise<PublicSkill> {
+    const slug = idOrSlugOf(request);
+    const skill = (await skills()).find((one) => one.slug === slug);
+    if (skill === undefined) throw new PublicError('not_found', 'No public kit has that slug.');
+    return skill;
+  }
+}
+
+function index(skills: readonly PublicSkill[]) {
+  return {
+    $schema: INDEX_SCHEMA,
+    skills: skills.map(({ slug, name, description, zip }) => ({
+      name,
+      description,
+      type: 'archive',
+      url: `/.well-known/agent-skills/${slug}/skill.zip`,
+      digest: `sha256:${hash('sha256', zip, 'hex')}`,
+    })),
+  };
+}
+
+async function publicSkills(catalogue: Catalogue, store: Store): Promise<PublicSkill[]> {
+  const skills: PublicSkill[] = [];
+  for (let i = 0; i < catalogue.count && skills.length < MAX_INDEXED; i++) {
+    const { access, skill, digest } = catalogue.releaseAt(i);
+    const contentHash = catalogue.contentHashAt(i);
+    if (access !== 'public' || skill === null || digest === null || contentHash === null) continue;
+    const content = await store.catalogue.readContent(contentHash);
+    if (content === undefined) continue;
+    const kit = catalogue.kitAt(i);
+    skills.push({ slug: kit.slug, ...skill, zip: zipKit(kit, splitDownload(content), 'root', versionOf(digest)) });
+  }
+  return skills;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { PublicError } from '../../errors.ts';
+import type { Store } from '../../store/store.ts';
+import { errorBody } from '../error-response.ts';
+import type { Metrics } from '../metrics.ts';
+import { anonymousRateLimitHeaders } from '../rate-limit-headers.ts';
+import { type Connections, linger } from './connections.ts';
+import { requestId } from './request-id.ts';
+
+interface ClientErrorDeps {
+  store: Store;
+  log: Logger;
+  metrics: Metrics;
+}
+
+interface Pending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
+  ERR_HTTP_REQUEST_TIMEOUT:
+    'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
+};
+
+/**
+ * Answers what the framework never sees: bytes that are not HTTP, headers over 8 KiB, a request that breaks off
+ * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
+ */
+export class ClientErrors {
+  readonly #deps: ClientErrorDeps;
+  readonly #connections: Connections;
+  /** The request of a connection that is being answered. */
+  readonly #pending = new WeakMap<Socket, Pending>();
+
+  constructor(deps: ClientErrorDeps, connections: Connections) {
+    this.#deps = deps;
+    this.#connections = connections;
+  }
+
+  /** A request whose headers were read; its body may not have arrived yet. */
+  began(request: FastifyRequest, reply: FastifyReply): void {
+    this.#pending.set(request.raw.socket, { request, reply });
+  }
+
+  /** An answered request is released at once: held by an idle connection, its body would waste memory. */
+  answered(request: FastifyRequest): void {
+    this.#pending.delete(request.raw.socket);
+  }
+
+  refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    this.#connections.endWith(socket, (waited) => {
+      const pending = this.#pending.get(socket);
+      const broken = pending?.request.raw.complete === false ? pending : undefined;
+      this.#answer(error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
+    });
+  }
+
+  /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
+  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined, reqId: string): void {
+    if (!socket.writable || broken?.reply.raw.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const body = JSON.stringify(
+      errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
+    );
+    const headers = {
+      ...anonymousRateLimitHeaders(this.#deps.store.now()),
+      ...broken?.reply.getHeaders(),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'private, no-cache',
+      'x-request-id': reqId,
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${name}: ${one}\r\n`),
+    );
+    linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+    if (broken !== undefined) broken.request.outcome = 'invalid_request';
+    this.#deps.metrics.call('none', 'invalid_request', 0);
+    this.#deps.log.info(
+      { reqId, status: 400, reason: error.code, account: broken?.request.admission?.accountId },
+      'invalid_request',
+    );
+  }
+}
