@@ -35,7 +35,32 @@ function prettyOutput({ write }: Destination, colorize: boolean): Destination {
   const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
   const pretty = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
   const asShown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
-  return { write: (line) => write(pretty(JSON.parse(line, asShown))) };
+  return {
+    write: (line) => {
+      const entry = JSON.parse(line, asShown) as Record<string, unknown>;
+      return write(pretty(isRequest(entry) ? withoutDetails(entry) : entry));
+    },
+  };
+}
+
+type RequestEntry = Record<'method' | 'path' | 'status' | 'ms' | 'msg', unknown>;
+
+function isRequest(entry: Record<string, unknown>): entry is Record<string, unknown> & RequestEntry {
+  return 'method' in entry && 'path' in entry && 'status' in entry;
+}
+
+/** A request takes one line, so that a key printed at the start does not scroll away. The id is in the response's headers. */
+function withoutDetails({
+  level,
+  time,
+  method,
+  path,
+  status,
+  ms,
+  msg,
+}: Record<string, unknown> & RequestEntry): object {
+  const outcome = msg === 'ok' ? '' : ` ${msg}`;
+  return { level, time, msg: `${method} ${path} ${status}${outcome} (${ms} ms)` };
 }
 
 function terminal(): Destination {

@@ -24,3 +24,15 @@ test('no control character reaches the log, as JSON or as lines for a terminal',
     assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/, `pretty: ${pretty}`);
   }
 });
+
+test('on a terminal a request takes one line that says what was asked and what came of it', () => {
+  let text = '';
+  const log = createLog({ level: 'info', pretty: true, write: (line) => (text += line) });
+  const request = { reqId: 'id', method: 'GET', path: '/api/v1/kits', account: 'acc_1' };
+  log.info({ ...request, status: 200, ms: 1.25 }, 'ok');
+  log.info({ ...request, status: 401, ms: 0.5 }, 'invalid_api_key');
+  assert.match(
+    text,
+    /^\[.+\] INFO: GET \/api\/v1\/kits 200 \(1\.25 ms\)\n\[.+\] INFO: GET \/api\/v1\/kits 401 invalid_api_key \(0\.5 ms\)\n$/,
+  );
+});

@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
@@ -24,12 +26,13 @@ test('first start: a demo key and a curl line that works; later starts say how t
   await server.end();
   const key = /kits_[0-9A-Za-z]{31}/.exec(server.output())?.[0];
   assert.ok(key);
+  assert.match(server.output(), new RegExp(`^  export KITSCOUT_API_KEY=${key}$`, 'm'));
   assert.match(
     server.output(),
-    new RegExp(
-      `curl -s http://127\\.0\\.0\\.1:\\d+/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '\\{.*\\}'`,
-    ),
+    /^ {2}curl -s http:\/\/127\.0\.0\.1:\d+\/api\/v1\/recommend -H "Authorization: Bearer \$KITSCOUT_API_KEY" -H 'Content-Type: application\/json' -d '\{.*\}'$/m,
   );
+  for (const [name, path] of Object.entries({ Site: '/', Dashboard: '/dashboard', Docs: '/docs/' }))
+    assert.match(server.output(), new RegExp(`^  ${name} +${server.url}${path}$`, 'm'));
   assert.equal(cli(env, 'account', 'show', 'demo@example.com', '--json').json.tier, 'pro');
   const again = await startProcess(env);
   const answer = await call(again.url, '/api/v1/recommend', {
@@ -39,12 +42,25 @@ test('first start: a demo key and a curl line that works; later starts say how t
   assert.equal(answer.status, 200);
   assert.doesNotMatch(again.output(), /kits_[0-9A-Za-z]{31}/);
   assert.match(again.output(), /kitscout key create --account demo@example\.com/);
+  assert.match(firstRequestOfReadme(again.url, env), /"kit_slug":"first-kit"/, 'as pasted from the README');
   if (existsSync('/proc')) {
     const commandLine = readFileSync(`/proc/${again.child.pid}/cmdline`, 'utf8');
     assert.match(commandLine, /--no-memory-pool-share-memory-on-teardown/, 'an ended build gives its memory back');
   }
   assert.equal(await again.end(), 0);
 });
+
+/** What it prints when the block of the README is pasted into a shell in a copy of the repository. */
+function firstRequestOfReadme(url: string, env: Record<string, string>): string {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const block = /^## First request\n.*?^```sh\n(.*?)^```/ms.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+  const { stdout } = spawnSync('sh', ['-c', block.replace('http://127.0.0.1:8080', url)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    encoding: 'utf8',
+  });
+  return stdout;
+}
 
 test('no demo key when the server listens to the world, or when it is switched off', async () => {
   for (const [name, extra] of [

@@ -16,16 +16,13 @@ export async function makeDemoKey(config: Config, store: Store): Promise<string 
 
 /** What a person sees when the server is up. */
 export function welcomeText(url: string, demoKey: string | null, config: Config): string {
-  const lines = ['', `Kitscout is ready at ${url}`, ''];
+  const lines = ['', `Kitscout is ready at ${url}`, '', ...addressLines(url, config)];
   if (demoKey !== null) {
     lines.push(
-      'Your demo key (Pro tier). It is shown only once:',
+      'Your demo key (Pro tier) is shown only this once. In another terminal:',
       '',
-      `  ${demoKey}`,
-      '',
-      'Try it:',
-      '',
-      `  ${curlLine(url, demoKey)}`,
+      `  export KITSCOUT_API_KEY=${demoKey}`,
+      `  ${curlLine(url)}`,
       '',
     );
   } else {
@@ -40,10 +37,16 @@ export function welcomeText(url: string, demoKey: string | null, config: Config)
   return `${lines.join('\n')}\n`;
 }
 
-function curlLine(url: string, key: string): string {
+function addressLines(url: string, { dashboard }: Config): string[] {
+  if (!dashboard.enabled) return [];
+  const shown = dashboard.publicUrl ?? url;
+  return [`  Site       ${shown}/`, `  Dashboard  ${shown}/dashboard`, `  Docs       ${shown}/docs/`, ''];
+}
+
+function curlLine(url: string): string {
   const body = JSON.stringify({
     ai_platform: 'claude',
     use_case: 'Our tests pass on my machine and fail at random on CI',
   });
-  return `curl -s ${url}/api/v1/recommend -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;
+  return `curl -s ${url}/api/v1/recommend -H "Authorization: Bearer $KITSCOUT_API_KEY" -H 'Content-Type: application/json' -d '${body}'`;
 }
