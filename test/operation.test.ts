@@ -131,6 +131,48 @@ test('health, readiness and metrics need no key', async () => {
   }
 });
 
+test('who is answered at /metrics: this machine and trusted proxies, not those they ask for', async () => {
+  const far = { 'x-forwarded-for': '203.0.113.9' };
+  const cases: [env: Record<string, string>, headers: Record<string, string>, status: number][][] = [
+    [
+      [{}, far, 404],
+      [{}, { 'x-forwarded-for': '127.0.0.1' }, 404],
+      [{}, { forwarded: 'for=203.0.113.9' }, 404],
+    ],
+    [[{ KITSCOUT_METRICS_PUBLIC: 'on' }, far, 200]],
+    [
+      [{ KITSCOUT_TRUSTED_PROXIES: 'loopback,10.0.0.0/8' }, far, 404],
+      [{}, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 404],
+      [{}, { 'x-real-ip': '203.0.113.9' }, 404],
+      [{}, { 'x-forwarded-for': '10.1.2.3' }, 200],
+      [{}, {}, 200],
+    ],
+  ];
+  for (const group of cases) {
+    const service = await startService({ env: { KITSCOUT_DASHBOARD: 'off', ...group[0]![0] } });
+    try {
+      for (const [, headers, status] of group)
+        assert.equal((await call(service.url, '/metrics', { headers })).status, status, JSON.stringify(headers));
+    } finally {
+      await service.close();
+    }
+  }
+});
+
+test('metrics on a port of their own', async () => {
+  const config = { KITSCOUT_METRICS_ADDRESS: '127.0.0.1:0' };
+  const service = await startService({ env: config });
+  try {
+    assert.equal((await call(service.url, '/metrics')).status, 404);
+    assert.match((await call(service.metricsUrl!, '/metrics')).text, /kitscout_catalogue_kits 4/);
+    assert.equal((await call(service.metricsUrl!, '/healthz')).status, 404);
+    assert.equal((await call(service.metricsUrl!, '/metrics', { method: 'POST' })).status, 404);
+  } finally {
+    await service.close();
+  }
+  await assert.rejects(call(service.metricsUrl!, '/metrics'), 'it ends with the service');
+});
+
 test('a damaged or missing model file is said at start and in /readyz, and the engine goes on with words', async () => {
   const service = await startService({ env: { KITSCOUT_MODEL: join(catalogue, 'first-kit', 'kit.yaml') } });
   try {
@@ -174,13 +216,16 @@ test('--workers runs several processes on the port; a worker that dies is replac
     KITSCOUT_CATALOGUE: catalogue,
     KITSCOUT_DEMO: 'off',
     LOG_LEVEL: 'info',
+    KITSCOUT_METRICS_ADDRESS: '127.0.0.1:0',
   };
   const server = await startProcess(env, ['--workers', '2']);
   const { key } = makeAccount(env, 'workers@example.com', 'pro');
   const answers = await callMany(server.url, '/api/v1/kits/none', [key], 400, 16);
   assert.ok(answers.every(({ status }) => status === 404));
   assert.equal(cli(env, 'usage', 'workers@example.com', '--json').json.calls_used, 400);
-  const { text } = await call(server.url, '/metrics');
+  assert.equal((await call(server.url, '/metrics')).status, 404, 'they have a port of their own');
+  const metricsUrl = /Metrics are at (\S+)\/metrics/.exec(server.output())![1]!;
+  const { text } = await call(metricsUrl, '/metrics');
   assert.match(text, /kitscout_calls_total\{endpoint="get_kit",outcome="not_found"\} 400/);
   assert.match(text, /kitscout_catalogue_kits 2/);
   assert.equal(await server.end(), 0);

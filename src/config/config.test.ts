@@ -26,6 +26,9 @@ test('a bad setting is refused in one line that names it', () => {
     { LOG_LEVEL: 'loud' },
     { DATABASE_URL: 'mysql://secret@host/db' },
     { KITSCOUT_CLOCK: 'tomorrow' },
+    { KITSCOUT_METRICS_ADDRESS: '9464' },
+    { KITSCOUT_METRICS_ADDRESS: '127.0.0.1:70000' },
+    { KITSCOUT_METRICS_PUBLIC: 'on', KITSCOUT_METRICS_ADDRESS: '127.0.0.1:9464' },
   ];
   for (const env of bad) {
     const name = Object.keys(env)[0]!;
@@ -38,6 +41,13 @@ test('a bad setting is refused in one line that names it', () => {
         !error.message.includes('secret'),
     );
   }
+});
+
+test('the address of the metrics is a host and a port', () => {
+  const address = (KITSCOUT_METRICS_ADDRESS: string) => readConfig({ KITSCOUT_METRICS_ADDRESS }).metrics.address;
+  assert.deepEqual(address('0.0.0.0:9464'), { host: '0.0.0.0', port: 9464 });
+  assert.deepEqual(address('[::1]:0'), { host: '::1', port: 0 });
+  assert.deepEqual(readConfig({}).metrics, { address: null, public: false });
 });
 
 test('an empty variable is one that is not set', () => {
@@ -65,7 +75,7 @@ test('no store is kept in what the kernel shows as files', () => {
 
 test('the README lists every setting', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const sources = read('./config.ts') + read('./dashboard-config.ts');
+  const sources = read('./config.ts') + read('./dashboard-config.ts') + read('./metrics-config.ts');
   const names = new Set(
     [...sources.matchAll(/'((?:KITSCOUT|STRIPE|SMTP)_[A-Z_]+|HOST|PORT|LOG_LEVEL|DATABASE_URL)'/g)].map(
       (match) => match[1]!,

@@ -4,6 +4,7 @@ import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits 
 import { SettingsError } from '../errors.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
 import { Environment } from './environment.ts';
+import { type MetricsConfig, readMetricsConfig } from './metrics-config.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -28,6 +29,7 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Added to the machine's clock; 0 except in tests. */
   readonly clockOffsetMs: number;
+  readonly metrics: MetricsConfig;
   readonly dashboard: DashboardConfig;
 }
 
@@ -54,6 +56,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
+    metrics: readMetricsConfig(env),
     dashboard: readDashboardConfig(env, isLoopback(host)),
   });
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
+import { PublicError } from '../errors.ts';
+import { METRICS_TYPE } from './metrics.ts';
+import { metricsReaders } from './metrics-access.ts';
 import type { ServerDeps } from './server.ts';
 
 const STORE_ANSWERS_WITHIN_MS = 1_500;
@@ -29,9 +32,20 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
       });
   });
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metricsText()),
-  );
+  const { address, public: isPublic } = deps.metricsConfig;
+  if (address !== null) return;
+  const mayRead = metricsReaders(deps.trustedProxies);
+  app.get('/metrics', async (request, reply) => {
+    if (!isPublic && !mayRead(request))
+      throw new PublicError(
+        'not_found',
+        'Metrics are for this machine and its trusted proxies, unless KITSCOUT_METRICS_PUBLIC is on.',
+      );
+    return reply
+      .type(METRICS_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await deps.metricsText());
+  });
 }
 
 function shownCatalogue({ catalogue, revision, leftOut }: CatalogueVersion) {

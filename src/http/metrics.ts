@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** What /metrics shows. Label values come from closed lists, never from a request. */
 export class Metrics {
   readonly registry = new Registry();

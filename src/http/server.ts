@@ -12,6 +12,7 @@ import type { TSchema } from 'typebox';
 import { scrubPath } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
+import type { MetricsConfig } from '../config/metrics-config.ts';
 import { PublicError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
@@ -43,8 +44,11 @@ export interface ServerDeps {
   modelProblem: string | null;
   log: Logger;
   metrics: Metrics;
+  metricsConfig: MetricsConfig;
   /** The text of /metrics, from every process that serves. */
   metricsText: () => Promise<string>;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }
@@ -79,10 +83,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy:
-      deps.dashboard === null || deps.dashboard.config.trustedProxies.length === 0
-        ? false
-        : [...deps.dashboard.config.trustedProxies],
+    trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
     routerOptions: {
       maxParamLength: MAX_HEADER_BYTES,

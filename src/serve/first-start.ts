@@ -15,8 +15,18 @@ export async function makeDemoKey(config: Config, store: Store): Promise<string 
 }
 
 /** What a person sees when the server is up. */
-export function welcomeText(url: string, demoKey: string | null, config: Config): string {
-  const lines = ['', `Kitscout is ready at ${url}`, '', ...addressLines(url, config)];
+export function welcomeText(
+  { url, metricsUrl }: { url: string; metricsUrl: string | null },
+  demoKey: string | null,
+  config: Config,
+): string {
+  const lines = [
+    '',
+    `Kitscout is ready at ${url}`,
+    ...(metricsUrl === null ? [] : [`Metrics are at ${metricsUrl}`]),
+    '',
+    ...addressLines(url, config),
+  ];
   if (demoKey !== null) {
     lines.push(
       'Your demo key (Pro tier) is shown only this once. In another terminal:',

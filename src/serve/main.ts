@@ -15,8 +15,9 @@ import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
+import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { settle } from './settle.ts';
-import { metricsText, shareMetrics } from './worker-metrics.ts';
+import { metricsText, shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
@@ -29,6 +30,8 @@ interface StartOptions {
 
 interface Running {
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | null;
   /** Finishes what is in flight, stores every count, and lets go of the port. */
   close: () => Promise<void>;
 }
@@ -60,7 +63,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     modelProblem: live.modelProblem,
     log,
     metrics,
+    metricsConfig: config.metrics,
     metricsText: () => metricsText(metrics.registry),
+    trustedProxies: config.dashboard.trustedProxies,
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
       : null,
@@ -76,12 +81,18 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   app.addHook('onClose', async () => mailer.close());
   try {
     await loading;
+    const own = await ownMetrics(config, () => metrics.registry.metrics());
+    if (own !== null) app.addHook('onClose', () => own.close());
     await app.listen({ host: config.host, port: config.port });
+    return {
+      url: urlOf(config.host, (app.server.address() as AddressInfo).port),
+      metricsUrl: own?.url ?? null,
+      close: () => stop(app, live, store),
+    };
   } catch (error) {
     await stop(app, live, store);
     throw listenError(error, config);
   }
-  return { url: urlOf(config.host, (app.server.address() as AddressInfo).port), close: () => stop(app, live, store) };
 }
 
 /** Before the first process serves: the schema, the catalogue, and on a machine of one's own a key to try. */
@@ -117,12 +128,36 @@ export async function serve(config: Config, workers: number): Promise<void> {
   const told = toldToStop();
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), told);
   const { demoKey } = await prepare(config);
-  const running = workers === 1 ? await start(config) : await startWorkers(workers);
+  const running = workers === 1 ? await start(config) : await startAll(config, workers);
   settle();
-  process.stdout.write(welcomeText(running.url, demoKey, config));
+  process.stdout.write(welcomeText(running, demoKey, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => process.stdout.write(`${line}\n`) });
   await told;
   await running.close();
+}
+
+/** Of several processes on the port only the primary opens the port of the metrics. */
+function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<MetricsServer> | null {
+  return metrics.address === null || isWorkerProcess ? null : serveMetrics(metrics.address, text);
+}
+
+/** Several processes on the port; the primary answers for the metrics of all. */
+async function startAll(config: Config, workers: number): Promise<Running> {
+  const own = await ownMetrics(config, summedMetrics);
+  try {
+    const running = await startWorkers(workers);
+    return {
+      url: running.url,
+      metricsUrl: own?.url ?? null,
+      close: async () => {
+        await running.close();
+        await own?.close();
+      },
+    };
+  } catch (error) {
+    await own?.close();
+    throw error;
+  }
 }
 
 /** Listened for from the beginning: a server that is told to stop while it starts has calls in flight already. */

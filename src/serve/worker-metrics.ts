@@ -47,23 +47,25 @@ function askPrimary(own: Registry): Promise<string> {
 
 /** The primary's side; call it once at start. */
 export function addUpMetrics(): void {
-  const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
-  let lastRound = 0;
-  let sum: Promise<string> | null = null;
   cluster.on('message', (worker, message: ToPrimary) => {
     if (message.kitscout === 'figures') rounds.get(message.round)?.(worker, message.figures);
-    if (message.kitscout !== 'sum?') return;
-    sum ??= gather(++lastRound, rounds).finally(() => {
-      sum = null;
-    });
-    void sum.then((text) => tell(worker, { kitscout: 'sum', text }));
+    if (message.kitscout === 'sum?') void summedMetrics().then((text) => tell(worker, { kitscout: 'sum', text }));
   });
 }
 
-async function gather(
-  round: number,
-  rounds: Map<number, (worker: Worker, figures: MetricObject[]) => void>,
-): Promise<string> {
+const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
+let lastRound = 0;
+let sum: Promise<string> | null = null;
+
+/** In the primary, the sum over all workers; all who ask at once share it. */
+export function summedMetrics(): Promise<string> {
+  sum ??= gather(++lastRound).finally(() => {
+    sum = null;
+  });
+  return sum;
+}
+
+async function gather(round: number): Promise<string> {
   const silent = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
   const gathered: MetricObject[][] = [];
   await new Promise<void>((resolve) => {

@@ -14,6 +14,8 @@ import { type FixtureKit, writeCatalogue } from './catalogue.ts';
 /** The real server on a free port, over a real store in a folder of its own. */
 export interface TestService {
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | null;
   config: Config;
   /** Beside the server, as the command line is: another connection to the same store. */
   store: Store;
@@ -66,6 +68,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   };
   return {
     url: running.url,
+    metricsUrl: running.metricsUrl?.replace('/metrics', '') ?? null,
     config,
     store,
     logLines,

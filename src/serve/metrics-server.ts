@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MetricsConfig } from '../config/metrics-config.ts';
+import { SettingsError } from '../errors.ts';
+import { METRICS_TYPE } from '../http/metrics.ts';
+
+const REQUEST_WITHIN_MS = 5_000;
+const MAX_CONNECTIONS = 100;
+
+export interface MetricsServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Metrics on a port of their own, which nothing else answers on. */
+export async function serveMetrics(
+  { host, port }: NonNullable<MetricsConfig['address']>,
+  text: () => Promise<string>,
+): Promise<MetricsServer> {
+  const server = createServer({ requestTimeout: REQUEST_WITHIN_MS }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is answered here.\n');
+      return;
+    }
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsError(`KITSCOUT_METRICS_ADDRESS: port ${port} on ${host} cannot be opened (${error.code})`);
+  });
+  const shown = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${shown}:${(server.address() as AddressInfo).port}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
