@@ -1,6 +1,7 @@
 #!/bin/sh
 # Collects read-only evidence about the workloads of one namespace into one text, for an assistant that may not touch the cluster.
 # Usage: sh collect.sh NAMESPACE [NAME-PART] > evidence.txt
+# Another client: KUBECTL="microk8s kubectl" sh collect.sh ... A fixed time in the output: SOURCE_DATE_EPOCH=seconds (GNU date).
 # Runs only: kubectl get, describe, logs, top, rollout history, config current-context. Reads no Secrets and no ConfigMap values.
 # Masks plain environment values and values of arguments that look like credentials in the output of describe.
 # Limits: log lines and event messages are copied as they are and may hold personal data; masking works on kubectl's text layout.
@@ -10,9 +11,10 @@ case "${1:-}" in
   -h|--help) usage; exit 0 ;;
   ''|-*) usage >&2; exit 2 ;;
 esac
-command -v kubectl >/dev/null 2>&1 || { echo "collect.sh: kubectl is not installed or not in PATH" >&2; exit 2; }
+kubectl=${KUBECTL:-kubectl}
+command -v "${kubectl%% *}" >/dev/null 2>&1 || { echo "collect.sh: ${kubectl%% *} is not installed or not in PATH" >&2; exit 2; }
 ns="$1"; part="${2:-}"
-k() { kubectl --request-timeout=20s -n "$ns" "$@" 2>&1; }
+k() { $kubectl --request-timeout=20s -n "$ns" "$@" 2>&1; }
 h() { printf '\n##### %s\n' "$1"; }
 mask() {
   awk '
@@ -26,7 +28,7 @@ mask() {
       if (tolower(line) ~ /(password|passwd|token|secret|apikey|api-key|credential)[a-z_-]*[= ]/ && line ~ /^      /) sub(/[= ][^= ]*$/, "=(masked)", line)
       print line }'
 }
-h "context"; kubectl config current-context 2>&1; date -u
+h "context"; $kubectl config current-context 2>&1; date -u ${SOURCE_DATE_EPOCH:+-d "@$SOURCE_DATE_EPOCH"} +%Y-%m-%dT%H:%M:%SZ
 h "objects"; k get pods,deploy,rs,sts,ds,job,cronjob,svc,ingress,hpa,pvc,networkpolicy,resourcequota,pdb -o wide
 h "events (last 60)"; k get events --sort-by=.lastTimestamp | tail -n 60
 h "endpoint slices"; k get endpointslices
@@ -43,5 +45,5 @@ for kind in deploy sts ds; do
   done
 done
 h "usage"; k top pods --containers | grep -F -- "$part"
-h "nodes"; kubectl get nodes -o wide 2>&1; kubectl top nodes 2>&1
+h "nodes"; $kubectl get nodes -o wide 2>&1; $kubectl top nodes 2>&1
 echo; echo "Read this file before you pass it on: logs may contain personal data."
