@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
 
-export interface NeedsCase {
+interface NeedsCase {
   id: string;
   part: 'dev' | 'test';
   kind: string;
@@ -26,7 +26,7 @@ export interface NeedsCase {
 const SHOWN = 3;
 const QUIET = 0.5;
 
-export function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record<string, string[]> } {
+function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record<string, string[]> } {
   const lines = readFileSync(join(folder, 'cases.jsonl'), 'utf8').trim().split('\n');
   return {
     cases: lines.map((line) => JSON.parse(line) as NeedsCase),
@@ -35,7 +35,7 @@ export function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record
 }
 
 /** Cases of kind `platform` are asked of the same kits, some of them limited to the assistants of `targets`. */
-export class NeedsJudge {
+class NeedsJudge {
   readonly #kits: readonly KitSource[];
   readonly #all: Engine;
   readonly #limited: Engine;
@@ -63,7 +63,7 @@ export class NeedsJudge {
   }
 }
 
-export interface KindFigures {
+interface KindFigures {
   kind: string;
   dev: { holds: number; of: number };
   test: { holds: number; of: number };

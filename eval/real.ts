@@ -6,7 +6,7 @@ import { runEngine } from './evaluate.ts';
 import { mean } from './metrics.ts';
 import { type JudgedSet, type RealSet, readRealSets } from './read-set.ts';
 
-export interface FormFigures {
+interface FormFigures {
   ndcg10: number;
   recall10: number;
   /** nDCG@10 without the vectors. */
@@ -16,7 +16,7 @@ export interface FormFigures {
   fallbacks: number;
 }
 
-export interface RealFigures {
+interface RealFigures {
   name: string;
   kits: number;
   prompts: number;

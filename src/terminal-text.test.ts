@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { styleText } from 'node:util';
+import { Output } from './cli/output.ts';
 import { createLog } from './log.ts';
 import { printable } from './terminal-text.ts';
 
@@ -10,6 +12,18 @@ test('what a terminal would obey shows as an escape; lines, tabs and letters of 
   );
   assert.equal(printable('Zeile\n\tÄ 漢字 🙂'), 'Zeile\n\tÄ 漢字 🙂');
   assert.equal(JSON.parse(printable(JSON.stringify('a\x9bb'))), 'a\x9bb');
+});
+
+test('a command shows its own styles, and nothing else that a terminal would obey', () => {
+  const parts: string[] = [];
+  const output = new Output(
+    false,
+    (part) => void parts.push(part),
+    () => {},
+  );
+  const bold = styleText('bold', 'Name', { validateStream: false });
+  output.result({}, `${bold} \x1b[2J\x1b]0;title\x07`);
+  assert.equal(parts.join(''), '\x1b[1mName\x1b[22m \\u001b[2J\\u001b]0;title\\u0007\n');
 });
 
 test('no control character reaches the log, as JSON or as lines for a terminal', () => {

@@ -37,8 +37,9 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'log.ts',
   ],
   cli: ['store/store.ts', '../sdk/src/index.ts', '../sdk/src/kit-files.ts'],
-  // Where kits go depends on the engine's list of platforms: its type only.
-  install: ['../sdk/src/kit-files.ts', 'recommend/recommend.ts'],
+  // Where kits go, and what they may name as targets, depends on the engine's list of assistants.
+  install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
+  catalogue: ['recommend/platforms.ts'],
   mcp: ['../sdk/src/index.ts'],
   // Downloads are split by the code that callers run, so that every test of ours tests theirs.
   store: ['../sdk/src/kit-files.ts'],
@@ -83,9 +84,10 @@ test('the engine imports nothing outside itself but pure functions of Node: it d
   }
 });
 
-/** The rooms of the engine and what each may import, besides itself and settings.ts. */
+/** The rooms of the engine and what each may import, besides itself, settings.ts and platforms.ts. */
 const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   settings: [],
+  platforms: [],
   wasm: [],
   text: ['wasm'],
   index: ['text', 'wasm'],
@@ -104,7 +106,7 @@ test('inside the engine imports go one way, and in no circle', () => {
   const innerRoom = (file: string) => room(file.slice('recommend/'.length));
   const wrong = inner.filter(({ from, to }) => {
     const [source, target] = [innerRoom(from), innerRoom(to)];
-    return source !== target && target !== 'settings' && !ENGINE_ROOMS[source]?.includes(target);
+    return source !== target && !['settings', 'platforms'].includes(target) && !ENGINE_ROOMS[source]?.includes(target);
   });
   assert.deepEqual(wrong, []);
   const open = new Set<string>();
@@ -140,11 +142,11 @@ test('the rooms of src/http do not import each other, but for routes and wire', 
   assert.ok(inner.length > 60, 'the test reads the sources');
 });
 
-test('the engine has two doors: recommend.ts for the service, measure.ts for those who measure and train it', () => {
+test('the engine has doors: recommend.ts and its list of assistants for the service, measure.ts for those who measure and train it', () => {
   const measuring = globSync('{eval,bench,training,test,scripts}/**/*.ts', { cwd: project });
   const wrong = [...globSync('src/**/*.ts', { cwd: project }), ...measuring].flatMap((file) => {
     if (file.startsWith('src/recommend/')) return [];
-    const doors = file.startsWith('src/') ? ['recommend.ts'] : ['recommend.ts', 'measure.ts'];
+    const doors = file.startsWith('src/') ? ['recommend.ts', 'platforms.ts'] : ['recommend.ts', 'measure.ts'];
     return importsOf(join('..', file)).filter(
       ({ to }) => to.startsWith('recommend/') && !doors.includes(to.slice('recommend/'.length)),
     );

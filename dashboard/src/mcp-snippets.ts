@@ -1,6 +1,6 @@
 /** How each assistant is told about this service's MCP server. The key comes from the environment wherever one can say so. */
 export const MCP_CLIENTS = ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity'] as const;
-export type McpClient = (typeof MCP_CLIENTS)[number];
+type McpClient = (typeof MCP_CLIENTS)[number];
 
 export function mcpSnippet(client: McpClient, baseUrl: string): string {
   const url = `${baseUrl}/mcp`;

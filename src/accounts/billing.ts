@@ -22,7 +22,7 @@ export interface BillingEvent {
 }
 
 /** What the events of one subscription say together. */
-export interface SubscriptionState {
+interface SubscriptionState {
   id: string;
   /** As the payment provider says it: incomplete, active, past_due, canceled and so on. */
   status: string;

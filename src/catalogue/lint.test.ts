@@ -27,7 +27,7 @@ test('unknown targets are problems, with a suggestion for a typo', () => {
   const kit = { slug: 'my-kit', ai_targets: ['claud', 'windsurf'] } as unknown as Kit;
   const reasons = lintKit({ kit, files: [] }).map(({ reason }) => reason);
   assert.match(reasons[0]!, /did you mean "claude"/);
-  assert.match(reasons[1]!, /one of claude, chatgpt/);
+  assert.match(reasons[1]!, /one of any, claude/);
 });
 
 test('skills that an assistant would not load are found, with their lines', () => {

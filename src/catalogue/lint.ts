@@ -1,5 +1,6 @@
-import { load } from 'js-yaml';
+import { platformBits, TARGET_NAMES } from '../recommend/platforms.ts';
 import type { Deliverable } from './bundle.ts';
+import { frontMatter, frontMatterText } from './front-matter.ts';
 import type { Kit, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
 
@@ -7,7 +8,7 @@ import { nearestName } from './near-name.ts';
  * What `catalogue check` looks for beyond what can be served: whether assistants would load what is in the kit. The
  * rules are those of Agent Skills and of each product, checked on 2026-11-15.
  */
-export interface LintProblem {
+interface LintProblem {
   /** Relative to the kit's folder. */
   file: string;
   line?: number;
@@ -15,18 +16,7 @@ export interface LintProblem {
   reason: string;
 }
 
-const PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor'];
-const TARGETS = [
-  ...PLATFORMS,
-  'any',
-  'claude-code',
-  'claude-projects',
-  'chatgpt-gpts',
-  'codex-cli',
-  'gemini-cli',
-  'gemini-gems',
-  'cursor-rules',
-];
+const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
 /** Places that assistants no longer read, with where to put things instead. */
@@ -45,7 +35,7 @@ export function lintKit({ kit, files }: KitWithFiles): LintProblem[] {
 
 function targetProblems({ ai_targets }: Kit): LintProblem[] {
   return ai_targets.flatMap((target) => {
-    const isKnown = TARGETS.includes(target) || PLATFORMS.some((platform) => target.startsWith(`${platform}-`));
+    const isKnown = TARGETS.includes(target) || platformBits([target]) !== 0;
     if (isKnown) return [];
     const meant = nearestName(target, TARGETS);
     const hint = meant === undefined ? `one of ${TARGETS.join(', ')}` : `did you mean "${meant}"?`;
@@ -65,7 +55,7 @@ function fileProblems(slug: string, file: Deliverable): LintProblem[] {
 }
 
 function skillProblems(slug: string, file: Deliverable): LintProblem[] {
-  const matter = frontMatter(file);
+  const matter = frontMatter(file.text);
   if ('reason' in matter) return [{ file: file.name, line: 1, field: 'front matter', reason: matter.reason }];
   const { fields, lineOf } = matter;
   const problems: LintProblem[] = [];
@@ -93,7 +83,7 @@ function skillProblems(slug: string, file: Deliverable): LintProblem[] {
 
 /** Cursor reads rules by a parser of its own: quotes and lists in `globs` make a rule that never attaches. */
 function ruleProblems(file: Deliverable): LintProblem[] {
-  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(file.text)?.[1];
+  const matter = frontMatterText(file.text);
   if (matter === undefined)
     return [{ file: file.name, line: 1, field: 'front matter', reason: 'is missing: a rule starts with ---' }];
   const problems: LintProblem[] = [];
@@ -134,26 +124,6 @@ function jsonProblems(file: Deliverable): LintProblem[] {
   } catch (error) {
     const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
     return [{ file: file.name, line: lineAt(file.text, at), field: 'content', reason: 'is not valid JSON' }];
-  }
-}
-
-type Matter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
-
-function frontMatter({ text }: Deliverable): Matter {
-  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];
-  if (matter === undefined) return { reason: 'is missing: the file starts with ---, fields, and --- again' };
-  try {
-    const fields = load(matter);
-    if (typeof fields !== 'object' || fields === null) return { reason: 'has no fields' };
-    const lines = matter.split(/\r?\n/);
-    const lineOf = (field: string) =>
-      Math.max(
-        0,
-        lines.findIndex((line) => line.startsWith(`${field}:`)),
-      ) + 2;
-    return { fields: fields as Record<string, unknown>, lineOf };
-  } catch (error) {
-    return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { load } from 'js-yaml';
 import type { Deliverable } from './bundle.ts';
+import { frontMatter } from './front-matter.ts';
 
 /** Who may read a kit's files: everybody, or accounts on Pro and above. */
 export const ACCESS = ['private', 'public'] as const;
@@ -16,12 +16,12 @@ export interface KitRelease {
   skill: SkillMatter | null;
 }
 
-export interface SkillMatter {
+interface SkillMatter {
   name: string;
   description: string;
 }
 
-export interface FileDigest {
+interface FileDigest {
   name: string;
   /** In hex, of the file's UTF-8 bytes. */
   sha256: string;
@@ -39,14 +39,9 @@ export function releaseOf(files: readonly Deliverable[] | null, access: Access):
 }
 
 function skillMatter(text: string): SkillMatter | null {
-  const matter = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];
-  if (matter === undefined) return null;
-  try {
-    const { name, description } = (load(matter) ?? {}) as Partial<Record<string, unknown>>;
-    return typeof name === 'string' && typeof description === 'string' ? { name, description } : null;
-  } catch {
-    return null;
-  }
+  const matter = frontMatter(text);
+  const { name, description } = 'fields' in matter ? matter.fields : {};
+  return typeof name === 'string' && typeof description === 'string' ? { name, description } : null;
 }
 
 /**

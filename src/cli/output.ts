@@ -1,6 +1,9 @@
 import process from 'node:process';
 import { printable } from '../terminal-text.ts';
 
+/** What `styled` writes for bold, green and yellow. Texts from outside are escaped before they are put between. */
+const STYLES = /(\x1b\[(?:1|22|32|33|39)m)/;
+
 /** How a command answers: text for a person, or with --json one JSON value on standard output. Names come from outside, so nothing that a terminal would obey gets through. */
 export class Output {
   readonly json: boolean;
@@ -19,12 +22,17 @@ export class Output {
 
   /** `value` is what --json prints, `text` what a person reads. */
   result(value: unknown, text: string): void {
-    this.#out(printable(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`));
+    this.#out(this.json ? printable(`${JSON.stringify(value)}\n`) : shown(text));
   }
 
   problem(text: string): void {
-    this.#err(printable(`${text}\n`));
+    this.#err(shown(text));
   }
+}
+
+function shown(text: string): string {
+  const parts = `${text}\n`.split(STYLES);
+  return parts.map((part, i) => (i % 2 === 1 ? part : printable(part))).join('');
 }
 
 /** Columns as wide as their widest cell. */

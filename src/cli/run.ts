@@ -14,7 +14,6 @@ import { migrateCommand } from './migrate.ts';
 import { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
 import { storeCopyCommand } from './store-copy.ts';
-import { printable } from './terminal.ts';
 import { usageCommand } from './usage.ts';
 
 /** For those who use a service. */
@@ -67,7 +66,7 @@ export async function runCli(
     }
     return (await command.run({ deps, output, words, options })) ?? 0;
   } catch (error) {
-    output.problem(`kitscout: ${printable((error as Error).message)}`);
+    output.problem(`kitscout: ${(error as Error).message}`);
     if (error instanceof SettingsError) return USAGE_EXIT;
     if (!(error instanceof UsageError)) return FAILURE_EXIT;
     if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());
@@ -96,7 +95,7 @@ function unknownCommand(argv: readonly string[], output: Output): number {
       COMMANDS.map(({ name }) => name),
     );
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-  output.problem(`kitscout: there is no command "${printable(typed)}".${hint} "kitscout help" lists them.`);
+  output.problem(`kitscout: there is no command "${typed}".${hint} "kitscout help" lists them.`);
   return USAGE_EXIT;
 }
 

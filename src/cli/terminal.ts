@@ -3,16 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import { UsageError } from '../errors.ts';
 
-export type Style = Parameters<typeof styleText>[0];
+type Style = Parameters<typeof styleText>[0];
 
 /** Colour on a terminal, plain text elsewhere and wherever NO_COLOR is set. */
 export function styled(style: Style, text: string, color: boolean): string {
   return color && process.stdout.isTTY ? styleText(style, text) : text;
-}
-
-/** Text from a server, without what could steer the reader's terminal. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
 }
 
 /** Lines of at most `width` characters, broken at spaces. */

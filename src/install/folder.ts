@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
-export type PathState = { kind: 'absent' } | { kind: 'file'; sha256: string } | { kind: 'other'; reason: string };
+type PathState = { kind: 'absent' } | { kind: 'file'; sha256: string } | { kind: 'other'; reason: string };
 
 export function stateOf(dir: string, path: string): PathState {
   const parts = path.split('/');

@@ -12,7 +12,7 @@ export interface Step {
   action: 'create' | 'update' | 'unchanged' | 'delete';
 }
 
-export interface Preview {
+interface Preview {
   steps: Step[];
   /** Files that someone else wrote or changed; written only with `force`. */
   conflicts: string[];
@@ -82,7 +82,7 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
   return preview;
 }
 
-export interface VerifiedKit {
+interface VerifiedKit {
   slug: string;
   version: string;
   changed: string[];

@@ -1,9 +1,9 @@
-import type { Platform as AnyPlatform } from '../recommend/recommend.ts';
+import { type Platform as AnyPlatform, platformBits, platformMask } from '../recommend/platforms.ts';
 
 export type InstallPlatform = Exclude<AnyPlatform, 'any'>;
 
 /** Where an assistant looks for what a kit brings. Paths are relative to the project, or to the home folder. */
-export interface Layout {
+interface Layout {
   title: string;
   /** Null: the assistant reads no folder; people upload a ZIP. */
   skills: { project: string; home: string } | null;
@@ -50,5 +50,5 @@ export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
 export const PLATFORM_CHOICES: readonly AnyPlatform[] = [...INSTALL_PLATFORMS, 'any'];
 
 export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {
-  return targets.some((target) => target === 'any' || target === platform || target.startsWith(`${platform}-`));
+  return (platformBits(targets) & platformMask(platform)) !== 0;
 }

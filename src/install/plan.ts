@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { zipKit } from '../catalogue/archive.ts';
+import { frontMatter } from '../catalogue/front-matter.ts';
 import type { Kit } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
@@ -16,7 +17,7 @@ export interface ArrivedKit {
   digest: string | undefined;
 }
 
-export interface PlannedFile {
+interface PlannedFile {
   /** Relative to the folder of the installation, with forward slashes. */
   path: string;
   bytes: Uint8Array;
@@ -104,8 +105,9 @@ function skillName(kit: Kit, files: readonly KitFile[]): string {
   const skill = files.find(({ name }) => name === 'SKILL.md');
   if (skill === undefined)
     throw new InstallError(`${kit.slug} is not installed: it has no SKILL.md, so no assistant would find it`);
-  const name = /^---\r?\n[\s\S]*?^name:[ \t]*["']?([^"'\r\n]+?)["']?[ \t]*\r?$[\s\S]*?^---/m.exec(skill.text)?.[1];
-  if (name === undefined || name.length > 64 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+  const matter = frontMatter(skill.text);
+  const name = 'fields' in matter ? matter.fields.name : undefined;
+  if (typeof name !== 'string' || name.length > 64 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new InstallError(`${kit.slug} is not installed: its SKILL.md has no valid name`);
   return name;
 }

@@ -1,9 +1,8 @@
 import type { KitFile } from '../../sdk/src/kit-files.ts';
+import { invisibleInName } from '../catalogue/invisible.ts';
 
 const MAX_FILES = 200;
 const MAX_KIT_BYTES = 16 * 1024 * 1024;
-/** Control characters, line separators, direction marks and what is invisible: nothing a file name needs. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
 
 /** Why the files of a kit must not be written anywhere, or undefined. Nothing that a server says is trusted here. */
@@ -20,7 +19,7 @@ export function unsafeReason(files: readonly KitFile[]): string | undefined {
 }
 
 function unsafeName(name: string): string | undefined {
-  if (INVISIBLE.test(name)) return 'has control or invisible characters';
+  if (invisibleInName(name) !== undefined) return 'has control or invisible characters';
   if (/[\\:*?"<>|]/.test(name)) return 'has a character that some systems do not allow';
   if (name.startsWith('/') || name.startsWith('~')) return 'is not relative';
   if (name.length > 200) return 'is too long';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import type { KitSource } from './index/indexed-kit.ts';
-import { PLATFORMS } from './index/platforms.ts';
 import type { Model } from './model/model.ts';
+import { PLATFORMS } from './platforms.ts';
 import { makeKits, random, shippedModel } from './test-catalogue.ts';
 import { withoutKitExclusions } from './text/kit-exclusions.ts';
 

@@ -5,10 +5,10 @@ import { type EvidenceField, findEvidence, findForm, type Trace } from './explai
 import { reasoning } from './explain/reasoning.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
-import { PLATFORMS, type Platform, platformMask } from './index/platforms.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
 import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
+import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
 import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';

@@ -2,9 +2,9 @@
 
 export { buildIndex } from './build/index-builder.ts';
 export type { KitSource } from './index/indexed-kit.ts';
-export { platformBits, platformMask } from './index/platforms.ts';
 export { tokenizerStamp } from './model/tokenizer-stamp.ts';
 export { gramHashes, keyOf, STOP_MARK } from './model/word-keys.ts';
+export { platformBits, platformMask } from './platforms.ts';
 export { behind, fitFeatures, type ScoreFeatures, servedFeatures } from './rank/score.ts';
 export {
   BUILD_SETTINGS,

@@ -2,7 +2,7 @@
 
 export { IndexBuilder, transferables } from './build/index-builder.ts';
 export { Engine } from './engine.ts';
-export { PLATFORMS, type Platform } from './index/platforms.ts';
 export type { RecommendIndex } from './index/recommend-index.ts';
 export { loadModel, Model, type SharedModel } from './model/model.ts';
 export { SEAT } from './model/model-rows.ts';
+export { PLATFORMS, type Platform } from './platforms.ts';

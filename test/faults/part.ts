@@ -6,7 +6,7 @@ export interface Part {
   run: (say: (line: string) => void, options: PartOptions) => Promise<boolean>;
 }
 
-export interface PartOptions {
+interface PartOptions {
   /** How long a part that can go on for hours does so. */
   minutes: number | undefined;
 }

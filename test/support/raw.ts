@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+interface RawAnswer {
   text: string;
   /** How many answers came, complete or not. */
   count: number;

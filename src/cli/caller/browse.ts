@@ -1,8 +1,9 @@
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { PLATFORM_CHOICES } from '../../install/layouts.ts';
+import { printable } from '../../terminal-text.ts';
 import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
-import { printable, styled, wrapped } from '../terminal.ts';
+import { styled, wrapped } from '../terminal.ts';
 import { clientOf, namingKit } from './service.ts';
 
 const BAR_WIDTH = 20;

@@ -13,9 +13,10 @@ import {
 import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS, servesPlatform } from '../../install/layouts.ts';
 import { readLock } from '../../install/lock-file.ts';
 import { type ArrivedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
+import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
-import { confirmed, printable, styled } from '../terminal.ts';
+import { confirmed, styled } from '../terminal.ts';
 import { clientOf, namingKit } from './service.ts';
 
 const PLACE = { dir: { type: 'string' }, global: { type: 'boolean' } } as const;

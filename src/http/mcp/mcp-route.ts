@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { bearerKey, invalidKey } from '../admission.ts';
 import { mcpSchemas } from './mcp-schemas.ts';
 
-export interface McpRouteDeps {
+interface McpRouteDeps {
   store: Store;
   catalogue: () => Catalogue;
   version: string;

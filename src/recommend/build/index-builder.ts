@@ -3,11 +3,11 @@
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
 import { makeKeywordTable } from '../index/keywords.ts';
-import { platformBits } from '../index/platforms.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { makeStringTable } from '../index/string-table.ts';
 import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
+import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
 import { invert } from './inverted-index.ts';
 import { findStarters } from './starters.ts';

@@ -1,8 +1,8 @@
 // Kits to start from when nothing fits: for each assistant, first those that work everywhere, and of these those whose
 // descriptions have most in common with all others.
 
-import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../index/platforms.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
+import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../platforms.ts';
 import { MAX_RESULTS } from '../settings.ts';
 
 type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' | 'described'>;

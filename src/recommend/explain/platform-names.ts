@@ -1,26 +1,13 @@
 // Assistants and their forms as people write them.
 
-const NAMES = new Map([
-  ['any', 'any assistant'],
-  ['claude', 'Claude'],
-  ['claude-code', 'Claude Code'],
-  ['claude-projects', 'Claude Projects'],
-  ['chatgpt', 'ChatGPT'],
-  ['chatgpt-gpts', 'custom GPTs in ChatGPT'],
-  ['codex', 'Codex'],
-  ['codex-cli', 'Codex CLI'],
-  ['gemini', 'Gemini'],
-  ['gemini-cli', 'Gemini CLI'],
-  ['cursor', 'Cursor'],
-  ['cursor-rules', 'Cursor rules'],
-]);
+import { TARGET_NAMES } from '../platforms.ts';
 
 /** A kit may name a form that is not in the list: then its words are written as names are. */
 export function platformName(target: string): string {
-  const known = NAMES.get(target);
+  const known = TARGET_NAMES.get(target);
   if (known !== undefined) return known;
   const [first = '', ...rest] = target.split('-');
-  return [NAMES.get(first) ?? capital(first), ...rest.map(capital)].join(' ');
+  return [TARGET_NAMES.get(first) ?? capital(first), ...rest.map(capital)].join(' ');
 }
 
 export function platformNames(targets: readonly string[]): string {

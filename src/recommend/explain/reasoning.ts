@@ -1,12 +1,12 @@
 // The reason for a recommendation: first what the kit does for this use case, then the evidence, in words that a reader can check.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
-import type { Platform } from '../index/platforms.ts';
+import type { Platform } from '../platforms.ts';
 import type { Sentence } from './best-sentence.ts';
 import type { EvidenceField, Found, Trace } from './evidence.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
-export interface Reasons {
+interface Reasons {
   card: IndexedKit;
   /** How the kit is called here: by its name, or by name and slug where another kit of the answer has the same name. */
   name: string;

@@ -17,7 +17,7 @@ export interface Figures {
   slowestMs: number;
 }
 
-export interface OnPostgres {
+interface OnPostgres {
   url: string;
   databaseUrl: string;
   proxy: PostgresProxy;

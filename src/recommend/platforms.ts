@@ -1,7 +1,24 @@
-// Which kits serve which assistant, as one bit an assistant.
+// Which assistants there are, and which kits serve which of them, as one bit per assistant.
 
 export const PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor'] as const;
 export type Platform = (typeof PLATFORMS)[number] | 'any';
+
+/** What kits may name as targets: assistants and their forms, each as people write it. */
+export const TARGET_NAMES: ReadonlyMap<string, string> = new Map([
+  ['any', 'any assistant'],
+  ['claude', 'Claude'],
+  ['claude-code', 'Claude Code'],
+  ['claude-projects', 'Claude Projects'],
+  ['chatgpt', 'ChatGPT'],
+  ['chatgpt-gpts', 'custom GPTs in ChatGPT'],
+  ['codex', 'Codex'],
+  ['codex-cli', 'Codex CLI'],
+  ['gemini', 'Gemini'],
+  ['gemini-cli', 'Gemini CLI'],
+  ['gemini-gems', 'Gemini Gems'],
+  ['cursor', 'Cursor'],
+  ['cursor-rules', 'Cursor rules'],
+]);
 
 export const EVERY_PLATFORM = (1 << PLATFORMS.length) - 1;
 

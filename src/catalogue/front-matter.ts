@@ -1,0 +1,26 @@
+import { load } from 'js-yaml';
+
+/** The fields that a file begins with, between two lines of ---, or why they cannot be read. */
+export type FrontMatter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
+
+export function frontMatterText(text: string): string | undefined {
+  return /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];
+}
+
+export function frontMatter(text: string): FrontMatter {
+  const matter = frontMatterText(text);
+  if (matter === undefined) return { reason: 'is missing: the file starts with ---, fields, and --- again' };
+  try {
+    const fields = load(matter);
+    if (typeof fields !== 'object' || fields === null) return { reason: 'has no fields' };
+    const lines = matter.split(/\r?\n/);
+    const lineOf = (field: string) =>
+      Math.max(
+        0,
+        lines.findIndex((line) => line.startsWith(`${field}:`)),
+      ) + 2;
+    return { fields: fields as Record<string, unknown>, lineOf };
+  } catch (error) {
+    return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
+  }
+}
