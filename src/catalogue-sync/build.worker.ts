@@ -36,11 +36,11 @@ parentPort!.on('message', () => void build());
 async function build(): Promise<void> {
   // Opened for each build: between two of them nothing is held of the database.
   const store = await openStore(job.config, { threads: false });
-  // Fed kit by kit: the text of the files is never in memory all at once.
-  const builder = new IndexBuilder(model);
   try {
     // Read before the kits: if an import comes between, the next look at the revision builds again.
     const revision = await store.catalogue.revision();
+    // Fed kit by kit: the text of the files is never in memory all at once.
+    const builder = new IndexBuilder(model, await store.catalogue.names());
     const packer = new CataloguePacker();
     const leftOut: LeftOutKit[] = [];
     for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {

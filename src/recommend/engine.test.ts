@@ -7,6 +7,7 @@ import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
 import { makeKits, random, shippedModel } from './test-catalogue.ts';
 import { withoutKitExclusions } from './text/kit-exclusions.ts';
+import { KitNames } from './text/kit-names.ts';
 
 const model = shippedModel();
 const modes: [string, Model | null][] = [
@@ -15,6 +16,7 @@ const modes: [string, Model | null][] = [
 ];
 
 const kits = makeKits(2000);
+const kitNames = new KitNames(kits.map(({ name }) => name));
 
 function engineOver(all: KitSource[], used: Model | null): Engine {
   return new Engine(buildIndex(all, used), used, (kit) => all[kit]!);
@@ -170,7 +172,7 @@ for (const [mode, used] of modes) {
 const firstClause = (reasoning: string) => reasoning.split(/[.:;,]/)[0]!;
 
 function checkReasoning(reasoning: string, useCase: string, kit: KitSource): void {
-  const description = withoutKitExclusions(kit.description);
+  const description = withoutKitExclusions(kit.description, kitNames, kit.name);
   const own = JSON.stringify([{ ...kit, description }, kit.files]).toLowerCase();
   assert.ok(reasoning.length > 20 && reasoning.length < 600, reasoning);
   for (const [, quoted] of reasoning.matchAll(/“([^”]*)”/g)) {

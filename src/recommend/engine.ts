@@ -32,6 +32,7 @@ import {
   WORDS_ONLY,
 } from './settings.ts';
 import { fold } from './text/characters.ts';
+import { blankOut, type Exclusion } from './text/exclusions.ts';
 
 interface RecommendQuery {
   platform: Platform;
@@ -58,6 +59,8 @@ export class Engine {
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
   readonly #bestSentence: BestSentence;
+  /** Kits as the index read them: without what their descriptions exclude. */
+  readonly #read = new WeakMap<IndexedKit, IndexedKit>();
   /** Per term, what it is worth to the use case at hand; zeros between requests. */
   readonly #worths: Float32Array;
 
@@ -68,12 +71,26 @@ export class Engine {
     settings: RankSettings = RANK_SETTINGS,
   ) {
     this.#index = index;
-    this.#kitAt = kitAt;
+    this.#kitAt = (kit) => this.#asRead(kit, kitAt(kit));
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
     this.#bestSentence = new BestSentence((word) => this.#parser.know(word).term);
     this.#worths = new Float32Array(index.starts.length);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
+  }
+
+  #asRead(kit: number, card: IndexedKit): IndexedKit {
+    const { ends, spans } = this.#index.exclusions;
+    const [from, end] = [ends[kit - 1] ?? 0, ends[kit]!];
+    if (from === end) return card;
+    let read = this.#read.get(card);
+    if (read === undefined) {
+      const excluded: Exclusion[] = [];
+      for (let i = from; i < end; i += 2) excluded.push({ start: spans[i]!, end: spans[i + 1]! });
+      read = { ...card, description: blankOut(card.description, excluded) };
+      this.#read.set(card, read);
+    }
+    return read;
   }
 
   /** What the score is made from, for those who measure it. */

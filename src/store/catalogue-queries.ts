@@ -73,6 +73,26 @@ export class CatalogueQueries implements CatalogueStore {
     }
   }
 
+  async names(): Promise<string[]> {
+    const names: string[] = [];
+    let after = '';
+    for (;;) {
+      const rows = await this.#db
+        .selectFrom('kits')
+        .select(['slug', 'kit'])
+        .where('slug', '>', after)
+        .orderBy('slug')
+        .limit(READ_BATCH)
+        .execute();
+      if (rows.length === 0) return names;
+      after = rows[rows.length - 1]!.slug;
+      for (const { kit } of rows) {
+        const name = nameIn(kit);
+        if (name !== null) names.push(name);
+      }
+    }
+  }
+
   async readContent(contentHash: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('kit_contents')
@@ -140,6 +160,15 @@ export class CatalogueQueries implements CatalogueStore {
       .updateTable('catalogue_state')
       .set((state) => ({ revision: state('revision', '+', 1) }))
       .execute();
+  }
+}
+
+function nameIn(kit: string): string | null {
+  try {
+    const { name } = JSON.parse(kit) as { name?: unknown };
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
   }
 }
 

@@ -647,6 +647,7 @@ for (const engine of [sqlite, postgres]) {
         });
         assert.equal(await two.catalogue.revision(), 1);
         const read = await readAll(two);
+        assert.deepEqual((await two.catalogue.names()).sort(), read.map(({ kit }) => kit.name).sort());
         assert.deepEqual(
           read.map((stored) => stored.kit.slug),
           ['a-one', 'a1', 'ab', 'b-two'],

@@ -259,6 +259,8 @@ export interface CatalogueStore {
    * others are still returned.
    */
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
+  /** The names of all kits, in no order; those of kits that cannot be read are left out. */
+  names(): Promise<string[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
   readContent(hash: string): Promise<string | undefined>;
   /**

@@ -2,7 +2,6 @@
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import type { FieldWeights } from '../settings.ts';
-import { withoutKitExclusions } from '../text/kit-exclusions.ts';
 
 interface FieldText {
   text: string;
@@ -28,6 +27,7 @@ function headingsOf(text: string): string {
   return headings;
 }
 
+/** Of a kit whose description holds nothing that it excludes. */
 export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWeights): FieldText[] {
   const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
   const fields = [
@@ -36,7 +36,7 @@ export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWei
     described(kit.keywords.join('\n'), w.keywords),
     described(kit.whats_inside.join('\n'), w.inside),
     described(kit.personas.join('\n'), w.personas),
-    described(withoutKitExclusions(kit.description), w.description),
+    described(kit.description, w.description),
   ];
   for (const { text } of files) {
     fields.push({ text, weight: 0, weightInAll: w.body });

@@ -9,6 +9,9 @@ import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
+import { blankOut } from '../text/exclusions.ts';
+import { findKitExclusions } from '../text/kit-exclusions.ts';
+import { KitNames } from '../text/kit-names.ts';
 import { invert } from './inverted-index.ts';
 import { findStarters } from './starters.ts';
 import { TermCounter } from './term-counter.ts';
@@ -21,16 +24,25 @@ export class IndexBuilder {
   readonly #vectors: VectorBuilder | null;
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
+  readonly #names: KitNames;
+  readonly #exclusionEnds: number[] = [];
+  readonly #exclusions: number[] = [];
 
-  constructor(model: Model | null, settings: BuildSettings = BUILD_SETTINGS) {
+  /** `names`: those of all kits that will come, so that what one says about another does not count for it. */
+  constructor(model: Model | null, names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
     this.#settings = settings;
+    this.#names = new KitNames(names);
     this.#counter = new TermCounter(settings.fields);
     this.#vectors = model === null ? null : new VectorBuilder(model, this.#counter, settings.filesShare);
   }
 
   /** In order of slug. */
   add(kit: IndexedKit, files: readonly KitFile[]): void {
-    this.#counter.read(kit, files, (counted) => this.#vectors?.add(counted));
+    const excluded = findKitExclusions(kit.description, this.#names, kit.name);
+    for (const { start, end } of excluded) this.#exclusions.push(start, end);
+    this.#exclusionEnds.push(this.#exclusions.length);
+    const described = excluded.length === 0 ? kit : { ...kit, description: blankOut(kit.description, excluded) };
+    this.#counter.read(described, files, (counted) => this.#vectors?.add(counted));
     this.#exact.add(kit);
     this.#platforms.push(platformBits(kit.ai_targets));
   }
@@ -50,6 +62,7 @@ export class IndexBuilder {
       keywords: makeKeywordTable(counter.keywords),
       typos: typosOf(counter),
       exact: this.#exact.finish(),
+      exclusions: { ends: Uint32Array.from(this.#exclusionEnds), spans: Uint32Array.from(this.#exclusions) },
       vectors: this.#vectors?.finish() ?? null,
       starters: findStarters(base),
     };
@@ -60,8 +73,9 @@ export function buildIndex(
   kits: Iterable<KitSource>,
   model: Model | null,
   settings: BuildSettings = BUILD_SETTINGS,
+  names: Iterable<string> = Array.isArray(kits) ? (kits as KitSource[]).map(({ name }) => name) : [],
 ): RecommendIndex {
-  const builder = new IndexBuilder(model, settings);
+  const builder = new IndexBuilder(model, names, settings);
   for (const kit of kits) builder.add(kit, kit.files);
   return builder.finish();
 }

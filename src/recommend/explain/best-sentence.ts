@@ -2,7 +2,6 @@
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
-import { withoutKitExclusions } from '../text/kit-exclusions.ts';
 import { words } from '../text/words.ts';
 
 export interface Sentence {
@@ -25,7 +24,7 @@ const FIRST = 1.3;
 
 /** The tagline first. */
 function sentencesOf(card: IndexedKit): Sentence[] {
-  const said = [card.tagline, ...split(withoutKitExclusions(card.description))].map((text) => make(text, false));
+  const said = [card.tagline, ...split(card.description)].map((text) => make(text, false));
   const inside = card.whats_inside.map((text) => make(text, true));
   return [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }

@@ -3,7 +3,6 @@
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { isWordUnit } from '../text/characters.ts';
 import { fnv1a } from '../text/hash.ts';
-import { withoutKitExclusions } from '../text/kit-exclusions.ts';
 
 export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whats_inside' | 'personas' | 'description';
 
@@ -25,7 +24,6 @@ export class KitWords {
   constructor(card: IndexedKit) {
     const texts = FIELDS.map((field) => {
       const value = card[field];
-      if (field === 'description') return withoutKitExclusions(card.description).toLowerCase();
       return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
     });
     this.text = texts.join('\n');

@@ -26,10 +26,17 @@ export interface RecommendIndex {
   keywords: KeywordTable;
   typos: TypoTable;
   exact: ExactNamesTable;
+  exclusions: ExclusionTable;
   /** Null when the index was built without a model. */
   vectors: VectorTable | null;
   /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
   starters: Int32Array<ArrayBuffer>;
+}
+
+/** What kits' descriptions exclude: per kit where its part of the spans ends; the spans, each as its start and its end. */
+export interface ExclusionTable {
+  ends: Uint32Array<ArrayBuffer>;
+  spans: Uint32Array<ArrayBuffer>;
 }
 
 /** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
+import { KitNames } from './kit-names.ts';
 import { splitNeeds } from './needs.ts';
 
 const excluded = (text: string) => findExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
@@ -49,6 +50,25 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
   assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
 });
 
+test('what names another kit of the catalogue is no evidence; what only happens to be written alike is', () => {
+  const names = new KitNames(['Meal Planner', 'Bread Baker Kit', 'go-testing-basics', 'Planner', 'iOS Screens']);
+  const found = (text: string, own = '') =>
+    findKitExclusions(text, names, own).map(({ start, end }) => text.slice(start, end).trim());
+  assert.deepEqual(found('Costs dishes; home cooking is Meal Planner’s. Writes menus.'), [
+    'home cooking is Meal Planner’s.',
+  ]);
+  assert.deepEqual(found('For tests → see `x@go-testing-basics`. Writes code.'), [
+    'For tests → see `x@go-testing-basics`.',
+  ]);
+  assert.deepEqual(found('It edits: loaves are for Bread Baker Kit, phones for iOS Screens.'), [
+    'loaves are for Bread Baker Kit, phones for iOS Screens.',
+  ]);
+  assert.deepEqual(found('Meal Planner plans seven dinners.', 'Meal Planner'), []);
+  assert.deepEqual(found('A meal planner for families; a Meal Planners guild; a Planner.'), []);
+  assert.deepEqual(found('Use when the Meal Planner has run and shopping is due.'), []);
+  assert.deepEqual(found('Volume mail is refused; letters are written.'), ['Volume mail is refused']);
+});
+
 test('texts are cut where another need may begin', () => {
   assert.deepEqual(
     splitNeeds('a logo and also a brochure').map((part) => part.trim()),
@@ -64,12 +84,13 @@ test('hostile texts are searched quickly', () => {
     ', not '.repeat(2000),
     'instead of '.repeat(900),
     'is already '.repeat(900),
+    'Is Already-'.repeat(900),
   ]) {
     let fastest = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 5; run++) {
       const started = performance.now();
       findExclusions(text);
-      findKitExclusions(text);
+      findKitExclusions(text, new KitNames(['Without Without', 'Is Already Done']));
       fastest = Math.min(fastest, performance.now() - started);
     }
     assert.ok(fastest < 200, `${text.slice(0, 12)}: ${fastest} ms`);

@@ -1,6 +1,7 @@
 // What a kit says it is not for, or sends people elsewhere with: no evidence for the kit, and never its reason.
 
 import { blankOut, type Exclusion } from './exclusions.ts';
+import type { KitNames } from './kit-names.ts';
 
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;
 /** A sentence with one of these excludes from there on; what stands before it in the sentence still describes the kit. */
@@ -10,16 +11,39 @@ const FROM_HERE =
 const WHOLE =
   /(?<![\p{L}\p{N}])(?:(?:use|try|prefer|choose|see|take) [^,;]{2,60} instead(?! of)|instead,? (?:use|try|see)|(?:is|are) (?:the )?(?:better|quicker|right|wrong|other) (?:kit|tool|help|choice|place|fit|skill|way)|already covered by|belongs? (?:to|in|into|with)|(?:is|are) a case for|kits? of (?:its|their) own|(?:choose|take|use|try) (?:a|an|the|another) [^,;.]{2,40} kit)(?![\p{L}\p{N}])/iu;
 
-/** Where a kit's text excludes something, in order. */
-export function findKitExclusions(text: string): Exclusion[] {
+/** A part of a sentence with one of these tells what the kit leaves alone. */
+const REFUSED =
+  /(?<![\p{L}\p{N}])(?:is|are) (?:refused|declined|something else|another matter|not (?:covered|replaced|included|part of))(?![\p{L}\p{N}])/iu;
+/** A longer part of a sentence that names another kit, or one that begins like these, says what the kit itself is for. */
+const MAX_REFERRAL = 220;
+const OWN_PURPOSE =
+  /^[^\p{L}]*(?:also )?(?:use (?:this|when|it|for)|covers|includes|accepts|triggers?|supports|works)(?![\p{L}\p{N}])/iu;
+/** Between these a part of a sentence stands for itself. */
+const CLAUSE = /(?:[^;:]|:(?!\s))+/gu;
+
+/**
+ * Where a kit's text excludes something, in order. What names another kit of the catalogue sends people there: "mails to prospects
+ * belong to Cold Email for Founders". `own` is the kit's own name.
+ */
+export function findKitExclusions(text: string, names?: KitNames, own = ''): Exclusion[] {
   const found: Exclusion[] = [];
   for (const { 0: sentence, index } of text.matchAll(SENTENCE)) {
-    const from = WHOLE.test(sentence) ? 0 : (FROM_HERE.exec(sentence)?.index ?? -1);
-    if (from >= 0) found.push({ start: index + from, end: index + sentence.length });
+    const end = index + sentence.length;
+    const from = WHOLE.test(sentence) ? 0 : (FROM_HERE.exec(sentence)?.index ?? sentence.length);
+    for (const clause of sentence.slice(0, from).matchAll(CLAUSE)) {
+      if (!REFUSED.test(clause[0]) && !isReferral(clause[0], names, own)) continue;
+      const start = index + clause.index;
+      found.push({ start, end: start + clause[0].length });
+    }
+    if (index + from < end) found.push({ start: index + from, end });
   }
   return found;
 }
 
-export function withoutKitExclusions(text: string): string {
-  return blankOut(text, findKitExclusions(text));
+function isReferral(clause: string, names: KitNames | undefined, own: string): boolean {
+  return clause.length <= MAX_REFERRAL && !OWN_PURPOSE.test(clause) && names?.isNamedIn(clause, own) === true;
+}
+
+export function withoutKitExclusions(text: string, names?: KitNames, own = ''): string {
+  return blankOut(text, findKitExclusions(text, names, own));
 }

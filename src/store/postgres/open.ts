@@ -125,6 +125,7 @@ function catalogueOf(pool: ConnectionPool, now: () => number, listener: Catalogu
     importedAt: () => quick.importedAt(),
     readContent: (hash) => quick.readContent(hash),
     readAll: (leftOut) => slow.readAll(leftOut),
+    names: () => slow.names(),
     import: (kits, how) => slow.import(kits, how),
     watch: (changed) => listener?.watch(changed) ?? (() => {}),
   };
