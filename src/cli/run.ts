@@ -1,6 +1,7 @@
 import { nearestName } from '../catalogue/near-name.ts';
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
+import { backupCommands } from './backup.ts';
 import { browseCommands } from './caller/browse.ts';
 import { completionCommand } from './caller/completion.ts';
 import { installCommands } from './caller/installed.ts';
@@ -34,6 +35,7 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   ...catalogueCommands,
   kitNewCommand,
   migrateCommand,
+  ...backupCommands,
   storeCopyCommand,
 ];
 

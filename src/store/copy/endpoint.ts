@@ -11,6 +11,7 @@ import { databaseFile, openDatabase } from '../sqlite/connection.ts';
 import { NodeSqliteDialect } from '../sqlite/dialect.ts';
 import { DirectExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
+import { createBackupFile, openBackupFile } from './backup-file.ts';
 import type { Part } from './tables.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -26,9 +27,10 @@ export interface CopyEndpoint {
 
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Opens what a URL names: `sqlite:FOLDER` or `postgres://…`. The schema is brought up to date, as every start does. */
+/** Opens what a URL names: `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. The schema is brought up to date, as every start does. */
 export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
+  if (url.startsWith('backup:')) return openBackup(resolve(url.slice('backup:'.length)), mode);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, mode);
   throw new UsageError('a store is named sqlite:FOLDER or postgres://USER:PASSWORD@HOST/DATABASE');
 }
@@ -46,6 +48,25 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
   return endpointOf(transactions, async () => {
     await Promise.all(Object.values(databases).map((db) => db.destroy()));
   });
+}
+
+async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
+  const backup = mode === 'read' ? openBackupFile(file) : createBackupFile(file);
+  const db = new Kysely<AnyTables>({ dialect: new NodeSqliteDialect(new DirectExecutor(backup.db)) });
+  const tx = await begin(db, mode);
+  const endpoint = endpointOf({ core: tx, catalogue: tx }, () => db.destroy());
+  return {
+    tx: endpoint.tx,
+    commit: async () => {
+      await endpoint.commit();
+      await db.destroy();
+      backup.keep();
+    },
+    close: async () => {
+      await endpoint.close();
+      backup.discard();
+    },
+  };
 }
 
 async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {

@@ -1,0 +1,95 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { UsageError } from '../../errors.ts';
+import { MIGRATIONS } from '../migrations/list.ts';
+import { migrateSqlite } from '../sqlite/migrate.ts';
+import { ConflictError } from '../store.ts';
+
+/** A backup is one SQLite file with the tables of both parts; this number in its header ("Kits") says that it is one. */
+const APPLICATION_ID = 0x4b697473;
+const PRIVATE_FILE = 0o600;
+
+export interface BackupFile {
+  db: DatabaseSync;
+  /** Called when all is written and the database closed: only then is the file where it was asked for. */
+  keep: () => void;
+  /** Called in any case, at the end. */
+  discard: () => void;
+}
+
+/** A file of its own until it is complete: a backup that was interrupted never looks like one. */
+export function createBackupFile(file: string): BackupFile {
+  if (existsSync(file)) throw new ConflictError(`${file} exists already; a backup overwrites nothing`);
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    closeSync(openSync(partial, 'wx', PRIVATE_FILE));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const db = new DatabaseSync(partial, { enableForeignKeyConstraints: true });
+  db.exec(`PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
+  migrate(db);
+  return {
+    db,
+    keep: () => {
+      sync(partial);
+      renameSync(partial, file);
+      sync(dirname(file));
+    },
+    discard: () => {
+      for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
+    },
+  };
+}
+
+/** Opens a copy, since a backup of an older version is brought up to date before it is read, and stays as it is. */
+export function openBackupFile(file: string): BackupFile {
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const folder = mkdtempSync(join(tmpdir(), 'kitscout-restore-'));
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const copy = join(folder, 'backup.db');
+    copyFileSync(file, copy);
+    const db = new DatabaseSync(copy, { enableForeignKeyConstraints: true });
+    check(db, file);
+    migrate(db);
+    return { db, keep: () => {}, discard };
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+function check(db: DatabaseSync, file: string): void {
+  let id: unknown;
+  let damage: unknown;
+  try {
+    id = db.prepare('PRAGMA application_id').get()?.application_id;
+    damage = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  } catch {
+    id = undefined;
+  }
+  if (id !== APPLICATION_ID) throw new UsageError(`${file} is not a backup of Kitscout`);
+  if (damage !== 'ok') throw new Error(`${file} is damaged: ${String(damage)}`);
+  const known = new Set<unknown>(MIGRATIONS.map((migration) => migration.id));
+  const applied = db.prepare('SELECT id FROM migrations').all();
+  if (applied.some((migration) => !known.has(migration.id)))
+    throw new Error(`${file} was written by a newer version of Kitscout; restore it with that one`);
+}
+
+function migrate(db: DatabaseSync): void {
+  migrateSqlite(db, 'core');
+  migrateSqlite(db, 'catalogue');
+}
+
+/** To the disk: a rename may survive a power failure that the content does not. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { testDatabase } from '../cluster/postgres-server.ts';
+import { cliInProcess } from '../support/process.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { backUpAndRestore, type Runner } from './scenario.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-backup-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+/** Everything in this process, with a small catalogue. */
+function inProcess(): Runner {
+  let service: TestService;
+  return {
+    serve: async (env) => {
+      service = await startService({ env });
+      return service;
+    },
+    command: cliInProcess,
+    account: () => service.account('enterprise'),
+  };
+}
+
+for (const engine of ['SQLite', 'PostgreSQL']) {
+  test(`${engine}: a backup taken while calls run is restored as it was, without sessions`, async () => {
+    const folder = mkdtempSync(join(root, 'files-'));
+    const isPostgres = engine === 'PostgreSQL';
+    const store = async (name: string): Promise<Record<string, string>> =>
+      isPostgres ? { DATABASE_URL: await testDatabase() } : { KITSCOUT_DATA: join(folder, name) };
+    // The restored service has no folder to import from: what it serves is what was restored.
+    const restored = { ...(await store('restored')), KITSCOUT_CATALOGUE: '' };
+    const figures = await backUpAndRestore(inProcess(), {
+      first: await store('first'),
+      restored,
+      folder,
+      callsBefore: 20,
+    });
+    assert.equal(figures.refused, 0, 'the server answered every call meanwhile');
+  });
+}
+
+test('what is no backup, damaged or newer is refused, and nothing is restored', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'target') };
+  const source = { KITSCOUT_DATA: join(root, 'source') };
+  const restore = (file: string) => cliInProcess(env, 'restore', join(root, file));
+  await cliInProcess(source, 'account', 'create', '--email', 'a@example.com');
+  for (const name of ['newer', 'older']) await cliInProcess(source, 'backup', join(root, name));
+  const newer = new DatabaseSync(join(root, 'newer'));
+  newer.exec("INSERT INTO migrations (id, name) VALUES (9999, 'of tomorrow')");
+  newer.close();
+  writeFileSync(join(root, 'text'), 'not a database, but long enough to look at'.repeat(20));
+  new DatabaseSync(join(root, 'other')).exec('CREATE TABLE x (y)');
+  for (const [file, reason] of [
+    ['none', /there is no file/],
+    ['text', /not a backup/],
+    ['other', /not a backup/],
+    ['newer', /newer version/],
+  ] as const)
+    assert.match((await restore(file)).stderr, reason);
+  assert.match(
+    (await cliInProcess(source, 'backup', join(root, 'no', 'folder'))).stderr,
+    /cannot be written \(ENOENT\)/,
+  );
+  assert.equal((await restore('older')).code, 0);
+  assert.equal((await cliInProcess(env, 'account', 'list', '--json')).json.accounts.length, 1);
+});
