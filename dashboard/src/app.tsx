@@ -97,9 +97,9 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
     if (!this.state.failed) return this.props.children;
     return (
       <main className="waiting">
-        <h1 className="sr-only">This page broke</h1>
-        <Notice tone="danger" live title="This page broke">
-          The fault is ours, and nothing you did is lost. <a href="/dashboard">Load the dashboard again</a>.
+        <h1 className="sr-only">Something went wrong</h1>
+        <Notice tone="danger" live title="Something went wrong on this page">
+          Nothing you saved is lost. <a href="/dashboard">Reload the dashboard</a>.
         </Notice>
       </main>
     );

@@ -2,12 +2,33 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { onSignedOut, post } from './api/client.ts';
 import type { Account, PublicConfig } from './api/types.ts';
 import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
+import { forgetRuns } from './pages/playground/last-run.ts';
 import { useRouter } from './router.tsx';
 
 interface Session {
   account: Account;
   reload: () => Promise<void>;
   signOut: () => Promise<void>;
+}
+
+/** Somebody was signed in with this browser and has not signed out: when nobody is any more, the session has expired. */
+const SIGNED_IN = 'kitscout-signed-in';
+
+function noteSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(SIGNED_IN, '1');
+    else localStorage.removeItem(SIGNED_IN);
+  } catch {
+    // Storage is switched off: an expired session then reads like none.
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -35,12 +56,18 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
       onSignedOut(() => {
         const query = location.search.toString();
         const here = location.path + (query === '' ? '' : `?${query}`);
-        go(here === '/dashboard' ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(here)}`, {
-          replace: true,
-        });
+        const parts = [
+          ...(wasSignedIn() ? ['expired=1'] : []),
+          ...(here === '/dashboard' ? [] : [`next=${encodeURIComponent(here)}`]),
+        ];
+        go(`/dashboard/sign-in${parts.length === 0 ? '' : `?${parts.join('&')}`}`, { replace: true });
       }),
     [location, go],
   );
+
+  useEffect(() => {
+    if (account !== undefined) noteSignedIn(true);
+  }, [account]);
 
   const session = useMemo(
     () =>
@@ -50,6 +77,8 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
         signOut: async () => {
           await post('auth/sign-out');
           forgetEverything();
+          forgetRuns();
+          noteSignedIn(false);
           go('/dashboard/sign-in?signed-out=1');
         },
       },

@@ -12,7 +12,7 @@ export function recommendSnippet(language: Language, baseUrl: string, request: R
   const url = `${baseUrl}/api/v1/recommend`;
   if (language === 'curl') return curl(url, request, key);
   if (language === 'Command line') return commandLine(baseUrl, request);
-  if (language === 'MCP') return mcp(baseUrl);
+  if (language === 'MCP') return mcp(baseUrl, request);
   return language === 'TypeScript' ? typeScript(baseUrl, request) : python(url, request);
 }
 
@@ -50,11 +50,17 @@ function commandLine(baseUrl: string, { ai_platform, use_case, max_results }: Re
   ].join('\n');
 }
 
-/** For Claude Code; the docs have the settings of the others. The assistant then asks by itself. */
-function mcp(baseUrl: string): string {
+/** For Claude Code; the docs have the settings of the others. Below it, the call that the assistant then makes. */
+function mcp(baseUrl: string, request: RecommendRequest): string {
+  const call = { method: 'tools/call', params: { name: 'recommend_kits', arguments: request } };
   return [
     `claude mcp add --transport http kitscout ${baseUrl}/mcp \\`,
     '  --header "Authorization: Bearer $KITSCOUT_API_KEY"',
+    '',
+    '# Your assistant then calls:',
+    ...JSON.stringify(call, null, 2)
+      .split('\n')
+      .map((line) => `# ${line}`),
   ].join('\n');
 }
 

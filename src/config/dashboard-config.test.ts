@@ -16,6 +16,7 @@ test('without any setting: open, no mail, no Stripe, no trusted proxy', () => {
     verifyEmail: false,
     operatorContact: null,
     stripe: null,
+    prices: {},
     trustedProxies: [],
   });
 });

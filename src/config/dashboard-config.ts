@@ -17,6 +17,8 @@ export interface DashboardConfig {
   /** Whom people ask for another tier: an e-mail address or a web address. */
   readonly operatorContact: string | null;
   readonly stripe: StripeConfig | null;
+  /** What tiers cost where Stripe does not say it, as the operator writes it: "$29 per month". */
+  readonly prices: Readonly<Partial<Record<'pro' | 'business', string>>>;
   /** Proxies whose X-Forwarded-For is believed, as addresses, ranges, or the word loopback. */
   readonly trustedProxies: readonly string[];
 }
@@ -30,6 +32,7 @@ export interface StripeConfig {
 }
 
 const MIN_SECRET_LENGTH = 32;
+const MAX_PRICE_LENGTH = 60;
 
 /** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a secret. */
 export function readDashboardConfig(env: Environment, listensOnLoopback: boolean): DashboardConfig {
@@ -48,6 +51,7 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     verifyEmail: (env.oneOf('KITSCOUT_VERIFY_EMAIL', ['on', 'off']) ?? (smtpUrl === undefined ? 'off' : 'on')) === 'on',
     operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
     stripe: stripe(env),
+    prices: prices(env),
     trustedProxies: trustedProxies(env),
   });
 }
@@ -106,6 +110,17 @@ function stripe(env: Environment): StripeConfig | null {
     throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
   return { secretKey, webhookSecret, prices, apiUrl: webAddress(env, 'STRIPE_API_URL') };
+}
+
+function prices(env: Environment): DashboardConfig['prices'] {
+  const pro = env.text('KITSCOUT_PRICE_PRO');
+  const business = env.text('KITSCOUT_PRICE_BUSINESS');
+  for (const [name, text] of Object.entries({ KITSCOUT_PRICE_PRO: pro, KITSCOUT_PRICE_BUSINESS: business }))
+    if (text !== undefined && text.length > MAX_PRICE_LENGTH)
+      throw new SettingsError(
+        `${name} has more than ${MAX_PRICE_LENGTH} characters: write a price such as "$29 per month"`,
+      );
+  return { ...(pro !== undefined && { pro }), ...(business !== undefined && { business }) };
 }
 
 function trustedProxies(env: Environment): string[] {

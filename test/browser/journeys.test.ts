@@ -36,7 +36,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByLabel('Name').fill('Ada <img src=x onerror=alert(1)>');
     await page.getByLabel('E-mail').fill('ada@example.com');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create my account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
 
     await page.getByRole('link', { name: 'Create a key' }).click();
@@ -111,7 +111,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByRole('button', { name: 'Roll Server' }).click();
     await page.getByLabel('Now').check();
     await page.getByRole('button', { name: 'Roll the key' }).click();
-    await page.getByText('does not work any more').waitFor();
+    await page.getByText('no longer works').waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: fresh })).status, 401);
   });
 
@@ -120,7 +120,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     const { page } = await openWindow(browser, service.url);
     await page.goto('/dashboard/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByText('This server sends no mail').waitFor();
+    await page.getByText('This server does not send e-mail').waitFor();
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Get a link' }).click();
     await page.getByRole('heading', { name: 'The link is in the server log' }).waitFor();
@@ -134,7 +134,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('do not belong together').waitFor();
+    await page.getByText('Wrong e-mail or password').waitFor();
     await page.getByLabel('Password').fill('another good password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Hello' }).waitFor();
@@ -153,7 +153,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       await page.getByLabel('Name').fill('Grace');
       await page.getByLabel('E-mail').fill('grace@example.com');
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Create my account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('heading', { name: 'Confirm your address' }).waitFor();
       await page.goto('/dashboard/sign-in');
       await page.getByLabel('E-mail').fill('grace@example.com');
@@ -164,7 +164,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       const line = careful.logLines.find((entry) => entry.includes('confirm-email'));
       const link = new URL((JSON.parse(line!) as { link: string }).link);
       await page.goto(link.pathname + link.search);
-      await page.getByRole('button', { name: 'This address is mine' }).click();
+      await page.getByRole('button', { name: 'Confirm address' }).click();
       await page.getByText('Your address is confirmed').waitFor();
       await page.getByLabel('E-mail').fill('grace@example.com');
       await page.getByLabel('Password').fill(PASSWORD);
@@ -193,9 +193,9 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       payment_status: 'paid',
       metadata: { account_id: account.id, tier: 'pro' },
     });
-    await page.getByText('Your new tier applies from the next call').waitFor();
+    await page.getByText('Your new plan applies from the next call').waitFor();
     await page.getByRole('heading', { name: 'You are on Pro' }).waitFor();
-    await page.getByRole('button', { name: 'Payment, invoices and cancelling' }).waitFor();
+    await page.getByRole('button', { name: 'Payment, invoices and cancellation' }).waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).headers.get('x-ratelimit-limit'), '10000');
   });
 

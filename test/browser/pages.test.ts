@@ -186,7 +186,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     const other = await openWindow(browser, scene.service.url);
     await signIn(other.context, scene.service.url, scene.newcomer);
     await other.page.goto('/dashboard/kits/flaky-test-hunter');
-    await other.page.getByText('Downloads need the Pro tier or above').waitFor();
+    await other.page.getByText('Downloads need the Pro plan or above').waitFor();
     assert.equal(await other.page.getByRole('button', { name: 'Download as markdown' }).count(), 0);
     await other.context.close();
   });

@@ -7,7 +7,10 @@ import { assertRefused, newcomer } from '../support/visitor.ts';
 
 let service: TestService;
 before(async () => {
-  service = await startService({ startAt: '2026-05-10T12:00:00.000Z', env: { KITSCOUT_PRO_LIMIT: '5' } });
+  service = await startService({
+    startAt: '2026-05-10T12:00:00.000Z',
+    env: { KITSCOUT_PRO_LIMIT: '5', KITSCOUT_PRICE_PRO: '29 € per month' },
+  });
 });
 after(() => service.close());
 
@@ -41,6 +44,7 @@ test('the playground answers what the API answers, and counts', async () => {
     status: 200,
     rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') },
     body: api.json,
+    elsewhere: null,
   });
   assert.equal((await visitor.get('/usage')).json.calls_used, 2);
   // A wrong question counts too, with the API's own words.
@@ -92,10 +96,10 @@ test('plans: what each tier gives', async () => {
   assert.deepEqual((await visitor.get('/plans')).json, {
     current: { tier: 'enterprise', subscription: 'active', billing: false },
     tiers: [
-      { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, purchasable: false },
-      { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, purchasable: false },
-      { tier: 'business', name: 'Business', monthly_calls: 100_000, downloads: true, purchasable: false },
-      { tier: 'enterprise', name: 'Enterprise', monthly_calls: null, downloads: true, purchasable: false },
+      { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, price: null, purchasable: false },
+      { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, price: '29 € per month', purchasable: false },
+      { tier: 'business', name: 'Business', monthly_calls: 100_000, downloads: true, price: null, purchasable: false },
+      { tier: 'enterprise', name: 'Enterprise', monthly_calls: null, downloads: true, price: null, purchasable: false },
     ],
     stripe: false,
   });

@@ -10,6 +10,7 @@ import {
 } from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
 
 let stripe: FakeStripe;
@@ -38,10 +39,17 @@ async function person() {
 test('checkout leads to Stripe with the price of the tier and the account’s id', async () => {
   const { visitor, id } = await person();
   assert.equal((await visitor.get('/config')).json.stripe, true);
-  const { tiers } = (await visitor.get('/plans')).json;
+  const offers = async () =>
+    (await visitor.get('/plans')).json.tiers as { purchasable: boolean; price: string | null }[];
+  await until(async () => (await offers())[1]!.price !== null, 60_000);
   assert.deepEqual(
-    tiers.map(({ purchasable }: { purchasable: boolean }) => purchasable),
-    [false, true, true, false],
+    (await offers()).map(({ purchasable, price }) => [purchasable, price]),
+    [
+      [false, null],
+      [true, '$29 per month'],
+      [true, '$1,999.50 per year'],
+      [false, null],
+    ],
   );
   const answer = await visitor.post('/billing/checkout', { tier: 'business' });
   assert.deepEqual(answer.json, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' });

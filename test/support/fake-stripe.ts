@@ -60,6 +60,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 }
 
 const ANSWERS: Readonly<Record<string, object>> = {
+  [`GET /v1/prices/${PRICES.pro}`]: priceObject(PRICES.pro, 2_900, 'month'),
+  [`GET /v1/prices/${PRICES.business}`]: priceObject(PRICES.business, 199_950, 'year'),
   'POST /v1/checkout/sessions': {
     id: 'cs_test_1',
     object: 'checkout.session',
@@ -71,6 +73,10 @@ const ANSWERS: Readonly<Record<string, object>> = {
     url: 'https://billing.stripe.com/p/session/bps_1',
   },
 };
+
+function priceObject(id: string, unit_amount: number, interval: string): object {
+  return { id, object: 'price', currency: 'usd', unit_amount, recurring: { interval, interval_count: 1 } };
+}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';

@@ -32,6 +32,8 @@ export interface ApiKey {
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
+  /** The id of the key that was rolled into this one. */
+  replaces?: string | null;
 }
 
 export interface KeyList {
@@ -68,6 +70,8 @@ export interface TierOffer {
   /** Null: no limit. */
   monthly_calls: number | null;
   downloads: boolean;
+  /** In words, such as "$29 per month"; null where none is known. */
+  price: string | null;
   purchasable: boolean;
 }
 
@@ -120,6 +124,8 @@ export interface PlaygroundAnswer {
   status: number;
   rate_limit: { limit: number | string; remaining: number | string; reset: number | string };
   body: Recommendations | ErrorBody;
+  /** In a fallback: a kit that fits, made for another platform. */
+  elsewhere: { ai_platform: string; kit_name: string } | null;
 }
 
 export interface AdminAccount {

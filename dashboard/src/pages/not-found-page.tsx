@@ -4,13 +4,13 @@ import { Link } from '../router.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <EmptyState
         icon="search"
         title="There is no page at this address"
         action={
           <Link className="button button-primary" to="/dashboard">
-            To the overview
+            Go to the overview
           </Link>
         }
       >

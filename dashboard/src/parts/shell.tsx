@@ -95,7 +95,7 @@ function Footer() {
       <ThemeSwitch name="theme-side" />
       <p className="who" title={account.email}>
         <strong>{account.name || account.email}</strong>
-        <span>{account.name ? account.email : `${account.tier_name} tier`}</span>
+        <span>{account.name ? account.email : `${account.tier_name} plan`}</span>
       </p>
       <Button look="quiet" icon="signOut" busy={leaving} onClick={() => void leave()}>
         Sign out

@@ -19,7 +19,10 @@ export function registerConfigRoute(scope: FastifyInstance, { app, config, maile
 }
 
 /** Who is signed in, what they used, and what they could have. */
-export function registerAccountRoutes(scope: FastifyInstance, { store, limits, config }: DashboardContext): void {
+export function registerAccountRoutes(
+  scope: FastifyInstance,
+  { store, limits, config, prices }: DashboardContext,
+): void {
   scope.get('/me', async (request) => {
     const { id, email, name, tier, subscription, admin, createdAt } = signedInAccount(request);
     return {
@@ -44,7 +47,7 @@ export function registerAccountRoutes(scope: FastifyInstance, { store, limits, c
 
   scope.get('/plans', async (request) => {
     const { id, tier, subscription } = signedInAccount(request);
-    const billing = await store.billing.find(id);
+    const [billing, known] = await Promise.all([store.billing.find(id), prices()]);
     return {
       current: { tier, subscription, billing: billing !== undefined },
       tiers: TIERS.map((name) => ({
@@ -52,6 +55,7 @@ export function registerAccountRoutes(scope: FastifyInstance, { store, limits, c
         name: TIER_NAMES[name],
         monthly_calls: Number.isFinite(limits[name]) ? limits[name] : null,
         downloads: mayDownload(name),
+        price: known[name] ?? null,
         purchasable: (name === 'pro' || name === 'business') && (config.stripe?.prices[name] ?? null) !== null,
       })),
       stripe: config.stripe !== null,

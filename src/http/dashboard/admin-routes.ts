@@ -29,7 +29,7 @@ export function registerAdminRoutes(
   { store, limits, catalogue, modelProblem }: DashboardContext,
 ): void {
   scope.addHook('onRequest', async (request) => {
-    if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'This page is for the operator.');
+    if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
   });
 
   scope.get('/accounts', async () => {

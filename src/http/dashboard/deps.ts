@@ -6,6 +6,7 @@ import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
 import type { KitContents } from '../kit-contents.ts';
+import type { Prices } from './billing/prices.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 
@@ -30,4 +31,5 @@ export interface DashboardContext extends DashboardDeps {
   app: FastifyInstance;
   signIn: SignIn;
   throttle: Throttle;
+  prices: () => Promise<Prices>;
 }

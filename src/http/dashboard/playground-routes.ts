@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { hashKey } from '../../accounts/api-key.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 import { refusalOf } from '../admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
+import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
 import { requireProven, signedInAccount } from './sign-in/session.ts';
@@ -30,6 +32,7 @@ export function registerPlaygroundRoute(scope: FastifyInstance, context: Dashboa
         reset: headers['x-ratelimit-reset'],
       },
       body: answer.body,
+      elsewhere: answer.elsewhere,
     };
   });
 }
@@ -51,14 +54,16 @@ async function callRecommend(
   admission: AccountAdmission,
   given: unknown,
   reqId: string,
-): Promise<{ status: number; body: unknown }> {
+): Promise<{ status: number; body: unknown; elsewhere: Elsewhere | null }> {
   try {
     const refusal = refusalOf(admission, limits);
     if (refusal !== null) throw refusal;
     recommendRoute.prepareBody?.(given);
     const checked = validate(given ?? null);
     if ('error' in checked) throw checked.error;
-    return { status: 200, body: JSON.parse(recommendJson(catalogue(), checked.value as RecommendBody)) };
+    const asked = checked.value as RecommendBody;
+    const body = JSON.parse(recommendJson(catalogue(), asked)) as Recommendations;
+    return { status: 200, body, elsewhere: body.fallback ? fittingElsewhere(catalogue(), asked) : null };
   } catch (error) {
     const shown = asPublicError(error);
     const status = STATUS_OF[shown.code];
@@ -66,8 +71,32 @@ async function callRecommend(
       log.error({ reqId, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
       admission.used = await store.giveBack(admission);
     }
-    return { status, body: errorBody(shown) };
+    return { status, body: errorBody(shown), elsewhere: null };
   }
+}
+
+interface Recommendations {
+  recommendations: { kit_slug: string; kit_name: string }[];
+  fallback: boolean;
+}
+
+interface Elsewhere {
+  ai_platform: string;
+  kit_name: string;
+}
+
+/** When the platform alone made it a fallback: a platform that has a kit for the use case. The API says the same in its reasoning. */
+function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody): Elsewhere | null {
+  if (ai_platform === 'any') return null;
+  const answer = recommendJson(version, { ai_platform: 'any', use_case, max_results: 1 });
+  const { recommendations, fallback } = JSON.parse(answer) as Recommendations;
+  const best = recommendations[0];
+  if (fallback || best === undefined) return null;
+  const { ai_targets } = version.catalogue.kitAt(version.catalogue.find(best.kit_slug)!);
+  const platform = AI_PLATFORMS.find((name) =>
+    ai_targets.some((target) => target === name || target.startsWith(`${name}-`)),
+  );
+  return { ai_platform: platform ?? 'any', kit_name: best.kit_name };
 }
 
 const EXAMPLES = {

@@ -4,6 +4,7 @@ import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
+import { priceList } from './billing/prices.ts';
 import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import type { DashboardContext, DashboardDeps } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
@@ -27,8 +28,14 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<void> {
   const { store, config, log } = deps;
   const signIn = await createSignIn({ ...deps, ownUrl: () => ownUrl(app, config.publicUrl) });
-  const context: DashboardContext = { ...deps, app, signIn, throttle: new Throttle(store.signIn, store.now) };
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
+  const context: DashboardContext = {
+    ...deps,
+    app,
+    signIn,
+    throttle: new Throttle(store.signIn, store.now),
+    prices: priceList(config, stripe, log),
+  };
 
   sweepUp(app, context);
   await registerPages(app, deps);

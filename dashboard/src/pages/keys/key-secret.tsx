@@ -13,7 +13,7 @@ const FIRST_REQUEST = { ai_platform: 'claude', use_case: 'Our tests pass on my m
 interface KeySecretDialogProps {
   made: NewKey;
   title: string;
-  /** What else the reader should know now, such as when the old key dies. */
+  /** What else the reader should know now, such as when the old key ends. */
   note?: string;
   onClose: () => void;
 }
@@ -31,8 +31,8 @@ export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogP
     <Dialog title={title} onClose={close} onForcedClose={onClose}>
       <div className="dialog-body" onCopy={() => setCopied(true)}>
         <p>
-          This is the key <strong>{made.key.name}</strong>. Copy it now, to where your program reads its secrets: it is
-          shown this once, and gone for good after closing.
+          Copy the key <strong>{made.key.name}</strong> now, to where your program reads its secrets. It is shown only
+          this once.
         </p>
         <div className="secret">
           <code id="secret">{made.secret}</code>

@@ -17,3 +17,23 @@ export function liveKeys(keys: readonly ApiKey[], now: number = Date.now()): Api
 export function endedKeys(keys: readonly ApiKey[], now: number = Date.now()): ApiKey[] {
   return keys.filter((key) => !isLive(key, now));
 }
+
+/** The key that this one was rolled into. */
+export function successorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | undefined {
+  return keys.find(({ replaces }) => replaces === key.id);
+}
+
+export function isRolled(key: ApiKey, keys: readonly ApiKey[]): boolean {
+  return successorOf(key, keys) !== undefined || (key.replaces === undefined && key.expires_at !== null);
+}
+
+/** How a key ended: replaced by a roll, revoked by hand, or at the time set for it. */
+export function endWord(key: ApiKey, keys: readonly ApiKey[]): string {
+  if (successorOf(key, keys) !== undefined) return 'Replaced';
+  return key.revoked_at === null ? 'Expired' : 'Revoked';
+}
+
+/** Whether the account would have no key left that works. A key that is about to end after a roll counts as none. */
+export function isLastKey(key: ApiKey, keys: readonly ApiKey[]): boolean {
+  return liveKeys(keys).every((live) => live.id === key.id || successorOf(live, keys)?.id === key.id);
+}

@@ -7,7 +7,7 @@ import { Card, Page } from '../../parts/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { endedKeys, liveKeys } from './key-state.ts';
+import { endedKeys, isLastKey, liveKeys } from './key-state.ts';
 import { EndedKeysTable, LiveKeysTable } from './keys-table.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RollKeyDialog } from './roll-key-dialog.tsx';
@@ -48,7 +48,7 @@ export function KeysPage() {
       )}
       {isFull && (
         <Notice tone="warning">
-          There are {data.max_live} live keys, the most an account can have. Revoke one to make another.
+          There are {data.max_live} live keys, the most an account can have. Revoke one to create another.
         </Notice>
       )}
       {!data && !error && (
@@ -65,17 +65,19 @@ export function KeysPage() {
       {live.length > 0 && (
         <LiveKeysTable
           keys={live}
+          all={data?.keys ?? []}
           onRoll={(key) => setOpen({ dialog: 'roll', key })}
           onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
         />
       )}
-      {ended.length > 0 && <EndedKeysTable keys={ended} />}
+      {ended.length > 0 && <EndedKeysTable keys={ended} all={data?.keys ?? []} />}
       {live.length > 0 && <McpCard />}
       {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}
       {open?.dialog === 'revoke' && (
         <RevokeKeyDialog
           revoked={open.key}
+          isLast={isLastKey(open.key, data?.keys ?? [])}
           onClose={close}
           onRevoked={() => {
             setSaid(`“${open.key.name}” is revoked. The next call with it is refused.`);

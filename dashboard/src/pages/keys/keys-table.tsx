@@ -1,17 +1,19 @@
 import type { ApiKey } from '../../api/types.ts';
-import { formatDate } from '../../format.ts';
+import { formatDate, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { endOf } from './key-state.ts';
+import { endOf, endWord, isRolled, successorOf } from './key-state.ts';
 
 interface LiveKeysTableProps {
   keys: readonly ApiKey[];
+  /** The ended ones too: a key may replace one of them. */
+  all: readonly ApiKey[];
   onRoll: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
 }
 
 /** On narrow screens every row becomes a block; data-label then names its cells. */
-export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
+export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProps) {
   return (
     <div className="card card-flush">
       <table className="table table-stack">
@@ -20,7 +22,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Key</th>
-            <th scope="col">Made</th>
+            <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
@@ -32,11 +34,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
             <tr key={key.id}>
               <th scope="row">
                 {key.name}
-                {key.expires_at !== null && (
-                  <span className="badge badge-warning">
-                    Ends <Ago at={key.expires_at} />
-                  </span>
-                )}
+                <Lineage shown={key} keys={all} />
               </th>
               <td data-label="Key">
                 <code>{key.hint}</code>
@@ -47,7 +45,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
               </td>
               <td className="row-actions">
                 <div>
-                  {key.expires_at === null && (
+                  {!isRolled(key, all) && (
                     <Button look="quiet" icon="roll" aria-label={`Roll ${key.name}`} onClick={() => onRoll(key)}>
                       Roll
                     </Button>
@@ -55,7 +53,7 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
                   <Button
                     look="quiet"
                     className="danger-text"
-                    aria-label={`Revoke ${key.name}`}
+                    aria-label={`Revoke ${key.name}${successorOf(key, all) ? ` (old, ${key.hint})` : ''}`}
                     onClick={() => onRevoke(key)}
                   >
                     Revoke
@@ -70,7 +68,34 @@ export function LiveKeysTable({ keys, onRoll, onRevoke }: LiveKeysTableProps) {
   );
 }
 
-export function EndedKeysTable({ keys }: { keys: readonly ApiKey[] }) {
+/** A rolled key and its successor have the same name: which is which, and until when, stands beside it. */
+function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
+  const successor = successorOf(shown, keys);
+  const predecessor = keys.find(({ id }) => id === shown.replaces);
+  return (
+    <>
+      {successor && <span className="badge badge-warning">Old key</span>}
+      {!successor && predecessor && <span className="badge badge-good">New key</span>}
+      {successor && (
+        <span className="sub">
+          Replaced by <code>{successor.hint}</code>
+        </span>
+      )}
+      {!successor && predecessor && (
+        <span className="sub">
+          Replaces <code>{predecessor.hint}</code>
+        </span>
+      )}
+      {shown.expires_at !== null && (
+        <span className="sub">
+          Ends <Ago at={shown.expires_at} />, {formatShortMoment(shown.expires_at)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function EndedKeysTable({ keys, all }: { keys: readonly ApiKey[]; all: readonly ApiKey[] }) {
   return (
     <details className="disclosure">
       <summary>
@@ -83,7 +108,7 @@ export function EndedKeysTable({ keys }: { keys: readonly ApiKey[] }) {
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Key</th>
-              <th scope="col">Made</th>
+              <th scope="col">Created</th>
               <th scope="col">Ended</th>
             </tr>
           </thead>
@@ -96,7 +121,7 @@ export function EndedKeysTable({ keys }: { keys: readonly ApiKey[] }) {
                 </td>
                 <td data-label="Created">{formatDate(key.created_at)}</td>
                 <td data-label="Ended">
-                  {key.revoked_at === null ? 'Rolled' : 'Revoked'} <Ago at={endOf(key) ?? key.created_at} />
+                  {endWord(key, all)} <Ago at={endOf(key) ?? key.created_at} />
                 </td>
               </tr>
             ))}

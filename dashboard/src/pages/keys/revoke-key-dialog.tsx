@@ -8,10 +8,13 @@ import { useSubmit } from '../../parts/use-submit.ts';
 
 export function RevokeKeyDialog({
   revoked,
+  isLast,
   onClose,
   onRevoked,
 }: {
   revoked: ApiKey;
+  /** No other key of the account works. */
+  isLast: boolean;
   onClose: () => void;
   onRevoked: () => void;
 }) {
@@ -28,8 +31,13 @@ export function RevokeKeyDialog({
               {error.message}
             </Notice>
           )}
+          {isLast && (
+            <Notice tone="warning" title="This is your last working key">
+              Without it, no program can call the API for your account until you create another key.
+            </Notice>
+          )}
           <p>
-            Programs that use <code>{revoked.hint}</code> are refused from their next call on. This cannot be undone.
+            Programs that use <code>{revoked.hint}</code> are refused from their next call. This cannot be undone.
           </p>
           <p className="muted">
             {revoked.last_used_at === null ? (

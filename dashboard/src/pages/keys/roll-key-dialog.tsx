@@ -10,13 +10,13 @@ import { useSubmit } from '../../parts/use-submit.ts';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const OPTIONS = [
-  { value: '24h', label: 'After 24 hours', hint: 'Both keys work for a day: time to change every program.' },
-  { value: '1h', label: 'After 1 hour', hint: 'Time for one careful change.' },
-  { value: 'now', label: 'Now', hint: 'If the old key may be in the wrong hands. Programs that use it stop working.' },
+  { value: '24h', label: 'After 24 hours', hint: 'Both keys work for 24 hours, so that you can update every program.' },
+  { value: '1h', label: 'After 1 hour', hint: 'Time to update one program.' },
+  { value: 'now', label: 'Now', hint: 'If the old key may have leaked. Programs that use it stop working.' },
 ] as const;
 type OldKey = (typeof OPTIONS)[number]['value'];
 
-/** A new key now; the old one dies when the account holder says. */
+/** A new key now; the old one ends when the account holder says. */
 export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: () => void }) {
   const [oldKey, setOldKey] = useState<OldKey>('24h');
   const [made, setMade] = useState<NewKey>();
@@ -30,7 +30,7 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
       <form onSubmit={onSubmit}>
         <div className="dialog-body">
           <p>
-            You get a new key at once. The old one, <code>{rolled.hint}</code>, stops working when you say.
+            You get a new key now. The old one, <code>{rolled.hint}</code>, stops working at the time you choose.
           </p>
           {error && (
             <Notice tone="danger" live title="The key was not rolled">
@@ -61,6 +61,6 @@ function fateOf(rolled: ApiKey, made: NewKey): string {
   const end = made.old?.revoked_at ?? made.old?.expires_at;
   const dead = end === undefined || end === null || Date.parse(end) <= Date.now() + 1_000;
   return dead
-    ? `The old key, ${rolled.hint}, does not work any more.`
+    ? `The old key, ${rolled.hint}, no longer works.`
     : `The old key, ${rolled.hint}, works until ${formatMoment(end)}.`;
 }

@@ -92,6 +92,10 @@ function DownloadCard({ kit }: { kit: Kit }) {
   };
   return (
     <Card title={formatPrice(kit.price_cents, kit.currency)}>
+      <p className="muted">
+        {kit.price_cents === 0 ? 'No list price.' : 'The list price of this kit.'} Downloading it is included in Pro and
+        above.
+      </p>
       <ul className="files">
         {kit.deliverables.map((name) => (
           <li key={name}>
@@ -107,7 +111,7 @@ function DownloadCard({ kit }: { kit: Kit }) {
       )}
       {account.tier === 'free' ? (
         <p className="muted">
-          Downloads need the Pro tier or above. <Link to="/dashboard/plan">See plans</Link>
+          Downloads need the Pro plan or above. <Link to="/dashboard/plan">See plans</Link>
         </p>
       ) : (
         <div className="kit-actions">

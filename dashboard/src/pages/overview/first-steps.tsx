@@ -14,7 +14,7 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
       <ol className="steps">
         <Step number={1} done={hasKey} title="Create a key">
           {hasKey ? (
-            <p className="muted">You have one.</p>
+            <p className="muted">You have a key.</p>
           ) : (
             <>
               <p className="muted">It is shown once, with a ready-to-run call.</p>
@@ -27,7 +27,7 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
         </Step>
         <Step number={2} done={hasCalled} title="Call the API with it">
           {hasCalled ? (
-            <p className="muted">It arrived.</p>
+            <p className="muted">Your first call arrived.</p>
           ) : (
             <>
               <p className="muted">
@@ -45,8 +45,8 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
         </Step>
         <Step number={3} done={false} title="Look around">
           <p className="muted">
-            <Link to="/dashboard/playground">Ask for a kit in the playground</Link>, or{' '}
-            <Link to="/dashboard/kits">read through the catalogue</Link>.
+            <Link to="/dashboard/playground">Try the playground</Link>, or{' '}
+            <Link to="/dashboard/kits">browse the catalogue</Link>.
           </p>
         </Step>
       </ol>

@@ -37,24 +37,24 @@ export function OverviewPage() {
       {callsAreRefused(account) && (
         <Notice
           tone="danger"
-          title="Calls are refused at the moment"
+          title="Your calls are refused"
           action={
             <Link className="button button-plain" to="/dashboard/plan">
-              What to do
+              {account.subscription === 'past_due' ? 'Pay or get help' : 'Renew or get help'}
             </Link>
           }
         >
-          The subscription of this account is {account.subscription === 'past_due' ? 'past due' : 'canceled'}.
+          Your subscription is {account.subscription === 'past_due' ? 'past due' : 'canceled'}.
         </Notice>
       )}
       {usage.data && <UsageNotice usage={usage.data} />}
       {!usage.data && !error && <Loading what="your figures" />}
-      <Card title={`${account.tier_name} tier, this month`} actions={<Link to="/dashboard/plan">Plan</Link>}>
+      <Card title={`${account.tier_name} plan, this month`} actions={<Link to="/dashboard/plan">Plan</Link>}>
         {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
       </Card>
       {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
       {!isNew && (
-        <Card title="Calls per day" actions={<Link to="/dashboard/usage">All figures</Link>}>
+        <Card title="Calls per day" actions={<Link to="/dashboard/usage">View usage</Link>}>
           {usage.data && keys.data ? (
             <DailyChart days={usage.data.daily_breakdown} />
           ) : (
@@ -76,12 +76,12 @@ function Shortcuts({ keyCount }: { keyCount: number }) {
           to="/dashboard/keys"
           icon="key"
           title={keyCount === 1 ? '1 live key' : `${keyCount} live keys`}
-          text="Make, roll, revoke"
+          text="Create, roll, revoke"
         />
         <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />
-        <Shortcut to="/dashboard/kits" icon="kits" title="Kits" text="Read the catalogue" />
+        <Shortcut to="/dashboard/kits" icon="kits" title="Kits" text="Browse the catalogue" />
       </ul>
-      <Card title="A call, to paste">
+      <Card title="Example call">
         <CodeBlock
           label="an example call"
           text={recommendSnippet('curl', baseUrl, {

@@ -33,12 +33,12 @@ export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; re
   if (waiting)
     return (
       <Notice tone="info" live title="Thank you. Waiting for Stripe to confirm">
-        This takes a few seconds; the page follows by itself.
+        This takes a few seconds. The page updates by itself.
       </Notice>
     );
   return (
     <Notice tone="good" live title="Thank you">
-      Your new tier applies from the next call.
+      Your new plan applies from the next call.
     </Notice>
   );
 }

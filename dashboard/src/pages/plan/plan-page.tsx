@@ -15,7 +15,10 @@ export function PlanPage() {
   const { data: plans, error, reload } = useResource<Plans>('plans');
   const billing = useBilling();
   return (
-    <Page title="Plan" lead="What your tier includes, and what the other tiers offer.">
+    <Page
+      title="Plan"
+      lead="What your plan includes, and what the other plans offer. Kits have list prices; downloading them is included in Pro and above."
+    >
       <CheckoutNotice plans={plans} reload={reload} />
       {error && <LoadError error={error} retry={() => void reload()} what="The plans" />}
       {billing.error && (
@@ -76,7 +79,8 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   const { title, text } = subscriptionWords(plans.current);
   const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
   const refused = callsAreRefused(plans.current);
-  const hasBilling = plans.stripe && plans.current.billing;
+  const hasPortal = plans.stripe && plans.current.billing;
+  const mustPay = refused && plans.current.subscription === 'past_due';
   return (
     <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
       <p className="standing">
@@ -86,52 +90,85 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
         <strong>{title}</strong>
       </p>
       <p className="measure">{text}</p>
-      {hasBilling && (
-        <Button
-          look={refused ? 'primary' : 'plain'}
-          busy={billing.busy === 'portal'}
-          onClick={() => billing.open('portal')}
-        >
-          Payment, invoices and cancelling
-        </Button>
+      {hasPortal && (
+        <p>
+          <Button
+            look={refused ? 'primary' : 'plain'}
+            busy={billing.busy === 'portal'}
+            onClick={() => billing.open('portal')}
+          >
+            {mustPay ? 'Pay now' : 'Payment, invoices and cancellation'}
+          </Button>
+        </p>
       )}
+      {refused && !hasPortal && <WhomToWrite />}
     </Card>
+  );
+}
+
+/** Where there is nothing to click, there is always somebody to ask. */
+function WhomToWrite() {
+  const contact = useConfig()?.operator_contact;
+  if (!contact) return <p>Ask the operator of this server to make it active again.</p>;
+  return (
+    <p>
+      To make it active again, write to <Contact contact={contact} />.
+    </p>
   );
 }
 
 function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
   const isCurrent = offer.tier === plans.current.tier;
-  const canBuy = plans.stripe && offer.purchasable && !isCurrent && !isGranted(plans);
   // A second subscription would be charged in addition to the first: plans are changed in the portal.
   const inPortal =
     plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
+  const canRenew = isCurrent && callsAreRefused(plans.current) && !inPortal;
+  const canBuy = plans.stripe && offer.purchasable && (!isCurrent || canRenew) && !isGranted(plans);
   return (
     <li className={isCurrent ? 'tier tier-current' : 'tier'}>
       <h2>
         {offer.name}
-        {isCurrent && <span className="badge badge-accent">Yours</span>}
+        {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
-      <p className="tier-calls">
-        <strong className="figure">
-          {offer.monthly_calls === null ? 'No limit' : formatNumber(offer.monthly_calls)}
-        </strong>
-        <span className="muted">calls per month</span>
-      </p>
+      <p className="tier-price">{priceOf(offer)}</p>
       <ul className="ticks">
-        <Tick yes>Recommendations, catalogue</Tick>
-        <Tick yes={offer.downloads}>{offer.downloads ? 'Download of whole kits' : 'No download of kits'}</Tick>
+        <Tick yes>
+          {offer.monthly_calls === null
+            ? 'No limit on calls per month'
+            : `${formatNumber(offer.monthly_calls)} calls per month`}
+        </Tick>
+        <Tick yes>Recommendations and catalogue</Tick>
+        <Tick yes={offer.downloads}>{offer.downloads ? 'Kit downloads included' : 'No kit downloads'}</Tick>
         <Tick yes>20 live keys</Tick>
       </ul>
       {canBuy && (
         <Button
-          look={offer.tier === 'pro' && plans.current.tier === 'free' ? 'primary' : 'plain'}
+          look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}
           busy={billing.busy === offer.tier}
           onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}
         >
-          {inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
+          {canRenew ? `Renew ${offer.name}` : inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
         </Button>
       )}
+      {offer.tier === 'enterprise' && !isCurrent && <EnterpriseContact />}
     </li>
+  );
+}
+
+function priceOf({ tier, price }: TierOffer): string {
+  if (tier === 'free') return 'Free';
+  return price ?? 'Price on request';
+}
+
+function EnterpriseContact() {
+  const contact = useConfig()?.operator_contact;
+  const href = contact ? linkTo(contact) : null;
+  if (!contact) return <p className="muted">Ask the operator of this server.</p>;
+  if (href === null) return <p className="muted">Contact: {contact}</p>;
+  return (
+    <a className="button button-plain" href={href} aria-label="Contact us about Enterprise">
+      Contact us
+    </a>
   );
 }
 
@@ -152,20 +189,28 @@ function Tick({ yes, children }: { yes: boolean; children: string }) {
 function WhomToAsk() {
   const contact = useConfig()?.operator_contact;
   return (
-    <Notice tone="info" title="Another tier?">
-      The operator of this server sets yours by hand.{' '}
+    <Notice tone="info" title="Need another plan?">
+      The operator of this server changes plans.{' '}
       {contact ? (
         <>
-          Ask <Contact contact={contact} />.
+          Write to <Contact contact={contact} />.
         </>
       ) : (
-        'Ask the operator; the command is "kitscout account set".'
+        <>
+          The command is <code>npx kitscout account set EMAIL --tier TIER</code>.
+        </>
       )}
     </Notice>
   );
 }
 
 function Contact({ contact }: { contact: string }) {
-  if (/^https?:\/\//.test(contact)) return <a href={contact}>{contact}</a>;
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact;
+  const href = linkTo(contact);
+  return href === null ? contact : <a href={href}>{contact}</a>;
+}
+
+/** The operator may write an e-mail address, a web address, or words. */
+function linkTo(contact: string): string | null {
+  if (/^https?:\/\//.test(contact)) return contact;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
 }

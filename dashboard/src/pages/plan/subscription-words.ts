@@ -15,23 +15,23 @@ export function subscriptionWords({ tier, subscription }: Standing): { title: st
   if (tier === 'free')
     return {
       title: 'Nothing to pay',
-      text: 'The Free tier has no subscription. When the calls of a month are used up, calls are refused until the first day of the next month.',
+      text: 'The Free plan has no subscription. When the month’s calls are used up, calls are refused until the first day of the next month.',
     };
   if (subscription === 'past_due') {
     return {
       title: 'A payment is past due',
-      text: 'The last payment did not go through. Until it is paid every call is answered with 402 subscription_inactive, and none is counted. Your keys and figures stay; calls work again at once when the payment arrives.',
+      text: 'The last payment failed. Until it is paid, every call is answered with 402 subscription_inactive and not counted. Your keys and usage are kept, and calls work again as soon as the payment arrives.',
     };
   }
   if (subscription === 'canceled') {
     return {
       title: 'The subscription is canceled',
-      text: 'It has ended, and every call is answered with 402 subscription_inactive and not counted. Your keys and figures stay; calls work again when the subscription is renewed or the account is moved to the Free tier.',
+      text: 'It has ended: every call is answered with 402 subscription_inactive and not counted. Your keys and usage are kept, and calls work again when you renew it or move to the Free plan.',
     };
   }
-  if (subscription === 'none') return { title: 'No subscription', text: 'The operator gave this tier to the account.' };
+  if (subscription === 'none') return { title: 'No subscription', text: 'The operator gave this plan to the account.' };
   return {
     title: 'The subscription is active',
-    text: 'If a payment fails, the subscription becomes past due, and calls are refused until it is paid.',
+    text: 'If a payment fails, the subscription becomes past due and calls are refused until it is paid.',
   };
 }

@@ -1,10 +1,18 @@
 import type { ErrorBody, PlaygroundAnswer, Recommendation, Recommendations } from '../../api/types.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber, formatRefill } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Link } from '../../router.tsx';
+import { isPlatform, type Platform, platformName } from './platforms.ts';
 
-export function Answer({ answer }: { answer: PlaygroundAnswer }) {
+interface AnswerProps {
+  answer: PlaygroundAnswer;
+  busy: boolean;
+  askFor: (platform: Platform) => void;
+}
+
+export function Answer({ answer, busy, askFor }: AnswerProps) {
   const { status, body } = answer;
   return (
     <>
@@ -13,11 +21,12 @@ export function Answer({ answer }: { answer: PlaygroundAnswer }) {
         {quotaText(answer)}
       </p>
       {isError(body) ? (
-        <Notice tone="danger" title={body.error.code}>
-          {body.error.message}
-        </Notice>
+        <Refusal answer={answer} error={body.error} />
       ) : (
-        <Results body={body} />
+        <>
+          {body.fallback && <FallbackNotice answer={answer} busy={busy} askFor={askFor} />}
+          <Results body={body} />
+        </>
       )}
       <details className="disclosure">
         <summary>The answer as JSON</summary>
@@ -27,15 +36,60 @@ export function Answer({ answer }: { answer: PlaygroundAnswer }) {
   );
 }
 
+/** The API's own words are in the JSON below; here stands what a person can do. */
+function Refusal({ answer, error }: { answer: PlaygroundAnswer; error: ErrorBody['error'] }) {
+  const plans = (
+    <Link className="button button-plain" to="/dashboard/plan">
+      See plans
+    </Link>
+  );
+  if (error.code === 'rate_limit_exceeded')
+    return (
+      <Notice tone="danger" title="This month's calls are used up" action={plans}>
+        The API answers 429 <code>rate_limit_exceeded</code>. Calls refill on{' '}
+        {formatRefill(Number(answer.rate_limit.reset) * 1000)}, or at once on a larger plan.
+      </Notice>
+    );
+  if (error.code === 'subscription_inactive')
+    return (
+      <Notice tone="danger" title="The subscription is not active" action={plans}>
+        The API answers 402 <code>subscription_inactive</code>. Your plan page says how to make it active again.
+      </Notice>
+    );
+  return (
+    <Notice tone="danger" title={error.code}>
+      {error.message}
+    </Notice>
+  );
+}
+
+function FallbackNotice({ answer: { elsewhere }, busy, askFor }: AnswerProps) {
+  if (elsewhere && isPlatform(elsewhere.ai_platform)) {
+    const platform = elsewhere.ai_platform;
+    return (
+      <Notice
+        tone="warning"
+        title={`A kit fits, but for ${platformName(platform)}`}
+        action={
+          <Button busy={busy} onClick={() => askFor(platform)}>
+            Ask for {platformName(platform)}
+          </Button>
+        }
+      >
+        {elsewhere.kit_name} fits this use case. These are the nearest kits for the platform you chose.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="No kit fits this closely">
+      These are the nearest kits, with low scores. In the API, <code>fallback</code> is true.
+    </Notice>
+  );
+}
+
 function Results({ body }: { body: Recommendations }) {
   return (
     <>
-      {body.fallback && (
-        <Notice tone="warning" title="No kit fits this closely">
-          These are the nearest there are, with the low scores they earned. The API says so too: <code>fallback</code>{' '}
-          is true.
-        </Notice>
-      )}
       {body.recommendations.length === 0 && <Notice tone="info">The catalogue has no kit for this platform.</Notice>}
       <ol className="results">
         {body.recommendations.map((found) => (

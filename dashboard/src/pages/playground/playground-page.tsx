@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { post } from '../../api/client.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCalls, formatNumber, isUnlimited } from '../../format.ts';
@@ -8,41 +8,30 @@ import { TabbedCode } from '../../parts/code-block.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
-import { useBaseUrl } from '../../session.tsx';
+import { useBaseUrl, useSession } from '../../session.tsx';
 import { LANGUAGES, recommendSnippet } from '../../snippets.ts';
+import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
+import { PLATFORMS, type Platform } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
-const PLATFORMS = [
-  { value: 'claude', label: 'Claude' },
-  { value: 'chatgpt', label: 'ChatGPT' },
-  { value: 'codex', label: 'Codex' },
-  { value: 'gemini', label: 'Gemini' },
-  { value: 'cursor', label: 'Cursor' },
-  { value: 'any', label: 'Any' },
-] as const;
-type Platform = (typeof PLATFORMS)[number]['value'];
-
 const EXAMPLES = [
-  { name: 'Flaky tests', text: 'Our tests pass on my machine and fail at random on CI' },
-  { name: 'Cold e-mails', text: 'Write cold emails to founders that do not sound like spam' },
-  { name: 'Family budget', text: 'Keep track of what our family spends each month' },
-] as const;
+  { name: 'Flaky tests', platform: 'claude', useCase: 'Our tests pass on my machine and fail at random on CI' },
+  { name: 'Cold e-mails', platform: 'chatgpt', useCase: 'Write cold emails to founders that do not sound like spam' },
+  { name: 'Family budget', platform: 'any', useCase: 'Keep track of what our family spends each month' },
+] as const satisfies readonly { name: string; platform: Platform; useCase: string }[];
 const MAX_LENGTH = 10_000;
 
 /** A real call: it is admitted and counted like any other call. */
 export function PlaygroundPage() {
   const baseUrl = useBaseUrl();
   const usage = useResource<Usage>('usage');
-  const [platform, setPlatform] = useState<Platform>('claude');
-  const [useCase, setUseCase] = useState('');
-  const [maxResults, setMaxResults] = useState(3);
-  const [answer, setAnswer] = useState<PlaygroundAnswer>();
-  const request = { ai_platform: platform, use_case: useCase.trim(), max_results: maxResults };
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    setAnswer(await post<PlaygroundAnswer>('playground/recommend', request));
-    await usage.reload();
-  });
+  const { run, change, busy, error, ask } = useRun(() => void usage.reload());
+  const answer = useScrolledTo(busy);
+  const request = requestOf(run);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask(run);
+  };
   return (
     <Page
       title="Playground"
@@ -50,35 +39,42 @@ export function PlaygroundPage() {
     >
       <div className="playground">
         <Card className="ask">
-          <form className="form" onSubmit={onSubmit}>
-            <UseCase value={useCase} onChange={setUseCase} />
-            <Choice legend="Platform" name="ai_platform" options={PLATFORMS} value={platform} onChange={setPlatform} />
+          <form className="form" onSubmit={submit}>
+            <UseCase value={run.useCase} onChange={change} />
+            <Choice
+              legend="Platform"
+              name="ai_platform"
+              options={PLATFORMS}
+              value={run.platform}
+              onChange={(platform) => change({ platform })}
+            />
             <div className="ask-foot">
               <label className="select-label">
-                <span>Results, at most</span>
-                <select value={maxResults} onChange={(event) => setMaxResults(Number(event.target.value))}>
+                <span>Maximum results</span>
+                <select value={run.maxResults} onChange={(event) => change({ maxResults: Number(event.target.value) })}>
                   {Array.from({ length: 10 }, (_, i) => i + 1).map((count) => (
                     <option key={count}>{count}</option>
                   ))}
                 </select>
               </label>
               <Button type="submit" look="primary" icon="playground" busy={busy}>
-                Run, as one call
+                Run
               </Button>
             </div>
             <p className="muted">{usage.data ? leftText(usage.data) : '\u00a0'}</p>
           </form>
         </Card>
-        <div className="answer" aria-live="polite" aria-busy={busy}>
+        <div className="answer" aria-live="polite" aria-busy={busy} ref={answer}>
           {error && (
             <Notice tone="danger" title="The call was not made">
               {error.message}
             </Notice>
           )}
-          {answer ? (
-            <Answer answer={answer} />
-          ) : (
-            !error && <p className="answer-none">The answer appears here: the kits that fit, how well, and why.</p>
+          {run.answer && !error && (
+            <Answer answer={run.answer} askFor={(platform) => ask({ ...run, platform })} busy={busy} />
+          )}
+          {!run.answer && !error && (
+            <p className="answer-none">The answer appears here: the kits that fit, how well, and why.</p>
           )}
         </div>
       </div>
@@ -87,7 +83,7 @@ export function PlaygroundPage() {
           tabs={LANGUAGES}
           label="This request"
           textOf={(language) =>
-            recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || EXAMPLES[0].text })
+            recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || EXAMPLES[0].useCase })
           }
         />
       </Card>
@@ -95,7 +91,59 @@ export function PlaygroundPage() {
   );
 }
 
-function UseCase({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function requestOf({ platform, useCase, maxResults }: Run) {
+  return { ai_platform: platform, use_case: useCase.trim(), max_results: maxResults };
+}
+
+/** The form and its last answer, which stay when the reader opens a kit and comes back. */
+function useRun(onAnswer: () => void) {
+  const { account } = useSession();
+  const [run, setRun] = useState(() => loadRun(account.id));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  useEffect(() => {
+    if (run !== EMPTY_RUN) keepRun(account.id, run);
+  }, [account.id, run]);
+  const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
+  const ask = (asked: Run) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    setRun(asked);
+    post<PlaygroundAnswer>('playground/recommend', requestOf(asked))
+      .then(
+        (answer) => {
+          change({ answer });
+          onAnswer();
+        },
+        (cause: unknown) =>
+          setError(
+            cause instanceof ApiError
+              ? cause
+              : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
+          ),
+      )
+      .finally(() => setBusy(false));
+  };
+  return { run, change, busy, error, ask };
+}
+
+/** Where the answer stands under the form, as on a phone, it comes into view when it arrives. */
+function useScrolledTo(busy: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const arrived = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (!arrived || element.current === null) return;
+    if (element.current.getBoundingClientRect().top < window.innerHeight / 3) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
+  }, [busy]);
+  return element;
+}
+
+function UseCase({ value, onChange }: { value: string; onChange: (change: Partial<Run>) => void }) {
   return (
     <div className="field">
       <label htmlFor="use-case">What are you building?</label>
@@ -107,18 +155,18 @@ function UseCase({ value, onChange }: { value: string; onChange: (value: string)
         maxLength={MAX_LENGTH}
         value={value}
         aria-describedby="use-case-hint"
-        placeholder="In your own words: the task, the trouble, who it is for"
-        onChange={(event) => onChange(event.target.value)}
+        placeholder="In your own words: the task, the problem, who it is for"
+        onChange={(event) => onChange({ useCase: event.target.value })}
       />
       <p className="field-hint" id="use-case-hint">
         {value.length > MAX_LENGTH * 0.8
           ? `${formatNumber(MAX_LENGTH - value.length)} characters left.`
-          : 'A sentence or two is enough. Or begin with one of these:'}
+          : 'A sentence or two is enough. Or start with one of these:'}
       </p>
       <ul className="examples">
-        {EXAMPLES.map(({ name, text }) => (
+        {EXAMPLES.map(({ name, platform, useCase }) => (
           <li key={name}>
-            <button type="button" className="example" onClick={() => onChange(text)}>
+            <button type="button" className="example" onClick={() => onChange({ platform, useCase })}>
               {name}
             </button>
           </li>
@@ -129,6 +177,6 @@ function UseCase({ value, onChange }: { value: string; onChange: (value: string)
 }
 
 function leftText({ calls_remaining, monthly_limit }: Usage): string {
-  if (isUnlimited(monthly_limit)) return 'Your tier has no limit.';
+  if (isUnlimited(monthly_limit)) return 'Your plan has no limit.';
   return calls_remaining === 0 ? 'No calls are left this month.' : `${formatCalls(calls_remaining)} left this month.`;
 }

@@ -16,13 +16,13 @@ export function ConfirmEmailPage() {
   return (
     <AuthFrame title="Confirm your address" below={<Link to="/dashboard/sign-in">Back to sign in</Link>}>
       {error && (
-        <Notice tone="danger" live title="The address is not confirmed">
+        <Notice tone="danger" live title="The address was not confirmed">
           {error.message} Signing in sends a new link.
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>
         <Button type="submit" look="primary" busy={busy} disabled={token === ''}>
-          This address is mine
+          Confirm address
         </Button>
       </form>
     </AuthFrame>

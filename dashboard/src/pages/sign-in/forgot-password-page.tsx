@@ -22,8 +22,8 @@ export function ForgotPasswordPage() {
       <AuthFrame title={noMail ? 'The link is in the server log' : 'Check your e-mail'} below={below}>
         {noMail ? (
           <Notice tone="info" live>
-            This server sends no mail. If there is an account for <strong>{sentTo}</strong>, the link to set a new
-            password is now in the server's log
+            This server does not send e-mail. If there is an account for <strong>{sentTo}</strong>, the link to set a
+            new password is now in the server's log
             {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask the operator for it.'} It
             works for one hour.
           </Notice>
@@ -44,12 +44,12 @@ export function ForgotPasswordPage() {
     >
       {noMail && (
         <Notice tone="info">
-          This server sends no mail: the link will be in the server's log, where the operator can find it.
+          This server does not send e-mail: the link will be in the server's log, where the operator can find it.
         </Notice>
       )}
       {error && (
-        <Notice tone="danger" live title="That did not work">
-          {error.status === 429 ? 'Too many tries in a short time. Wait a minute, then try again.' : error.message}
+        <Notice tone="danger" live title="No link was sent">
+          {error.message}
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>

@@ -34,7 +34,7 @@ export function SignInPage() {
       title="Sign in"
       below={
         config?.signup === 'closed' ? (
-          'New accounts are made by the operator of this server.'
+          'The operator of this server creates accounts.'
         ) : (
           <>
             New here? <Link to="/dashboard/sign-up">Create an account</Link>
@@ -43,7 +43,12 @@ export function SignInPage() {
       }
     >
       {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
-      {location.search.has('next') && error === undefined && (
+      {location.search.has('expired') && error === undefined && (
+        <Notice tone="info" title="Your session has expired">
+          Sign in again to continue where you were.
+        </Notice>
+      )}
+      {location.search.has('next') && !location.search.has('expired') && error === undefined && (
         <Notice tone="info">Sign in to continue to the page you asked for.</Notice>
       )}
       {location.search.has('confirmed') && error === undefined && (
@@ -53,7 +58,7 @@ export function SignInPage() {
         <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>
       )}
       {error && (
-        <Notice tone="danger" live title="That did not work">
+        <Notice tone="danger" live title="You are not signed in">
           {signInProblem(error.status, error.message, config?.verify_email ?? false)}
         </Notice>
       )}
@@ -72,8 +77,6 @@ export function SignInPage() {
 }
 
 function signInProblem(status: number, message: string, mayBeUnconfirmed: boolean): string {
-  if (status === 401 && !mayBeUnconfirmed)
-    return 'E-mail and password do not belong together. Check both, or set a new password.';
-  if (status === 429) return 'Too many tries in a short time. Wait a minute, then try again.';
+  if (status === 401 && !mayBeUnconfirmed) return 'Wrong e-mail or password. Check both, or set a new password.';
   return message;
 }

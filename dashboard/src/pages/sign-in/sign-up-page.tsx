@@ -30,7 +30,7 @@ export function SignUpPage() {
     return (
       <AuthFrame title="Sign-up is closed" below={below}>
         <p>
-          Accounts on this server are made by its operator.{' '}
+          The operator of this server creates accounts.{' '}
           {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask the operator.'}
         </p>
       </AuthFrame>
@@ -41,11 +41,13 @@ export function SignUpPage() {
       <AuthFrame title="Confirm your address" below={below}>
         {config?.mail ? (
           <p>
-            We sent a mail to {mailedTo}. Follow the link in it to confirm the address, then sign in. If nothing
+            We sent an e-mail to {mailedTo}. Open the link in it to confirm your address, then sign in. If nothing
             arrives, check your spam folder.
           </p>
         ) : (
-          <p>This server sends no mail. The link that confirms {mailedTo} is in its log: ask the operator for it.</p>
+          <p>
+            This server does not send e-mail. The link that confirms {mailedTo} is in its log: ask the operator for it.
+          </p>
         )}
       </AuthFrame>
     );
@@ -77,7 +79,7 @@ export function SignUpPage() {
           hint={`At least ${MIN_PASSWORD} characters`}
         />
         <Button type="submit" look="primary" busy={busy}>
-          Create my account
+          Create account
         </Button>
       </form>
     </AuthFrame>

@@ -32,7 +32,7 @@ export async function requireProven(
   if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.proven) return;
   throw new DashboardError(
     'forbidden',
-    'Confirm your e-mail address first. Sign out and in again, and a mail with a link is on its way.',
+    'Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.',
   );
 }
 

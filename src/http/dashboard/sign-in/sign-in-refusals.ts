@@ -3,16 +3,16 @@ import { DashboardError } from '../errors.ts';
 export const PASSWORD_LENGTH = { least: 8, most: 128 };
 
 export const UNCONFIRMED =
-  'The e-mail address or the password is wrong, or the address is not confirmed yet. If it is not, a mail with a new link is on its way.';
+  'Wrong e-mail or password, or the address is not confirmed yet. If it is not, an e-mail with a new link is on its way.';
 const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
 
 /** What the library refuses, in our words. */
 const REFUSALS: Readonly<Record<string, DashboardError>> = {
   ACCOUNT_EXISTS: new DashboardError('conflict', EXISTS),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: new DashboardError('conflict', EXISTS),
-  INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'The e-mail address or the password is wrong.'),
+  INVALID_EMAIL_OR_PASSWORD: new DashboardError('wrong_credentials', 'Wrong e-mail or password.'),
   EMAIL_NOT_VERIFIED: new DashboardError('wrong_credentials', UNCONFIRMED),
-  INVALID_PASSWORD: new DashboardError('wrong_credentials', 'The current password is wrong.'),
+  INVALID_PASSWORD: new DashboardError('wrong_credentials', 'Wrong current password.'),
   INVALID_EMAIL: new DashboardError('invalid_request', 'This is not an e-mail address.'),
   PASSWORD_TOO_SHORT: new DashboardError(
     'invalid_request',

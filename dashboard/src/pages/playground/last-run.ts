@@ -1,0 +1,45 @@
+import type { PlaygroundAnswer } from '../../api/types.ts';
+import { isPlatform, type Platform } from './platforms.ts';
+
+/** What is in the form, and the answer that is shown beside it. */
+export interface Run {
+  platform: Platform;
+  useCase: string;
+  maxResults: number;
+  answer?: PlaygroundAnswer | undefined;
+}
+
+export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: 3 };
+
+const PREFIX = 'kitscout-playground-';
+
+/**
+ * Kept for this tab and this account: opening a kit and coming back, or reloading, loses nothing, and no second call is
+ * needed. Closing the tab forgets it.
+ */
+export function loadRun(accountId: string): Run {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? 'null') as Partial<Run> | null;
+    if (kept === null || !isPlatform(kept.platform) || typeof kept.useCase !== 'string') return EMPTY_RUN;
+    return { ...EMPTY_RUN, ...kept };
+  } catch {
+    return EMPTY_RUN;
+  }
+}
+
+export function keepRun(accountId: string, run: Run): void {
+  try {
+    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(run));
+  } catch {
+    // Storage is switched off or full: the page works, only without a memory.
+  }
+}
+
+/** When somebody signs out: the next person at this browser need not read it. */
+export function forgetRuns(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+}

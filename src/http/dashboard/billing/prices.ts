@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import type { Tier } from '../../../accounts/tiers.ts';
+import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+
+/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
+export type Prices = Readonly<Partial<Record<Tier, string>>>;
+
+const ASK_AGAIN_MS = 3_600_000;
+const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
+/** A page does not wait longer for Stripe: it then shows what is known. */
+const ANSWER_WITHIN_MS = 2_000;
+
+/** From Stripe where a tier is sold there, else what the operator wrote into the settings. */
+export function priceList(
+  { stripe: settings, prices: written }: Pick<DashboardConfig, 'stripe' | 'prices'>,
+  stripe: Stripe | null,
+  log: Logger,
+): () => Promise<Prices> {
+  let known: Prices = { ...written };
+  let asking: Promise<void> | null = null;
+  let askAt = 0;
+  if (stripe === null || settings === null) return async () => known;
+
+  const ask = async () => {
+    try {
+      const sold = (['pro', 'business'] as const).filter((tier) => settings.prices[tier] !== null);
+      const found = await Promise.all(
+        sold.map(async (tier) => [tier, priceText(await stripe.prices.retrieve(settings.prices[tier]!))] as const),
+      );
+      known = { ...written, ...Object.fromEntries(found.filter(([, text]) => text !== null)) };
+      askAt = performance.now() + ASK_AGAIN_MS;
+    } catch (error) {
+      // The error may hold the request that was sent.
+      log.warn(
+        { reason: (error as Error).message },
+        'Stripe did not tell the prices; the plan page shows the last known',
+      );
+      askAt = performance.now() + ASK_AGAIN_AFTER_FAILURE_MS;
+    }
+    asking = null;
+  };
+  return async () => {
+    if (asking === null && performance.now() >= askAt) asking = ask();
+    if (asking !== null) await Promise.race([asking, setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    return known;
+  };
+}
+
+type Recurring = Pick<Stripe.Price, 'unit_amount' | 'currency'> & {
+  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
+};
+
+/** Null for a price that has no one amount, such as one in steps. */
+export function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
+  if (unit_amount === null) return null;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
+  const amount = unit_amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  const text = Number.isInteger(amount)
+    ? new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        maximumFractionDigits: 0,
+      }).format(amount)
+    : format.format(amount);
+  if (recurring === null) return text;
+  const { interval, interval_count: count } = recurring;
+  return count === 1 ? `${text} per ${interval}` : `${text} every ${count} ${interval}s`;
+}
