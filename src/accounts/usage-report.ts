@@ -12,6 +12,12 @@ export interface DayCalls {
   calls: number;
 }
 
+/** The calls of one key to one endpoint on one day. */
+export interface KeyCalls extends DayCalls {
+  keyId: string;
+  endpoint: string;
+}
+
 export interface UsageReport {
   tier: Tier;
   tier_name: string;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalAddress } from '../accounts/address-range.ts';
 import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
 import { retryAfterSeconds } from '../accounts/billing-period.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
@@ -37,7 +38,12 @@ export async function admit(
 ): Promise<void> {
   const keyHash = hashKey(bearerKey(request.headers.authorization));
   const { endpoint } = targetOf(request);
-  const result = await store.admit({ keyHash, counts: endpoint !== undefined, wantDays: endpoint === 'usage' });
+  const result = await store.admit({
+    keyHash,
+    endpoint: endpoint ?? null,
+    address: canonicalAddress(request.ip),
+    wantDays: endpoint === 'usage',
+  });
   if (result.outcome === 'unknown_key') {
     reply.headers(anonymousRateLimitHeaders(result.at));
     throw invalidKey();
@@ -134,10 +140,11 @@ export function bearerKey(header: string | undefined): string {
   return key;
 }
 
+/** One answer whatever the reason: who holds a stolen key must not learn that it works from another address. */
 export function invalidKey(): PublicError {
   return new PublicError(
     'invalid_api_key',
-    'The API key is malformed, unknown or revoked. Send a valid one as Authorization: Bearer <your key>.',
+    'The API key is malformed, unknown, expired or revoked, or does not work from this address. Send a valid one as Authorization: Bearer <your key>.',
   );
 }
 

@@ -24,6 +24,7 @@ export class AccountQueries implements AccountStore {
       tier: account.tier,
       subscription: account.subscription,
       admin: 0,
+      suspended: 0,
       created_at: this.#now(),
     };
     const added = await this.#db
@@ -51,8 +52,12 @@ export class AccountQueries implements AccountStore {
   }
 
   async update(id: string, change: AccountChange, actor = 'operator'): Promise<Account | undefined> {
-    const { admin, ...rest } = change;
-    const values = { ...rest, ...(admin === undefined ? {} : { admin: admin ? 1 : 0 }) };
+    const { admin, suspended, ...rest } = change;
+    const values = {
+      ...rest,
+      ...(admin === undefined ? {} : { admin: Number(admin) }),
+      ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
+    };
     if (Object.keys(values).length === 0) return this.find(id);
     return this.#db.transaction().execute(async (tx) => {
       // Writing the row first takes its lock: what is then read is what this change changes.
@@ -101,9 +106,43 @@ export class AccountQueries implements AccountStore {
       .reduce((sum, row) => sum + row.calls, 0);
     return { at, used, days: rows.filter((row) => row.day >= firstShown) };
   }
+
+  async usageBetween(accountId: string, firstDay: number, lastDay: number): ReturnType<AccountStore['usageBetween']> {
+    // A snapshot, so that the two agree with each other while calls go on.
+    const reading = this.#db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+    return reading.execute(async (tx) => {
+      const days = await tx
+        .selectFrom('usage_days')
+        .select(['day', 'calls'])
+        .where('account_id', '=', accountId)
+        .where('day', '>=', firstDay)
+        .where('day', '<=', lastDay)
+        .orderBy('day')
+        .execute();
+      const byKey = await tx
+        .selectFrom('usage_by_key')
+        .select(['day', 'key_id as keyId', 'endpoint', 'calls'])
+        .where('account_id', '=', accountId)
+        .where('day', '>=', firstDay)
+        .where('day', '<=', lastDay)
+        .where('calls', '>', 0)
+        .orderBy('day')
+        .execute();
+      return { days, byKey };
+    });
+  }
 }
 
 export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
-  const { created_at, admin, ...rest } = row;
-  return { ...rest, admin: admin === 1, createdAt: created_at };
+  const { id, email, name, tier, subscription, admin, suspended, created_at } = row;
+  return {
+    id,
+    email,
+    name,
+    tier,
+    subscription,
+    admin: admin === 1,
+    suspended: suspended === 1,
+    createdAt: created_at,
+  };
 }

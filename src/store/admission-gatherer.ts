@@ -1,9 +1,7 @@
-import { type AccountAdmission, type AdmitRequest, type AdmitResult, StoreUnavailableError } from './store.ts';
+import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailableError } from './store.ts';
 
 /** What one batch is made of: calls to admit, and counted calls to take back. */
-export type BatchCall =
-  | ({ do: 'admit' } & AdmitRequest)
-  | ({ do: 'giveBack' } & Pick<AccountAdmission, 'accountId' | 'at'>);
+export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'giveBack' } & CountedCall);
 
 /** For an admission its result, for a call given back the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
@@ -156,7 +154,7 @@ export class AdmissionGatherer {
 
   #undo(answer: BatchAnswer): void {
     if (typeof answer === 'number' || answer.outcome === 'unknown_key' || !answer.counted) return;
-    this.#giveBackSometime({ do: 'giveBack', accountId: answer.accountId, at: answer.at });
+    this.#giveBackSometime(givingBack(answer));
   }
 
   /** No caller waits for it, but it has to happen: it is retried until the database accepts it. */
@@ -194,4 +192,9 @@ export class AdmissionGatherer {
     if (waiting.call.do === 'giveBack' && waiting.deadline !== Number.POSITIVE_INFINITY)
       this.#giveBackSometime(waiting.call);
   }
+}
+
+/** Of an admission only what is needed: a batch may travel to another thread. */
+export function givingBack({ accountId, at, keyId, endpoint }: CountedCall): BatchCall {
+  return { do: 'giveBack', accountId, at, keyId, endpoint };
 }

@@ -46,7 +46,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       one.accounts.create({ email: `a${number++}@example.com`, tier: 'free', subscription: 'none' });
     const hash = () => `hash ${number++}`;
     const admit = async (store: Store, keyHash: string) =>
-      (await store.admit({ keyHash, counts: true, wantDays: false })).outcome;
+      (await store.admit({ keyHash, endpoint: 'recommend', address: null, wantDays: false })).outcome;
 
     test('the cookie secret is made once, also by two nodes at once', async () => {
       const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));

@@ -7,6 +7,7 @@ import {
   type KeyStore,
   MAX_LISTED_KEYS,
   MAX_LIVE_KEYS,
+  type NewKey,
 } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -23,7 +24,7 @@ export class KeyQueries implements KeyStore {
     this.#now = now;
   }
 
-  async create(key: Parameters<KeyStore['create']>[0]): Promise<ApiKey> {
+  async create(key: NewKey): Promise<ApiKey> {
     return this.#db.transaction().execute(async (tx) => {
       await lockAccount(tx, key.accountId);
       const now = this.#now();
@@ -83,7 +84,7 @@ export class KeyQueries implements KeyStore {
         .executeTakeFirst();
       if (key === undefined) return undefined;
       if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now))
-        throw new ConflictError('the key is no longer live; make a new one');
+        throw new ConflictError('the key is no longer live; create a new one');
       const end =
         overlapMs === 0
           ? { revoked_at: now }
@@ -95,7 +96,20 @@ export class KeyQueries implements KeyStore {
         .returningAll()
         .executeTakeFirstOrThrow();
       await refuseOneTooMany(tx, accountId, now);
-      return { made: await insertKey(tx, { accountId, name: key.name, hash, hint }, now), old: keyOf(old) };
+      const made = await insertKey(
+        tx,
+        {
+          accountId,
+          name: key.name,
+          hash,
+          hint,
+          expiresAt: key.life_ms === null ? null : now + key.life_ms,
+          allowedAddresses: rangesOf(key.allowed_addresses),
+        },
+        now,
+        id,
+      );
+      return { made, old: keyOf(old) };
     });
   }
 
@@ -148,18 +162,23 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
   }
 }
 
-type NewKey = Parameters<KeyStore['create']>[0];
-
-async function insertKey(tx: Transaction<AccountTables>, key: NewKey, now: number): Promise<ApiKey> {
+async function insertKey(
+  tx: Transaction<AccountTables>,
+  key: NewKey,
+  now: number,
+  replaces: string | null = null,
+): Promise<ApiKey> {
   await tx
     .deleteFrom('api_keys')
     .where('account_id', '=', key.accountId)
     .where((eb) => wasDead(eb, now - DEAD_KEYS_KEPT_MS))
     .execute();
-  return keyOf(await tx.insertInto('api_keys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
+  const row = { ...newRow(key, now), replaces };
+  return keyOf(await tx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-function newRow({ accountId, name, hash, hint }: NewKey, now: number): AccountTables['api_keys'] {
+function newRow(key: NewKey, now: number): AccountTables['api_keys'] {
+  const { accountId, name, hash, hint, expiresAt = null, allowedAddresses = [] } = key;
   return {
     id: newId('key'),
     account_id: accountId,
@@ -167,9 +186,12 @@ function newRow({ accountId, name, hash, hint }: NewKey, now: number): AccountTa
     name,
     hint,
     created_at: now,
-    expires_at: null,
+    expires_at: expiresAt,
     revoked_at: null,
     last_used_at: null,
+    allowed_addresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
+    life_ms: expiresAt === null ? null : expiresAt - now,
+    replaces: null,
   };
 }
 
@@ -183,5 +205,11 @@ function keyOf(row: Selectable<AccountTables['api_keys']>): ApiKey {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    allowedAddresses: rangesOf(row.allowed_addresses),
+    replaces: row.replaces,
   };
+}
+
+function rangesOf(stored: string | null): string[] {
+  return stored === null ? [] : stored.split(' ');
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { testDatabase, withClient } from '../../test/cluster/postgres-server.ts';
 import { fc } from '../../test/support/fast-check.ts';
+import { canonicalAddress, isInRanges, readRange } from '../accounts/address-range.ts';
 import { decide } from '../accounts/admission.ts';
 import { billingPeriod, DAY_MS, dayNumber } from '../accounts/billing-period.ts';
 import { SUBSCRIPTIONS, type Subscription, TIERS, type Tier, tierLimits } from '../accounts/tiers.ts';
@@ -19,6 +20,7 @@ import {
   ConflictError,
   type LeftOutKit,
   MAX_LIVE_KEYS,
+  type NewKey,
   type Store,
   type StoredKit,
 } from './store.ts';
@@ -98,14 +100,27 @@ async function newAccount(
   return { account, keyHash: await newKey(store, account.id) };
 }
 
-async function newKey(store: Store, accountId: string): Promise<string> {
+async function newKey(store: Store, accountId: string, restrictions: Partial<NewKey> = {}): Promise<string> {
   const keyHash = hash('sha256', `key ${++numbers}`, 'hex');
-  await store.keys.create({ accountId, name: 'k', hash: keyHash, hint: 'kits_…' });
+  await store.keys.create({ accountId, name: 'k', hash: keyHash, hint: 'kits_…', ...restrictions });
   return keyHash;
 }
 
 const admit = (store: Store, keyHash: string, counts = true, wantDays = false) =>
-  store.admit({ keyHash, counts, wantDays });
+  store.admit({ keyHash, endpoint: counts ? 'recommend' : null, address: null, wantDays });
+const admitFrom = (store: Store, keyHash: string, address: string | null) =>
+  store.admit({ keyHash, endpoint: 'recommend', address, wantDays: false });
+
+/** All calls of an account by `key endpoint`. It is checked that its days come to the same sum. */
+async function callsByKey(store: Store, accountId: string): Promise<Record<string, number>> {
+  const { days, byKey } = await store.accounts.usageBetween(accountId, 0, 1_000_000);
+  const sums: Record<string, number> = {};
+  for (const { keyId, endpoint, calls } of byKey)
+    sums[`${keyId} ${endpoint}`] = (sums[`${keyId} ${endpoint}`] ?? 0) + calls;
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
+  assert.equal(total(Object.values(sums)), total(days.map(({ calls }) => calls)), 'keys and days agree');
+  return sums;
+}
 const outcomes = (results: readonly AdmitResult[]) => results.map(({ outcome }) => outcome);
 const count = (results: readonly AdmitResult[], outcome: AdmitResult['outcome']) =>
   results.filter((result) => result.outcome === outcome).length;
@@ -171,7 +186,16 @@ for (const engine of [sqlite, postgres]) {
         for (const result of results) {
           assert.deepEqual(
             { ...result, at: 0, used: 0 },
-            { outcome: 'admitted', at: 0, accountId: account.id, tier: 'free', used: 0, counted: true },
+            {
+              outcome: 'admitted',
+              at: 0,
+              accountId: account.id,
+              keyId: (await one.keys.list(account.id))[0]!.id,
+              endpoint: 'recommend',
+              tier: 'free',
+              used: 0,
+              counted: true,
+            },
           );
           assert.ok(result.at >= before - 50 && result.at <= one.now() + 50, 'by the clock of the store');
         }
@@ -200,8 +224,70 @@ for (const engine of [sqlite, postgres]) {
           for (const result of results)
             if (result.outcome === 'rate_limit_exceeded') assert.deepEqual([result.used, result.counted], [100, false]);
           assert.equal((await two.accounts.usageOf(account.id)).used, 100);
+          const byKey: Record<string, number> = {};
+          for (const result of results)
+            if (result.outcome === 'admitted')
+              byKey[`${result.keyId} recommend`] = (byKey[`${result.keyId} recommend`] ?? 0) + 1;
+          assert.deepEqual(await callsByKey(one, account.id), byKey);
         },
       );
+
+      check('1,000 calls over the moment a key expires: none is admitted after it', async ({ one, two, setClock }) => {
+        const expiresAt = Date.parse('2027-05-20T08:00:00Z');
+        await setClock('2027-05-20T07:59:00Z');
+        const { account } = await newAccount(one, 'pro');
+        const keyHash = await newKey(one, account.id, { expiresAt });
+        assert.equal((await admit(two, keyHash)).outcome, 'admitted');
+        const before = times(500, (i) => admit(i % 2 === 0 ? one : two, keyHash));
+        await setClock('2027-05-20T08:00:00Z');
+        const after = await Promise.all(times(500, (i) => admit(i % 2 === 0 ? one : two, keyHash)));
+        assert.equal(count(after, 'unknown_key'), 500);
+        const results = await Promise.all(before);
+        for (const { outcome, at } of results) assert.equal(outcome, at < expiresAt ? 'admitted' : 'unknown_key');
+        assert.equal((await one.accounts.usageOf(account.id)).used, 1 + count(results, 'admitted'));
+      });
+
+      check('a key works from its addresses only, whatever else is in the batch', async ({ one, two }) => {
+        const { account, keyHash } = await newAccount(one, 'pro');
+        const bits = fc.sample(fc.integer({ min: 0, max: 128 }), 12);
+        const given = [...fc.sample(fc.ipV6(), 12).map((ip, i) => `${ip}/${bits[i]}`), '10.1.0.0/16', '192.0.2.7'];
+        // A range that begins elsewhere is named by the message that refuses it.
+        const ranges = given.flatMap((text) => {
+          const read = readRange(text);
+          const range = 'range' in read ? read.range : read.problem.split(' ').at(-1)!;
+          return range.includes('/') && !range.startsWith('::/') ? [range] : [];
+        });
+        const limited = await newKey(one, account.id, { allowedAddresses: ranges });
+        const near = given.map((text) => canonicalAddress(text.split('/')[0]!));
+        const addresses = ['10.1.255.255', '10.2.0.0', '192.0.2.6', '::1', null, ...near, ...fc.sample(fc.ipV6(), 100)];
+        const results = await Promise.all(
+          addresses.map((address, i) =>
+            admitFrom(i % 2 === 0 ? one : two, limited, address && canonicalAddress(address)),
+          ),
+        );
+        const expected = addresses.map((address) => isInRanges(address, ranges.join(' ')));
+        assert.deepEqual(
+          results.map(({ outcome }) => outcome === 'admitted'),
+          expected,
+        );
+        assert.ok(expected.includes(true) && expected.includes(false));
+        assert.equal((await admitFrom(two, keyHash, null)).outcome, 'admitted', 'other keys are free');
+        const { used } = await one.accounts.usageOf(account.id);
+        assert.equal(used, 1 + expected.filter(Boolean).length);
+      });
+
+      check('no key of a suspended account is admitted, on every node, until it is restored', async ({ one, two }) => {
+        const { account, keyHash } = await newAccount(one);
+        const keys = [keyHash, await newKey(one, account.id)];
+        const next = () => Promise.all(times(40, (i) => admit(i % 2 === 0 ? one : two, keys[i % 3 === 0 ? 0 : 1]!)));
+        assert.equal(count(await next(), 'admitted'), 40);
+        assert.equal((await one.accounts.update(account.id, { suspended: true }, 'ops'))!.suspended, true);
+        assert.equal(count(await next(), 'unknown_key'), 40);
+        assert.equal((await two.accounts.find(account.id))!.suspended, true);
+        await two.accounts.update(account.id, { suspended: false }, 'ops');
+        assert.equal(count(await next(), 'admitted'), 40);
+        assert.equal((await one.accounts.usageOf(account.id)).used, 80);
+      });
 
       check('many accounts in the same batches do not touch each other', async ({ one, two }) => {
         const accounts = await Promise.all(times(12, (i) => newAccount(i % 2 === 0 ? one : two)));
@@ -298,17 +384,29 @@ for (const engine of [sqlite, postgres]) {
       });
 
       check('whatever comes together, each call is answered as if it had come alone', async ({ one, two }) => {
-        const accounts = await Promise.all(times(4, (i) => newAccount(one, TIERS[i]!)));
+        const accounts = await Promise.all(
+          times(4, async (i) => {
+            const { account, keyHash } = await newAccount(one, TIERS[i]!);
+            return { account, keys: [keyHash, await newKey(one, account.id)] };
+          }),
+        );
         const used = new Map<string, number>();
-        const call = fc.record({ who: fc.integer({ min: 0, max: 4 }), counts: fc.boolean(), wantDays: fc.boolean() });
+        const byKey = new Map<string, Record<string, number>>();
+        const call = fc.record({
+          who: fc.integer({ min: 0, max: 4 }),
+          key: fc.integer({ min: 0, max: 1 }),
+          endpoint: fc.constantFrom('recommend', 'get_kit', null),
+          address: fc.constantFrom('192.0.2.1', '2001:db8::1', null),
+          wantDays: fc.boolean(),
+        });
         await fc.assert(
           fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 60 }), fc.boolean(), async (calls, onTwo) => {
             const results = await Promise.all(
-              calls.map(({ who, ...rest }) =>
-                (onTwo ? two : one).admit({ keyHash: accounts[who]?.keyHash ?? 'none', ...rest }),
+              calls.map(({ who, key, ...rest }) =>
+                (onTwo ? two : one).admit({ keyHash: accounts[who]?.keys[key] ?? 'none', ...rest }),
               ),
             );
-            for (const [i, { who, counts, wantDays }] of calls.entries()) {
+            for (const [i, { who, endpoint, wantDays }] of calls.entries()) {
               const result = results[i]!;
               const owner = accounts[who]?.account;
               if (owner === undefined) {
@@ -317,14 +415,19 @@ for (const engine of [sqlite, postgres]) {
               }
               const before = used.get(owner.id) ?? 0;
               const outcome = decide({ tier: owner.tier, subscription: owner.subscription, used: before }, limits);
-              const counted = outcome === 'admitted' && counts;
-              if (counted) used.set(owner.id, before + 1);
+              const counted = outcome === 'admitted' && endpoint !== null;
+              const { days, keyId, ...plain } = known(result);
+              if (counted) {
+                used.set(owner.id, before + 1);
+                const sums = byKey.get(owner.id) ?? {};
+                byKey.set(owner.id, { ...sums, [`${keyId} ${endpoint}`]: (sums[`${keyId} ${endpoint}`] ?? 0) + 1 });
+              }
               const after = used.get(owner.id) ?? 0;
-              const { days, ...plain } = known(result);
               assert.deepEqual(plain, {
                 outcome,
                 at: result.at,
                 accountId: owner.id,
+                endpoint,
                 tier: owner.tier,
                 used: after,
                 counted,
@@ -339,6 +442,29 @@ for (const engine of [sqlite, postgres]) {
           }),
           { numRuns: 25 },
         );
+        // The free account was filled up in the middle of a batch: who got its last places must be the same in both counts.
+        while ((used.get(accounts[0]!.account.id) ?? 0) < 100) {
+          const { account, keys } = accounts[0]!;
+          const results = await Promise.all(
+            times(70, (i) =>
+              one.admit({
+                keyHash: keys[i % 2]!,
+                endpoint: i % 3 === 0 ? 'get_kit' : 'recommend',
+                address: i % 5 === 0 ? '192.0.2.1' : null,
+                wantDays: false,
+              }),
+            ),
+          );
+          for (const result of results.map(known)) {
+            if (!result.counted) continue;
+            used.set(account.id, result.used);
+            const sums = byKey.get(account.id) ?? {};
+            const name = `${result.keyId} ${result.endpoint}`;
+            byKey.set(account.id, { ...sums, [name]: (sums[name] ?? 0) + 1 });
+          }
+        }
+        for (const { account } of accounts)
+          assert.deepEqual(await callsByKey(two, account.id), byKey.get(account.id) ?? {});
       });
 
       check(
@@ -462,17 +588,18 @@ for (const engine of [sqlite, postgres]) {
         const { account, keyHash } = await newAccount(one);
         const admission = known(await admit(one, keyHash));
         assert.deepEqual((await Promise.all(times(4, () => one.giveBack(admission)))).sort(), [0, 0, 0, 0]);
-        assert.equal(await one.giveBack({ accountId: account.id, at: admission.at - 200 * DAY_MS }), 0);
+        assert.equal(await one.giveBack({ ...admission, at: admission.at - 200 * DAY_MS }), 0);
         assert.equal((await one.accounts.usageOf(account.id)).used, 0);
         assert.equal(known(await admit(one, keyHash)).used, 1);
       });
 
       check('mixed with admissions on two nodes, nothing is lost and nothing is given twice', async ({ one, two }) => {
         const { account, keyHash } = await newAccount(one);
+        const keys = [keyHash, await newKey(one, account.id)];
         const nodes = [one, two];
         const results = await Promise.all(
           times(400, async (i) => {
-            const result = await admit(nodes[i % 2]!, keyHash);
+            const result = await admit(nodes[i % 2]!, keys[i % 3 === 0 ? 0 : 1]!);
             if (result.outcome === 'admitted' && i % 4 === 0) await nodes[(i + 1) % 2]!.giveBack(result);
             return { result, kept: result.outcome === 'admitted' && i % 4 !== 0 };
           }),
@@ -480,6 +607,13 @@ for (const engine of [sqlite, postgres]) {
         const kept = results.filter(({ kept: isKept }) => isKept).length;
         assert.equal((await one.accounts.usageOf(account.id)).used, kept);
         assert.ok(kept <= 100);
+        const byKey = new Map<string, number>();
+        for (const { result, kept: isKept } of results)
+          if (isKept) byKey.set(known(result).keyId, (byKey.get(known(result).keyId) ?? 0) + 1);
+        assert.deepEqual(
+          await callsByKey(two, account.id),
+          Object.fromEntries([...byKey].map(([id, calls]) => [`${id} recommend`, calls])),
+        );
       });
     });
 
@@ -500,6 +634,7 @@ for (const engine of [sqlite, postgres]) {
             tier: 'pro',
             subscription: 'active',
             admin: false,
+            suspended: false,
             createdAt: 0,
           },
         );
@@ -564,6 +699,8 @@ for (const engine of [sqlite, postgres]) {
             expiresAt: null,
             revokedAt: null,
             lastUsedAt: null,
+            allowedAddresses: [],
+            replaces: null,
           },
         );
         assert.deepEqual(
@@ -596,15 +733,21 @@ for (const engine of [sqlite, postgres]) {
         'that were rolled end at once or after the overlap, by the clock of the store',
         async ({ one, two, setClock }) => {
           await setClock('2027-09-01T00:00:00Z');
-          const { account, keyHash } = await newAccount(one, 'pro');
-          const [old] = await one.keys.list(account.id);
+          const { account } = await newAccount(one, 'pro');
+          const limits = { expiresAt: Date.parse('2027-10-01T00:00:00Z'), allowedAddresses: ['192.0.2.0/24'] };
+          const keyHash = await newKey(one, account.id, limits);
+          const old = (await one.keys.list(account.id)).find(({ expiresAt }) => expiresAt !== null);
+          const admit = (store: Store, hash: string) => admitFrom(store, hash, '192.0.2.5');
           const rolled = await one.keys.roll(old!.id, {
             accountId: account.id,
             hash: 'c'.repeat(64),
             hint: 'x',
             overlapMs: 3_600_000,
           });
-          assert.equal(rolled!.made.name, 'k');
+          const { name, replaces, allowedAddresses, expiresAt, createdAt } = rolled!.made;
+          assert.deepEqual([name, replaces, allowedAddresses], ['k', old!.id, limits.allowedAddresses]);
+          assert.equal(expiresAt! - createdAt, old!.expiresAt! - old!.createdAt, 'it lives as long');
+          assert.equal((await admitFrom(two, 'c'.repeat(64), '192.0.3.5')).outcome, 'unknown_key');
           assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), [
             'admitted',
             'admitted',

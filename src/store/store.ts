@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
-import type { DayCalls } from '../accounts/usage-report.ts';
+import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 import type { Deliverable } from '../catalogue/bundle.ts';
 import type { KitWithFiles } from '../catalogue/kit.ts';
 import type { KitRelease } from '../catalogue/release.ts';
@@ -65,8 +65,10 @@ export class NameClashError extends ConflictError {
 export interface AdmitRequest {
   /** SHA-256 of the presented key, in lower-case hex. */
   keyHash: string;
-  /** Whether an admitted call is counted; calls of unknown paths are not. */
-  counts: boolean;
+  /** The endpoint that an admitted call is counted for; null for a call that does not count, as of an unknown path. */
+  endpoint: string | null;
+  /** Where the caller is, as canonicalAddress writes it: some keys work from some addresses only. Null when not known. */
+  address: string | null;
   /** Whether the answer carries the calls of the last 30 days, read in the same step. */
   wantDays: boolean;
 }
@@ -78,6 +80,9 @@ export interface AccountAdmission {
   /** The clock reading that decided month and day. */
   at: number;
   accountId: string;
+  keyId: string;
+  /** As it was asked for. */
+  endpoint: string | null;
   tier: Tier;
   /** Calls counted in the month, this one included if it was counted. */
   used: number;
@@ -85,14 +90,18 @@ export interface AccountAdmission {
   days?: DayCalls[];
 }
 
+/** What it takes to find a counted call again. */
+export type CountedCall = Pick<AccountAdmission, 'accountId' | 'at' | 'keyId' | 'endpoint'>;
+
 interface AdmissionStore {
   /**
-   * Decides key, subscription and quota, and counts the call, in one atomic and durable step. Key, account and count
-   * are read in that step: nothing is cached. A key that is unknown, revoked or expired is `unknown_key`.
+   * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic and
+   * durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,
+   * expired, not allowed from the address, or of a suspended account is `unknown_key`.
    */
   admit(request: AdmitRequest): Promise<AdmitResult>;
   /** Takes one counted call back, from the day it was admitted on. Resolves to the calls then used in that month. */
-  giveBack(admission: Pick<AccountAdmission, 'accountId' | 'at'>): Promise<number>;
+  giveBack(call: CountedCall): Promise<number>;
 }
 
 // ---- Accounts and keys ----
@@ -104,6 +113,8 @@ export interface Account {
   tier: Tier;
   subscription: Subscription;
   admin: boolean;
+  /** No key of the account is admitted. */
+  suspended: boolean;
   createdAt: number;
 }
 
@@ -114,7 +125,7 @@ export interface NewAccount {
   subscription: Subscription;
 }
 
-export type AccountChange = Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'name'>>;
+export type AccountChange = Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'name'>>;
 
 export interface AccountStore {
   /** Rejects with ConflictError when the e-mail is taken. */
@@ -131,6 +142,11 @@ export interface AccountStore {
   usedThisMonth(): Promise<Map<string, number>>;
   /** What the account used this month and in the last 30 days, uncounted. */
   usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
+  /**
+   * The account's calls from the first day to the last, as of one moment. `byKey` lacks what was counted before the store
+   * kept calls by key.
+   */
+  usageBetween(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
 }
 
 export interface ApiKey {
@@ -145,6 +161,21 @@ export interface ApiKey {
   revokedAt: number | null;
   /** Kept to the minute. */
   lastUsedAt: number | null;
+  /** Ranges that the key works from, as readAllowedAddresses writes them; empty for all addresses. */
+  allowedAddresses: string[];
+  /** The id of the key that was rolled into this one. */
+  replaces: string | null;
+}
+
+export interface NewKey {
+  accountId: string;
+  name: string;
+  hash: string;
+  hint: string;
+  /** When it stops working; never by default. */
+  expiresAt?: number | null | undefined;
+  /** As readAllowedAddresses gives them; empty, as by default, for all addresses. */
+  allowedAddresses?: readonly string[] | undefined;
 }
 
 export const MAX_LIVE_KEYS = 20;
@@ -156,13 +187,13 @@ export const MAX_SESSIONS = 20;
 
 export interface KeyStore {
   /** Rejects with ConflictError at MAX_LIVE_KEYS live keys. The account must exist. */
-  create(key: { accountId: string; name: string; hash: string; hint: string }): Promise<ApiKey>;
+  create(key: NewKey): Promise<ApiKey>;
   /** The keys of the account, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
   list(accountId: string): Promise<ApiKey[]>;
   /** Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the first time. */
   revoke(id: string, accountId?: string): Promise<ApiKey | undefined>;
   /**
-   * A new key with the name of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
+   * A new key with the name, the allowed addresses and the length of life of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
    * has no such key. Rejects with ConflictError when that key is dead already, or when both would be one live key too many.
    */
   roll(

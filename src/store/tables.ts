@@ -9,6 +9,7 @@ export interface AccountTables {
     tier: Tier;
     subscription: Subscription;
     admin: number;
+    suspended: number;
     created_at: number;
   };
   api_keys: {
@@ -21,8 +22,13 @@ export interface AccountTables {
     expires_at: number | null;
     revoked_at: number | null;
     last_used_at: number | null;
+    /** Ranges with a space between two; null allows every address. */
+    allowed_addresses: string | null;
+    life_ms: number | null;
+    replaces: string | null;
   };
   usage_days: { account_id: string; day: number; calls: number };
+  usage_by_key: { account_id: string; day: number; key_id: string; endpoint: string; calls: number };
   /** What is read here of the tables of the sign-in library; its times are ISO text. */
   users: { id: string; account_id: string; email_verified: number };
   sessions: { id: string; user_id: string; created_at: string; expires_at: string };

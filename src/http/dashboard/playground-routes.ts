@@ -38,7 +38,7 @@ export function registerPlaygroundRoute(scope: FastifyInstance, context: Dashboa
 }
 
 async function admitAccount({ store }: DashboardContext, accountId: string): Promise<AccountAdmission> {
-  const call = { keyHash: hashKey(`dashboard of ${accountId}`), counts: true, wantDays: false };
+  const call = { keyHash: hashKey(`dashboard of ${accountId}`), endpoint: 'recommend', address: null, wantDays: false };
   let result = await store.admit(call);
   if (result.outcome === 'unknown_key') {
     await store.keys.ensureInternal(accountId, call.keyHash);

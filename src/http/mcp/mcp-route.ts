@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalAddress } from '../../accounts/address-range.ts';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
@@ -41,7 +42,12 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     onRequest: async (request) => {
       refuseForeignPages(request, deps.allowedHosts);
       const keyHash = hashKey(bearerKey(request.headers.authorization));
-      const result = await deps.store.admit({ keyHash, counts: false, wantDays: false });
+      const result = await deps.store.admit({
+        keyHash,
+        endpoint: null,
+        address: canonicalAddress(request.ip),
+        wantDays: false,
+      });
       if (result.outcome === 'unknown_key') throw invalidKey();
       request.admission = result;
     },

@@ -64,11 +64,17 @@ async function grow(store: Store): Promise<void> {
         name: `key ${k}`,
         hash: `${i}-${k}`.padEnd(64, '0'),
         hint: 'kits_…',
+        ...(k === 1 && { expiresAt: clock + 400 * DAY_MS, allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] }),
       });
   }
   for (let day = 0; day < 40; day++) {
     for (let i = 0; i < 30; i++)
-      await store.admit({ keyHash: `${i}-${day % 2}`.padEnd(64, '0'), counts: true, wantDays: false });
+      await store.admit({
+        keyHash: `${i}-${day % 2}`.padEnd(64, '0'),
+        endpoint: 'recommend',
+        address: '192.0.2.1',
+        wantDays: false,
+      });
     clock += DAY_MS;
   }
   // One of them by name: they are all equally old, so that any may be listed first.
@@ -95,14 +101,15 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
       .map(({ name }) => name)
       .sort(),
   );
-  assert.equal(there.find(({ name }) => name === 'usage_days')!.rows, 1_200);
+  for (const usage of ['usage_days', 'usage_by_key'])
+    assert.equal(there.find(({ name }) => name === usage)!.rows, 1_200, usage);
   assert.deepEqual(progress.at(-1), [progress[0]![1], progress[0]![1]], 'the bar ends full');
 
   const moved = await openDatabase(url);
   t.after(() => moved.close());
   assert.deepEqual(await contents(moved), before);
   assert.equal(
-    (await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), counts: false, wantDays: false })).outcome,
+    (await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), endpoint: null, address: null, wantDays: false })).outcome,
     'admitted',
     'it works on',
   );

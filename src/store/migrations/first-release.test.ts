@@ -51,7 +51,17 @@ async function checkKept(store: Store): Promise<void> {
   assert.equal(await store.billing.apply(event, 'Stripe'), 'applied');
   const { tier, subscription } = (await store.accounts.find('acc'))!;
   assert.deepEqual([tier, subscription], ['business', 'active']);
-  assert.equal((await store.admit({ keyHash: 'hash', counts: true, wantDays: false })).outcome, 'admitted');
+  assert.equal(
+    (await store.admit({ keyHash: 'hash', endpoint: 'recommend', address: null, wantDays: false })).outcome,
+    'admitted',
+  );
+  const { days, byKey } = await store.accounts.usageBetween('acc', 0, 1_000_000);
+  assert.deepEqual([days[0]!.day, days[0]!.calls, days.length], [20_000, 7, 2]);
+  assert.deepEqual(
+    byKey.map(({ keyId, endpoint, calls }) => [keyId, endpoint, calls]),
+    [['key', 'recommend', 1]],
+    'what came before is not in it',
+  );
 }
 
 test('SQLite: what 1.0 stored is kept', async () => {

@@ -1,6 +1,7 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
+import { RESTRICTED_KEYS } from './restricted-keys.ts';
 import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
 
 /**
@@ -98,6 +99,12 @@ export const MIGRATIONS: readonly Migration[] = [
       sqlite: `UPDATE sessions SET token = 'sha256:' || sha256_hex(token);`,
       postgres: `UPDATE sessions SET token = 'sha256:' || encode(sha256(convert_to(token, 'UTF8')), 'hex');`,
     },
+  },
+  {
+    id: 9,
+    name: 'restricted keys, suspended accounts, and calls by key and endpoint',
+    part: 'core',
+    sql: RESTRICTED_KEYS,
   },
 ];
 

@@ -5,67 +5,98 @@ import type { DayCalls } from '../../accounts/usage-report.ts';
 import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
-/** A batch as kitscout_admit takes it: every key once, with the calls it makes, and the calls to take back. */
+/**
+ * A batch as kitscout_admit_2 takes it: lines, each of one key that asks for one endpoint from one address, with the calls
+ * it makes, and the calls to take back.
+ */
 interface Question {
   hashes: string[];
-  /** For each key the calls that count. */
+  endpoints: (string | null)[];
+  addresses: (string | null)[];
+  /** For each line the calls that count. */
   addCalls: number[];
   wantDays: boolean[];
+  /** For each call that counts its line, from 1, in the order of the calls. */
+  callLines: number[];
   backAccounts: string[];
   backDays: number[];
+  backKeys: string[];
+  backEndpoints: (string | null)[];
   /** For each call of the batch the row of the answer that it gets. */
   rowOf: number[];
 }
 
-/** What kitscout_admit answers, for a key or for a call taken back. All but `at` is null for a key that does not work. */
+/** What kitscout_admit_2 answers, for a line or for a call taken back. All but `at` is null for a key that does not work. */
 export interface AdmissionRow {
   [column: string]: unknown;
   at: number;
   account_id: string | null;
+  key_id: string;
   tier: Tier;
   subscription: Subscription;
   /** Calls of the month before this batch. */
   used: number;
-  /** Calls of this batch that were counted for the account. */
+  /** Calls of this line that were counted. */
   granted: number;
   days: DayCalls[] | null;
 }
 
 export function questionOf(calls: readonly BatchCall[]): Question {
-  const question: Question = { hashes: [], addCalls: [], wantDays: [], backAccounts: [], backDays: [], rowOf: [] };
-  const places = new Map<string, number>();
-  for (const call of calls) {
-    if (call.do === 'giveBack') continue;
-    let place = places.get(call.keyHash);
-    if (place === undefined) {
-      place = question.hashes.push(call.keyHash) - 1;
-      places.set(call.keyHash, place);
-      question.addCalls.push(0);
-      question.wantDays.push(false);
-    }
-    if (call.counts) question.addCalls[place]! += 1;
-    if (call.wantDays) question.wantDays[place] = true;
-  }
-  for (const call of calls) {
-    if (call.do === 'admit') question.rowOf.push(places.get(call.keyHash)!);
+  const question: Question = {
+    hashes: [],
+    endpoints: [],
+    addresses: [],
+    addCalls: [],
+    wantDays: [],
+    callLines: [],
+    backAccounts: [],
+    backDays: [],
+    backKeys: [],
+    backEndpoints: [],
+    rowOf: [],
+  };
+  const lines = new Map<string, number>();
+  const placeOf = calls.map((call) => (call.do === 'admit' ? addToLine(question, lines, call) : -1));
+  for (const [i, call] of calls.entries()) {
+    if (call.do === 'admit') question.rowOf.push(placeOf[i]!);
     else {
       question.rowOf.push(question.hashes.length + question.backAccounts.length);
       question.backAccounts.push(call.accountId);
       question.backDays.push(dayNumber(call.at));
+      question.backKeys.push(call.keyId);
+      question.backEndpoints.push(call.endpoint);
     }
   }
   return question;
 }
 
+function addToLine(question: Question, lines: Map<string, number>, call: AdmitRequest): number {
+  const name = `${call.keyHash} ${call.endpoint} ${call.address}`;
+  let place = lines.get(name);
+  if (place === undefined) {
+    place = question.hashes.push(call.keyHash) - 1;
+    lines.set(name, place);
+    question.endpoints.push(call.endpoint);
+    question.addresses.push(call.address);
+    question.addCalls.push(0);
+    question.wantDays.push(false);
+  }
+  if (call.endpoint !== null) {
+    question.addCalls[place]! += 1;
+    question.callLines.push(place + 1);
+  }
+  if (call.wantDays) question.wantDays[place] = true;
+  return place;
+}
+
 interface Tally {
   used: number;
   added: number;
-  granted: number;
 }
 
 /**
- * Gives each call its answer, in the order they came. The database has decided how many calls of an account it counts;
- * which of them those are follows from the same rule here. Null when the two do not come to the same number.
+ * Gives each call its answer, in the order they came. The database has decided how many calls of a line it counts;
+ * which of them those are follows from the same rule here. Null when the two do not come to the same numbers.
  */
 export function answersOf(
   calls: readonly BatchCall[],
@@ -74,11 +105,16 @@ export function answersOf(
   limits: TierLimits,
 ): BatchAnswer[] | null {
   const tallies = new Map<string, Tally>();
+  const addedTo = question.hashes.map(() => 0);
   const answers = calls.map((call, i) => {
-    const row = rows[question.rowOf[i]!]!;
-    return call.do === 'giveBack' ? row.used : admission(call, row, tallies, limits);
+    const place = question.rowOf[i]!;
+    const row = rows[place]!;
+    if (call.do === 'giveBack') return row.used;
+    const result = admission(call, row, tallies, limits);
+    if (result.outcome !== 'unknown_key' && result.counted) addedTo[place]! += 1;
+    return result;
   });
-  return [...tallies.values()].every(({ added, granted }) => added === granted) ? answers : null;
+  return addedTo.every((added, place) => added === (rows[place]!.granted ?? 0)) ? answers : null;
 }
 
 function admission(
@@ -87,20 +123,21 @@ function admission(
   tallies: Map<string, Tally>,
   limits: TierLimits,
 ): AdmitResult {
-  const { at, account_id: accountId, tier, subscription } = row;
+  const { at, account_id: accountId, key_id: keyId, tier, subscription } = row;
   if (accountId === null) return { outcome: 'unknown_key', at };
   let tally = tallies.get(accountId);
   if (tally === undefined) {
-    tally = { used: row.used, added: 0, granted: row.granted };
+    tally = { used: row.used, added: 0 };
     tallies.set(accountId, tally);
   }
   const outcome = decide({ tier, subscription, used: tally.used }, limits);
-  const counted = outcome === 'admitted' && call.counts;
+  const counted = outcome === 'admitted' && call.endpoint !== null;
   if (counted) {
     tally.used += 1;
     tally.added += 1;
   }
-  const result: AdmitResult = { outcome, at, accountId, tier, used: tally.used, counted };
+  const { endpoint } = call;
+  const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted };
   if (call.wantDays) result.days = withToday(row.days ?? [], dayNumber(at), tally.added);
   return result;
 }

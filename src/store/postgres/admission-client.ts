@@ -18,7 +18,7 @@ interface AdmissionClientOptions {
   limits: TierLimits;
 }
 
-const ADMIT = 'SELECT * FROM kitscout_admit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)';
+const ADMIT = 'SELECT * FROM kitscout_admit_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)';
 const SETTLE_EVERY_MS = 500;
 const SETTLE_ON_CLOSE_MS = 2_000;
 
@@ -70,14 +70,19 @@ export class AdmissionClient {
         lane.id,
         lane.batch,
         question.hashes,
+        question.endpoints,
+        question.addresses,
         question.addCalls,
         question.wantDays,
+        question.callLines,
         limits.free,
         limits.pro,
         limits.business,
         BREAKDOWN_DAYS,
         question.backAccounts,
         question.backDays,
+        question.backKeys,
+        question.backEndpoints,
       ],
       QUICK.clientMs,
     );
@@ -102,7 +107,7 @@ export class AdmissionClient {
         const connection = await otherPool.acquire();
         try {
           const { rows } = await connection.query<{ settled: boolean }>(
-            'SELECT kitscout_settle($1, $2) AS settled',
+            'SELECT kitscout_settle_2($1, $2) AS settled',
             [laneId, batch],
             QUICK.clientMs,
           );

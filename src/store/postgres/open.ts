@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer } from '../admission-gatherer.ts';
+import { AdmissionGatherer, givingBack } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
 import { coreStores } from '../core-stores.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
@@ -67,7 +67,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await Promise.all([pool.close(), lanePool.close()]);
     },
     admit: (request) => gatherer.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    giveBack: ({ accountId, at }) => gatherer.submit({ do: 'giveBack', accountId, at }) as Promise<number>,
+    giveBack: (call) => gatherer.submit(givingBack(call)) as Promise<number>,
   };
 }
 
@@ -93,7 +93,8 @@ async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<stri
 const WRITE_NOTHING = `
   WITH accounts_are_writable AS (UPDATE accounts SET id = id WHERE false),
     keys_are_writable AS (UPDATE api_keys SET id = id WHERE false),
-    usage_is_writable AS (INSERT INTO usage_days SELECT * FROM usage_days WHERE false)
+    usage_is_writable AS (INSERT INTO usage_days SELECT * FROM usage_days WHERE false),
+    usage_by_key_is_writable AS (INSERT INTO usage_by_key SELECT * FROM usage_by_key WHERE false)
   INSERT INTO admission_lanes AS w (id, batch, took_effect, day, account_ids, calls, at)
   VALUES ('readiness', 0, true, 0, '{}', '{}', kitscout_now())
   ON CONFLICT ON CONSTRAINT admission_lanes_pkey DO UPDATE SET at = excluded.at`;

@@ -31,7 +31,10 @@ test('a commit that was torn from waiting for its synchronous standby is not ans
       }, 30_000);
       await commit;
     });
-    const refused = assert.rejects(store.admit({ keyHash: 'h', counts: true, wantDays: false }), StoreUnavailableError);
+    const refused = assert.rejects(
+      store.admit({ keyHash: 'h', endpoint: 'recommend', address: null, wantDays: false }),
+      StoreUnavailableError,
+    );
     await until(cancelWaiting, 30_000);
     await refused;
     await standby('');

@@ -1,16 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isInRanges } from '../../accounts/address-range.ts';
 import { decide } from '../../accounts/admission.ts';
 import { type BillingPeriod, billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
-import type { AdmitRequest, AdmitResult } from '../store.ts';
+import type { AdmitRequest, AdmitResult, CountedCall } from '../store.ts';
 import { isBusy } from './connection.ts';
 
 interface KeyRow {
   key_id: string;
   account_id: string;
   last_used_at: number | null;
+  allowed_addresses: string | null;
   tier: Tier;
   subscription: Subscription;
 }
@@ -20,6 +22,15 @@ interface Tally {
   accountId: string;
   used: number;
   addedByDay: Map<number, number>;
+}
+
+/** What this batch adds to the calls of one key to one endpoint on one day. */
+interface KeyTally {
+  accountId: string;
+  day: number;
+  keyId: string;
+  endpoint: string;
+  added: number;
 }
 
 const LAST_USED_PRECISION_MS = 60_000;
@@ -32,16 +43,18 @@ export class AdmissionBatch {
   readonly #sumMonth: StatementSync;
   readonly #daysSince: StatementSync;
   readonly #add: StatementSync;
+  readonly #addByKey: StatementSync;
   readonly #touchKey: StatementSync;
   #tallies = new Map<string, Tally>();
+  #keyTallies = new Map<string, KeyTally>();
 
   constructor(db: DatabaseSync, limits: TierLimits) {
     this.#db = db;
     this.#limits = limits;
     this.#findKey = db.prepare(
-      `SELECT k.id AS key_id, k.account_id, k.last_used_at, a.tier, a.subscription
+      `SELECT k.id AS key_id, k.account_id, k.last_used_at, k.allowed_addresses, a.tier, a.subscription
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
-       WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?)`,
+       WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?) AND a.suspended = 0`,
     );
     this.#sumMonth = db.prepare(
       'SELECT coalesce(sum(calls), 0) AS used FROM usage_days WHERE account_id = ? AND day >= ? AND day < ?',
@@ -51,6 +64,10 @@ export class AdmissionBatch {
       `INSERT INTO usage_days (account_id, day, calls) VALUES (?1, ?2, max(0, ?3))
        ON CONFLICT (account_id, day) DO UPDATE SET calls = max(0, calls + ?3)`,
     );
+    this.#addByKey = db.prepare(
+      `INSERT INTO usage_by_key (account_id, day, key_id, endpoint, calls) VALUES (?1, ?2, ?3, ?4, max(0, ?5))
+       ON CONFLICT (account_id, day, key_id, endpoint) DO UPDATE SET calls = max(0, calls + ?5)`,
+    );
     this.#touchKey = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
   }
 
@@ -58,13 +75,10 @@ export class AdmissionBatch {
   run(calls: readonly BatchCall[], at: number, waitMs: number): BatchAnswer[] {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
+    this.#keyTallies = new Map();
     try {
-      const answers = calls.map((call) =>
-        call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call.accountId, call.at),
-      );
-      for (const tally of this.#tallies.values()) {
-        for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
-      }
+      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call)));
+      this.#write();
       this.#db.exec('COMMIT');
       return answers;
     } catch (error) {
@@ -73,27 +87,49 @@ export class AdmissionBatch {
     }
   }
 
+  #write(): void {
+    for (const tally of this.#tallies.values()) {
+      for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
+    }
+    for (const { accountId, day, keyId, endpoint, added } of this.#keyTallies.values())
+      if (added !== 0) this.#addByKey.run(accountId, day, keyId, endpoint, added);
+  }
+
   #admit(call: AdmitRequest, at: number): AdmitResult {
     const key = this.#findKey.get(call.keyHash, at) as KeyRow | undefined;
     if (key === undefined) return { outcome: 'unknown_key', at };
-    const { account_id: accountId, tier } = key;
+    if (key.allowed_addresses !== null && !isInRanges(call.address, key.allowed_addresses))
+      return { outcome: 'unknown_key', at };
+    const { account_id: accountId, key_id: keyId, tier } = key;
+    const { endpoint } = call;
     const tally = this.#tally(accountId, billingPeriod(at));
     const outcome = decide({ tier, subscription: key.subscription, used: tally.used }, this.#limits);
-    const counted = outcome === 'admitted' && call.counts;
+    const counted = outcome === 'admitted' && endpoint !== null;
     if (counted) {
       add(tally, dayNumber(at), 1);
+      this.#addToKey(accountId, dayNumber(at), keyId, endpoint, 1);
       if (key.last_used_at === null || at - key.last_used_at >= LAST_USED_PRECISION_MS)
         this.#touchKey.run(at, key.key_id);
     }
-    const result: AdmitResult = { outcome, at, accountId, tier, used: tally.used, counted };
+    const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted };
     if (call.wantDays) result.days = this.#days(tally, at);
     return result;
   }
 
-  #giveBack(accountId: string, at: number): number {
+  #giveBack({ accountId, at, keyId, endpoint }: CountedCall): number {
     const tally = this.#tally(accountId, billingPeriod(at));
-    if (tally.used > 0) add(tally, dayNumber(at), -1);
+    if (tally.used > 0) {
+      add(tally, dayNumber(at), -1);
+      if (endpoint !== null) this.#addToKey(accountId, dayNumber(at), keyId, endpoint, -1);
+    }
     return tally.used;
+  }
+
+  #addToKey(accountId: string, day: number, keyId: string, endpoint: string, calls: number): void {
+    const name = `${keyId} ${endpoint} ${day}`;
+    const tally = this.#keyTallies.get(name);
+    if (tally === undefined) this.#keyTallies.set(name, { accountId, day, keyId, endpoint, added: calls });
+    else tally.added += calls;
   }
 
   #tally(accountId: string, period: BillingPeriod): Tally {

@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, type BatchAnswer, type BatchCall } from '../admission-gatherer.ts';
+import { AdmissionGatherer, type BatchAnswer, type BatchCall, givingBack } from '../admission-gatherer.ts';
 import { CatalogueQueries } from '../catalogue-queries.ts';
 import { coreStores } from '../core-stores.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import type { AccountAdmission, AdmitRequest, AdmitResult, Store } from '../store.ts';
+import type { AdmitRequest, AdmitResult, CountedCall, Store } from '../store.ts';
 import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
@@ -91,7 +91,6 @@ function assemble(
       await closeThreads();
     },
     admit: (request: AdmitRequest) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    giveBack: (admission: Pick<AccountAdmission, 'accountId' | 'at'>) =>
-      submit({ do: 'giveBack', accountId: admission.accountId, at: admission.at }) as Promise<number>,
+    giveBack: (call: CountedCall) => submit(givingBack(call)) as Promise<number>,
   };
 }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { BlockList, isIPv4 } from 'node:net';
+import { test } from 'node:test';
+import { fc } from '../../test/support/fast-check.ts';
+import { canonicalAddress, isInRanges, readRange } from './address-range.ts';
+import { expiryProblem, MAX_ALLOWED_ADDRESSES, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
+
+test('an address has one way to write it', () => {
+  const cases: [string, string | null][] = [
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:C000:207', '192.0.2.7'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::', '::'],
+    ['192.0.2.7:443', null],
+    ['[::1]', null],
+    ['192.0.2', null],
+    ['unknown', null],
+    ['', null],
+  ];
+  for (const [given, expected] of cases) assert.equal(canonicalAddress(given), expected, given);
+});
+
+test('ranges are read, written in one way, and refused with a reason', () => {
+  const good = {
+    '192.0.2.7': '192.0.2.7/32',
+    ' 10.0.0.0/8 ': '10.0.0.0/8',
+    '0.0.0.0/0': '0.0.0.0/0',
+    '2001:db8:0::/32': '2001:db8::/32',
+    '::1': '::1/128',
+    '::ffff:10.0.0.0/104': '10.0.0.0/8',
+  };
+  for (const [given, range] of Object.entries(good)) assert.deepEqual(readRange(given), { range });
+  for (const bad of ['', 'x', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/-1', 'fe80::1%eth0'])
+    assert.ok('problem' in readRange(bad), bad);
+  assert.deepEqual(readRange('10.1.2.3/8'), {
+    problem: '"10.1.2.3/8" names an address inside a range: the range itself is 10.0.0.0/8',
+  });
+});
+
+test('what is in a range is what Node says is', () => {
+  const v4 = fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 }));
+  const v6 = fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 }));
+  fc.assert(
+    fc.property(fc.oneof(v4, v6), fc.oneof(fc.ipV4(), fc.ipV6()), fc.boolean(), ([start, prefix], other, same) => {
+      const read = readRange(`${start}/${prefix}`);
+      const range = 'range' in read ? read.range : read.problem.split(' ').at(-1)!;
+      if (!range.includes('/')) return; // an IPv4 address written as IPv6, with a prefix that IPv4 has not
+      const [network, bits] = range.split('/');
+      const list = new BlockList();
+      list.addSubnet(network!, Number(bits), isIPv4(network!) ? 'ipv4' : 'ipv6');
+      const address = canonicalAddress(same ? start : other)!;
+      const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+      // Node also looks for IPv4 addresses in ranges of IPv6; here they are two things.
+      const expected = (family === 'ipv4') === isIPv4(network!) && list.check(address, family);
+      assert.equal(isInRanges(address, `203.0.113.77/32 ${range}`), expected || address === '203.0.113.77');
+    }),
+  );
+  assert.ok(!isInRanges(null, '0.0.0.0/0 ::/0'));
+  assert.ok(!isInRanges('nonsense', '0.0.0.0/0'));
+});
+
+test('a list of addresses has no doubles and an end; an expiry is in the future and not too far', () => {
+  assert.deepEqual(readAllowedAddresses(['10.0.0.1', '10.0.0.1/32', '::1']), { ranges: ['10.0.0.1/32', '::1/128'] });
+  assert.ok('problem' in readAllowedAddresses(['10.0.0.1', 'x']));
+  const many = Array.from({ length: MAX_ALLOWED_ADDRESSES + 1 }, (_, i) => `10.0.0.${i}`);
+  assert.ok('problem' in readAllowedAddresses(many));
+  assert.ok('ranges' in readAllowedAddresses(many.slice(1)));
+  assert.equal(expiryProblem(1_001, 1_000), undefined);
+  for (const bad of [Number.NaN, 1_000, 0, 1_001 + MAX_KEY_LIFE_MS]) assert.ok(expiryProblem(bad, 1_000), String(bad));
+});

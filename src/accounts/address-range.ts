@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+
+/** Addresses as numbers. An IPv4 address that came as IPv6 (`::ffff:192.0.2.1`) is the IPv4 address. */
+interface Address {
+  family: 4 | 6;
+  value: bigint;
+}
+
+interface Range extends Address {
+  prefix: number;
+}
+
+const BITS = { 4: 32, 6: 128 } as const;
+const MAPPED_BITS = 96;
+const MAPPED = 0xffffn;
+const LISTS_KEPT = 1_000;
+
+/** The one way to write an address, without port, zone or brackets; null for what is no address. */
+export function canonicalAddress(text: string): string | null {
+  // Nearly every caller comes this way, and this is asked for every call.
+  const last = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
+  if (isIP(last) === 4) return last;
+  const address = parseAddress(text);
+  return address === null ? null : written(address);
+}
+
+/** An address or a range (CIDR) in its one way to write it, `192.0.2.0/24` or `192.0.2.1/32`; or what is wrong with it. */
+export function readRange(text: string): { range: string } | { problem: string } {
+  const [start, bits, more] = text.trim().split('/');
+  const address = start === undefined || start.includes('%') ? null : parseAddress(start);
+  if (address === null || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+    return { problem: `"${text.trim()}" is not an address or a range such as 192.0.2.0/24 or 2001:db8::/32` };
+  const isMapped = address.family === 4 && start!.includes(':');
+  const prefix = bits === undefined ? BITS[address.family] : Number(bits) - (isMapped ? MAPPED_BITS : 0);
+  if (prefix < 0 || prefix > BITS[address.family])
+    return { problem: `"${text.trim()}": the number after the slash must be from 0 to ${BITS[address.family]}` };
+  const network = { ...address, value: head(address, prefix) << BigInt(BITS[address.family] - prefix) };
+  const range = `${written(network)}/${prefix}`;
+  // Whoever names one address and a wide range may have meant either.
+  if (network.value !== address.value)
+    return { problem: `"${text.trim()}" names an address inside a range: the range itself is ${range}` };
+  return { range };
+}
+
+/** Whether an address is in one of the ranges, which `readRange` wrote, with a space between two. */
+export function isInRanges(address: string | null, ranges: string): boolean {
+  const given = address === null ? null : parseAddress(address);
+  if (given === null) return false;
+  return parsedRanges(ranges).some(
+    (range) => range.family === given.family && head(range, range.prefix) === head(given, range.prefix),
+  );
+}
+
+const lists = new Map<string, Range[]>();
+
+function parsedRanges(ranges: string): Range[] {
+  let list = lists.get(ranges);
+  if (list === undefined) {
+    list = ranges.split(' ').map((range) => {
+      const [start, prefix] = range.split('/');
+      return { ...parseAddress(start!)!, prefix: Number(prefix) };
+    });
+    if (lists.size >= LISTS_KEPT) lists.clear();
+    lists.set(ranges, list);
+  }
+  return list;
+}
+
+function head({ family, value }: Address, prefix: number): bigint {
+  return value >> BigInt(BITS[family] - prefix);
+}
+
+function parseAddress(text: string): Address | null {
+  const plain = text.split('%')[0]!;
+  const family = isIP(plain);
+  if (family === 0) return null;
+  if (family === 4) return { family, value: joined(plain.split('.').map(Number), 8n) };
+  // The URL parser writes every IPv6 address with colons only.
+  const [left, right] = URL.parse(`http://[${plain}]`)!.hostname.slice(1, -1).split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':').map((hex) => Number.parseInt(hex, 16)) : []);
+  const [first, last] = [groups(left), groups(right)];
+  const value = joined([...first, ...Array(8 - first.length - last.length).fill(0), ...last], 16n);
+  return value >> 32n === MAPPED ? { family: 4, value: value & 0xffffffffn } : { family: 6, value };
+}
+
+function joined(parts: readonly number[], bits: bigint): bigint {
+  return parts.reduce((value, part) => (value << bits) | BigInt(part), 0n);
+}
+
+function written({ family, value }: Address): string {
+  if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
+  const groups = Array.from({ length: 8 }, (_, i) => ((value >> BigInt(112 - 16 * i)) & 0xffffn).toString(16));
+  return URL.parse(`http://[${groups.join(':')}]`)!.hostname.slice(1, -1);
+}

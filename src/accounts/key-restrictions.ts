@@ -1,0 +1,27 @@
+import { readRange } from './address-range.ts';
+import { DAY_MS } from './billing-period.ts';
+
+/** What a key may be limited to when it is created: an end, and the addresses that it works from. */
+export const MAX_ALLOWED_ADDRESSES = 20;
+export const MAX_KEY_LIFE_MS = 3_650 * DAY_MS;
+
+/** Addresses and ranges that a person typed, each in its one way to write it, none twice; or what is wrong with them. */
+export function readAllowedAddresses(given: readonly string[]): { ranges: string[] } | { problem: string } {
+  const ranges = new Set<string>();
+  for (const text of given) {
+    const read = readRange(text);
+    if ('problem' in read) return read;
+    ranges.add(read.range);
+  }
+  if (ranges.size > MAX_ALLOWED_ADDRESSES)
+    return { problem: `there are ${ranges.size} addresses, and a key can have at most ${MAX_ALLOWED_ADDRESSES}` };
+  return { ranges: [...ranges] };
+}
+
+/** Why a key cannot end then, if it cannot. */
+export function expiryProblem(expiresAt: number, now: number): string | undefined {
+  if (!Number.isSafeInteger(expiresAt)) return 'it must be a date and time';
+  if (expiresAt <= now) return 'it must be in the future';
+  if (expiresAt > now + MAX_KEY_LIFE_MS) return 'it must be within ten years';
+  return undefined;
+}
