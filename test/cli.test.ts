@@ -56,7 +56,10 @@ test('accounts: create, show, list, set', async () => {
 
 test('keys: create shows it once, list does not, revoke ends it', async () => {
   const made = await run('key', 'create', '--account', 'ann@example.com', '--name', 'laptop', '--json');
-  assert.deepEqual(Object.keys(made.json), ['key_id', 'key', 'name', 'account_id']);
+  assert.deepEqual(
+    [Object.keys(made.json).slice(0, 4), made.json.expires_at, made.json.allowed_addresses],
+    [['key_id', 'key', 'name', 'account_id'], null, []],
+  );
   assert.ok(isWellFormedKey(made.json.key));
   assert.equal(made.json.name, 'laptop');
   const listed = await run('key', 'list', '--account', 'ann@example.com', '--json');
@@ -65,6 +68,33 @@ test('keys: create shows it once, list does not, revoke ends it', async () => {
   assert.equal(listed.json.keys[0].revoked_at, null);
   assert.notEqual((await run('key', 'revoke', made.json.key_id, '--json')).json.revoked_at, null);
   assert.equal((await run('key', 'revoke', 'key_none')).code, 2);
+});
+
+test('keys: an expiry and allowed addresses, or what is wrong with them', async () => {
+  const create = (...more: string[]) => run('key', 'create', '--account', 'ann@example.com', ...more, '--json');
+  const { json } = await create('--expires', '90d', '--allow', '192.0.2.0/24, 2001:db8::7');
+  assert.deepEqual(json.allowed_addresses, ['192.0.2.0/24', '2001:db8::7/128']);
+  assert.ok(Math.abs(Date.parse(json.expires_at) - Date.now() - 90 * 86_400_000) < 600_000);
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  assert.equal((await create('--expires', date)).json.expires_at, `${date}T00:00:00Z`);
+  for (const wrong of [
+    ['--expires', '2020-01-01'],
+    ['--expires', 'soon'],
+    ['--expires', '99999d'],
+    ['--allow', '10.0.0.1/8'],
+    ['--allow', ''],
+  ]) {
+    const refused = await create(...wrong);
+    assert.equal(refused.code, 2, wrong.join(' '));
+    assert.match(refused.stderr, new RegExp(wrong[0]!));
+  }
+});
+
+test('accounts: suspend and restore', async () => {
+  assert.equal((await run('account', 'suspend', 'ann@example.com', '--json')).json.suspended, true);
+  assert.match((await run('account', 'list')).stdout, /ann@example\.com .* yes /);
+  assert.equal((await run('account', 'restore', 'ann@example.com', '--json')).json.suspended, false);
+  assert.equal((await run('account', 'suspend', 'nobody@example.com')).code, 2);
 });
 
 test('at most 20 live keys an account', async () => {

@@ -32,6 +32,7 @@ export default defineConfig({
           page('Overview', '/'),
           page('Quick start', '/quickstart'),
           page('Authentication', '/authentication'),
+          page('Security of keys', '/security'),
           page('Limits and what counts', '/limits'),
           page('Scores and fallback', '/scores'),
         ],

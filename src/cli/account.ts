@@ -102,6 +102,27 @@ const set: Command = {
     }),
 };
 
+/** The two differ in one word. */
+function suspending(suspended: boolean): Command {
+  return {
+    name: suspended ? 'account suspend' : 'account restore',
+    usage: 'ACCOUNT',
+    summary: suspended
+      ? 'refuse every key of an account, from the next request on, until it is restored'
+      : 'admit the keys of a suspended account again',
+    words: ['ACCOUNT'],
+    options: {},
+    help: {},
+    run: (call) =>
+      withStore(call, async (store) => {
+        const account = await accountNamed(store, call.words[0]!);
+        const changed = await store.accounts.update(account.id, { suspended }, 'command line');
+        call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
+        return undefined;
+      }),
+  };
+}
+
 const show: Command = {
   name: 'account show',
   usage: 'ACCOUNT',
@@ -135,7 +156,7 @@ const list: Command = {
     }),
 };
 
-export const accountCommands: readonly Command[] = [create, set, show, list];
+export const accountCommands: readonly Command[] = [create, set, suspending(true), suspending(false), show, list];
 
 function refuseOddStanding(tier: Tier, subscription: Subscription): void {
   const problem = standingProblem(tier, subscription);
@@ -143,20 +164,21 @@ function refuseOddStanding(tier: Tier, subscription: Subscription): void {
 }
 
 function shown(account: Account) {
-  const { id, email, name, tier, subscription, admin, createdAt } = account;
-  return { account_id: id, email, name, tier, subscription, admin, created_at: time(createdAt) };
+  const { id, email, name, tier, subscription, admin, suspended, createdAt } = account;
+  return { account_id: id, email, name, tier, subscription, admin, suspended, created_at: time(createdAt) };
 }
 
 function accountTable(accounts: readonly Account[]): string {
   return table(
-    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'CREATED'],
-    accounts.map(({ id, email, name, tier, subscription, admin, createdAt }) => [
+    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'SUSPENDED', 'CREATED'],
+    accounts.map(({ id, email, name, tier, subscription, admin, suspended, createdAt }) => [
       id,
       email,
       name || '-',
       tier,
       subscription,
       admin ? 'yes' : '-',
+      suspended ? 'yes' : '-',
       time(createdAt),
     ]),
   );

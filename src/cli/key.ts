@@ -1,27 +1,47 @@
 import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
+import { DAY_MS } from '../accounts/billing-period.ts';
+import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
 import type { ApiKey } from '../store/store.ts';
-import { accountNamed, type Command, requiredOption, textOption, withStore } from './command.ts';
+import { accountNamed, type Command, type CommandCall, requiredOption, textOption, withStore } from './command.ts';
 import { table, time } from './output.ts';
 
 const MAX_NAME = 100;
 
 const create: Command = {
   name: 'key create',
-  usage: '--account ACCOUNT [--name N]',
+  usage: '--account ACCOUNT [--name N] [--expires WHEN] [--allow ADDRESSES]',
   summary: 'create a key; it is shown only this once',
   words: [],
-  options: { account: { type: 'string' }, name: { type: 'string' } },
-  help: { account: 'id or e-mail of the account', name: 'a name to tell keys apart' },
+  options: {
+    account: { type: 'string' },
+    name: { type: 'string' },
+    expires: { type: 'string' },
+    allow: { type: 'string' },
+  },
+  help: {
+    account: 'id or e-mail of the account',
+    name: 'a name to tell keys apart',
+    expires: 'when it stops working: 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z; never by default',
+    allow: 'addresses and ranges that it works from, with commas between them; all by default',
+  },
   run: (call) =>
     withStore(call, async (store) => {
       const account = await accountNamed(store, requiredOption(call, 'account'));
       const name = textOption(call, 'name') ?? 'key';
       if (name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
       const key = generateKey();
-      const stored = await store.keys.create({ accountId: account.id, name, hash: hashKey(key), hint: keyHint(key) });
+      const stored = await store.keys.create({
+        accountId: account.id,
+        name,
+        hash: hashKey(key),
+        hint: keyHint(key),
+        expiresAt: expiryOption(call, store.now()),
+        allowedAddresses: allowOption(call),
+      });
+      const { expires_at, allowed_addresses } = shown(stored);
       call.output.result(
-        { key_id: stored.id, key, name: stored.name, account_id: account.id },
+        { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
         `${key}\n\nThis is the only time the key is shown (${stored.id}, account ${account.email}).`,
       );
       return undefined;
@@ -63,6 +83,30 @@ const revoke: Command = {
 
 export const keyCommands: readonly Command[] = [create, list, revoke];
 
+const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, d: DAY_MS };
+
+function expiryOption(call: CommandCall, now: number): number | null {
+  const value = textOption(call, 'expires');
+  if (value === undefined) return null;
+  const [, count, unit] = /^(\d{1,5})([hd])$/.exec(value) ?? [];
+  const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(value);
+  const at = unit === undefined ? (isTime ? Date.parse(value) : Number.NaN) : now + Number(count) * UNIT_MS[unit]!;
+  const problem = expiryProblem(at, now);
+  if (problem !== undefined)
+    throw new UsageError(
+      `--expires is "${value}": ${problem}; give 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z`,
+    );
+  return at;
+}
+
+function allowOption(call: CommandCall): string[] {
+  const value = textOption(call, 'allow');
+  if (value === undefined) return [];
+  const read = readAllowedAddresses(value.split(','));
+  if ('problem' in read) throw new UsageError(`--allow: ${read.problem}`);
+  return read.ranges;
+}
+
 function shown(key: ApiKey) {
   return {
     key_id: key.id,
@@ -73,12 +117,22 @@ function shown(key: ApiKey) {
     last_used_at: key.lastUsedAt === null ? null : time(key.lastUsedAt),
     expires_at: key.expiresAt === null ? null : time(key.expiresAt),
     revoked_at: key.revokedAt === null ? null : time(key.revokedAt),
+    allowed_addresses: key.allowedAddresses,
   };
 }
 
 function keyTable(keys: readonly ApiKey[]): string {
   return table(
-    ['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
-    keys.map((key) => [key.id, key.name, key.hint, time(key.createdAt), time(key.lastUsedAt), time(key.revokedAt)]),
+    ['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ALLOWED ADDRESSES'],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.hint,
+      time(key.createdAt),
+      time(key.lastUsedAt),
+      time(key.expiresAt),
+      time(key.revokedAt),
+      key.allowedAddresses.join(', ') || 'all',
+    ]),
   );
 }

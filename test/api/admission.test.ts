@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { generateKey } from '../../src/accounts/api-key.ts';
+import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { API_ROUTES } from '../../src/http/routes/all.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
@@ -55,6 +55,79 @@ test('another scheme, a malformed, unknown or revoked key is invalid', async () 
     assertError(answer, 'invalid_api_key');
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
     assert.deepEqual(rateLimit(answer), ['0', '0', RESET]);
+  }
+});
+
+test('a key that has expired, is of a suspended account, or comes from elsewhere: one answer for all', async () => {
+  const { account, key } = await service.account();
+  const restricted = async (restrictions: object) => {
+    const made = generateKey();
+    await service.store.keys.create({
+      accountId: account.id,
+      name: 'k',
+      hash: hashKey(made),
+      hint: keyHint(made),
+      ...restrictions,
+    });
+    return made;
+  };
+  const ends = await restricted({ expiresAt: service.store.now() + 1_000 });
+  const here = await restricted({ allowedAddresses: ['127.0.0.0/8', '::1/128'] });
+  const elsewhere = await restricted({ allowedAddresses: ['192.0.2.0/24'] });
+  const ask = (given: string, headers = {}) => call(service.url, '/api/v1/kits', { key: given, headers });
+  assert.deepEqual([(await ask(ends)).status, (await ask(here)).status, (await ask(key)).status], [200, 200, 200]);
+  service.clock.add(1_000);
+  const refused = [await ask(ends), await ask(elsewhere), await ask(elsewhere, { 'x-forwarded-for': '192.0.2.1' })];
+  const mcp = { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.1' }, body: {} };
+  assert.equal((await call(service.url, '/mcp', { key: elsewhere, ...mcp })).status, 401);
+  await service.store.accounts.update(account.id, { suspended: true });
+  refused.push(await ask(key), await ask(generateKey()));
+  for (const answer of refused) {
+    assertError(answer, 'invalid_api_key');
+    assert.equal(answer.json.error.message, refused[0]!.json.error.message);
+    assert.deepEqual(rateLimit(answer), ['0', '0', RESET]);
+  }
+  await service.store.accounts.update(account.id, { suspended: false });
+  assert.equal((await ask(key)).status, 200);
+  service.clock.add(-1_000);
+});
+
+test('behind a trusted proxy the address is the one that the proxy names', async () => {
+  const proxied = await startService({
+    env: { KITSCOUT_TRUSTED_PROXIES: 'loopback, 198.51.100.7', KITSCOUT_DASHBOARD: 'off' },
+  });
+  try {
+    const { account } = await proxied.account();
+    const key = generateKey();
+    await proxied.store.keys.create({
+      accountId: account.id,
+      name: 'k',
+      hash: hashKey(key),
+      hint: keyHint(key),
+      allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'],
+    });
+    const from = async (chain: string) =>
+      (await call(proxied.url, '/api/v1/kits', { key, headers: { 'x-forwarded-for': chain } })).status;
+    const allowed = [
+      '192.0.2.9',
+      '::ffff:192.0.2.9',
+      '2001:DB8::1',
+      '203.0.113.1, 192.0.2.9',
+      '192.0.2.9, 198.51.100.7',
+    ];
+    for (const chain of allowed) assert.equal(await from(chain), 200, chain);
+    const foreign = [
+      '',
+      'unknown',
+      '192.0.2.9, 203.0.113.1',
+      '192.0.2.9:80',
+      '::1',
+      "192.0.2.9'--",
+      '192.0.2.9, 2001:db9::1',
+    ];
+    for (const chain of foreign) assert.equal(await from(chain), 401, chain);
+  } finally {
+    await proxied.close();
   }
 });
 

@@ -45,6 +45,8 @@ test('sign up, create a key, call the API, see it counted, revoke, 401', async (
     last_used_at: null,
     expires_at: null,
     revoked_at: null,
+    allowed_addresses: [],
+    replaces: null,
   });
   assert.equal(await apiStatus(secret), 200);
   assert.equal((await visitor.get('/usage')).json.calls_used, 1);
@@ -71,6 +73,49 @@ test('the full key is in the answer that makes it and nowhere else', async () =>
     const bytes = readFileSync(join(folder, file));
     assert.ok(!bytes.includes(secret) && !bytes.includes(rolled.secret), file);
   }
+});
+
+test('an expiry and allowed addresses hold, are checked, and pass on to the key that replaces it', async () => {
+  const visitor = await newcomer(service.url);
+  const expires_at = new Date(service.store.now() + 3_600_000).toISOString();
+  const restrictions = { expires_at, allowed_addresses: ['127.0.0.1', '::1', ' 192.0.2.0/24'] };
+  const { key, secret } = (await visitor.post('/keys', { name: 'bound', ...restrictions })).json;
+  assert.equal(key.expires_at, expires_at);
+  assert.deepEqual(key.allowed_addresses, ['127.0.0.1/32', '::1/128', '192.0.2.0/24']);
+  const elsewhere = (await visitor.post('/keys', { name: 'x', allowed_addresses: ['192.0.2.0/24'] })).json;
+  assert.deepEqual([await apiStatus(secret), await apiStatus(elsewhere.secret)], [200, 401]);
+  const rolled = (await visitor.post(`/keys/${key.id}/roll`, { old_key: '1h' })).json.key;
+  assert.deepEqual([rolled.replaces, rolled.allowed_addresses], [key.id, key.allowed_addresses]);
+  assert.equal(rolled.expires_at, expires_at);
+  for (const wrong of [
+    { expires_at: '2020-01-01T00:00:00Z' },
+    { expires_at: 'tomorrow' },
+    { expires_at: 1_900_000_000_000 },
+    { expires_at: '9999-01-01T00:00:00Z' },
+    { allowed_addresses: ['10.0.0.1/8'] },
+    { allowed_addresses: ['everywhere'] },
+    { allowed_addresses: '10.0.0.1' },
+    { allowed_addresses: Array.from({ length: 21 }, (_, i) => `10.0.0.${i}`) },
+    { allowed_addresses: Array.from({ length: 5_000 }, () => '10.0.0.1') },
+  ])
+    assertRefused(await visitor.post('/keys', { name: 'wrong', ...wrong }), 'invalid_request');
+});
+
+test('a suspended account: no calls, no new keys, no downloads, until it is restored', async () => {
+  const visitor = await newcomer(service.url);
+  const { key, secret } = (await visitor.post('/keys', { name: 'k' })).json;
+  const { id } = (await visitor.get('/me')).json.account;
+  await service.store.accounts.update(id, { suspended: true, tier: 'pro', subscription: 'active' });
+  const question = { ai_platform: 'any', use_case: 'review my code' };
+  assert.equal(await apiStatus(secret), 401);
+  assertRefused(await visitor.post('/playground/recommend', question), 'forbidden');
+  assertRefused(await visitor.post('/keys', { name: 'another' }), 'forbidden');
+  assertRefused(await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' }), 'forbidden');
+  assertRefused(await visitor.get('/kits/alpha-review/zip'), 'forbidden');
+  assert.equal((await visitor.get('/me')).json.account.suspended, true);
+  await service.store.accounts.update(id, { suspended: false });
+  assert.equal(await apiStatus(secret), 200);
+  assert.equal((await visitor.post('/playground/recommend', question)).json.status, 200);
 });
 
 test('rolling with overlap: both work, then only the new one', async () => {

@@ -24,7 +24,7 @@ export function registerAccountRoutes(
   { store, limits, config, prices }: DashboardContext,
 ): void {
   scope.get('/me', async (request) => {
-    const { id, email, name, tier, subscription, admin, createdAt } = signedInAccount(request);
+    const { id, email, name, tier, subscription, admin, suspended, createdAt } = signedInAccount(request);
     return {
       account: {
         id,
@@ -34,6 +34,7 @@ export function registerAccountRoutes(
         tier_name: TIER_NAMES[tier],
         subscription,
         admin,
+        suspended,
         created_at: isoTime(createdAt),
       },
     };

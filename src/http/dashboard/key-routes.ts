@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
+import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { type ApiKey, MAX_LIVE_KEYS } from '../../store/store.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { requireProven, signedInAccount } from './sign-in/session.ts';
+import { refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;
 const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
 
-const NewKey = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
+const MAX_TYPED = 100;
+
+const NewKey = Type.Object({
+  name: Type.String({ maxLength: 1_000 }),
+  /** ISO 8601; never when it is null or absent. */
+  expires_at: Type.Optional(Type.Union([Type.String({ maxLength: MAX_TYPED }), Type.Null()])),
+  /** Addresses and ranges; all when it is empty or absent. */
+  allowed_addresses: Type.Optional(
+    Type.Array(Type.String({ maxLength: MAX_TYPED }), { maxItems: 2 * MAX_ALLOWED_ADDRESSES }),
+  ),
+});
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
 /** The visitor's own keys. A key of another account is answered like one that does not exist. */
@@ -31,10 +42,19 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
     await requireProven(context, request);
     const { id: accountId } = signedInAccount(request);
-    const name = readName('The name', (request.body as Static<typeof NewKey>).name, MAX_NAME);
+    refuseSuspended(request);
+    const given = request.body as Static<typeof NewKey>;
+    const name = readName('The name', given.name, MAX_NAME);
+    const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
     const secret = generateKey();
-    const key = await store.keys.create({ accountId, name, hash: hashKey(secret), hint: keyHint(secret) });
+    const key = await store.keys.create({
+      accountId,
+      name,
+      hash: hashKey(secret),
+      hint: keyHint(secret),
+      ...restrictions,
+    });
     return reply.code(201).send({ key: shown(key), secret });
   });
 
@@ -46,6 +66,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
     const { id: accountId } = signedInAccount(request);
+    refuseSuspended(request);
     await limitMaking(accountId, request.ip);
     const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
     const secret = generateKey();
@@ -60,6 +81,16 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
   });
 }
 
+function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKey>, now: number) {
+  const expiresAt = expires_at == null ? null : Date.parse(expires_at);
+  const problem = expiresAt === null ? undefined : expiryProblem(expiresAt, now);
+  if (problem !== undefined) throw new DashboardError('invalid_request', `The expiry is wrong: ${problem}.`);
+  const read = readAllowedAddresses(allowed_addresses ?? []);
+  if ('problem' in read)
+    throw new DashboardError('invalid_request', `The allowed addresses are wrong: ${read.problem}.`);
+  return { expiresAt, allowedAddresses: read.ranges };
+}
+
 function idOf(params: unknown): string {
   return (params as { id: string }).id;
 }
@@ -68,14 +99,17 @@ function noSuchKey(): DashboardError {
   return new DashboardError('not_found', 'You have no such key.');
 }
 
-function shown({ id, name, hint, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey) {
+function shown(key: ApiKey) {
+  const { id, name, hint, allowedAddresses, replaces } = key;
   return {
     id,
     name,
     hint,
-    created_at: isoTime(createdAt),
-    last_used_at: isoTime(lastUsedAt),
-    expires_at: isoTime(expiresAt),
-    revoked_at: isoTime(revokedAt),
+    created_at: isoTime(key.createdAt),
+    last_used_at: isoTime(key.lastUsedAt),
+    expires_at: isoTime(key.expiresAt),
+    revoked_at: isoTime(key.revokedAt),
+    allowed_addresses: allowedAddresses,
+    replaces,
   };
 }

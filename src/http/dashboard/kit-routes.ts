@@ -10,7 +10,7 @@ import { listKitsRoute } from '../routes/list-kits.ts';
 import { ListLimit } from './account-limits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { signedInAccount } from './sign-in/session.ts';
+import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(
@@ -28,6 +28,7 @@ export function registerKitRoutes(
   /** The kit and its content, for those who may have it. */
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
+    refuseSuspended(request);
     if (!mayDownload(account.tier))
       throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
     if (isInactive(account))

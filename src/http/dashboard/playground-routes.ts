@@ -10,7 +10,7 @@ import { type RecommendBody, recommendJson, recommendRoute } from '../routes/rec
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
-import { requireProven, signedInAccount } from './sign-in/session.ts';
+import { refuseSuspended, requireProven, signedInAccount, suspendedError } from './sign-in/session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
@@ -21,6 +21,7 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
 export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request) => {
     await requireProven(context, request);
+    refuseSuspended(request);
     const admission = await admitAccount(context, signedInAccount(request).id);
     const answer = await callRecommend(context, admission, request.body, request.id);
     const headers = rateLimitHeaders(admission, context.limits);
@@ -44,7 +45,7 @@ async function admitAccount({ store }: DashboardContext, accountId: string): Pro
     await store.keys.ensureInternal(accountId, call.keyHash);
     result = await store.admit(call);
   }
-  if (result.outcome === 'unknown_key') throw new Error('the internal key of an account is not admitted');
+  if (result.outcome === 'unknown_key') throw suspendedError();
   return result;
 }
 

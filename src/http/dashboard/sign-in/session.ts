@@ -36,6 +36,15 @@ export async function requireProven(
   );
 }
 
+/** The holder of a suspended account can look around and sign out; calls, new keys and downloads are refused. */
+export function refuseSuspended(request: FastifyRequest): void {
+  if (signedInAccount(request).suspended) throw suspendedError();
+}
+
+export function suspendedError(): DashboardError {
+  return new DashboardError('forbidden', 'This account is suspended: calls, new keys and downloads are refused.');
+}
+
 /** The account of a route behind requireSession. */
 export function signedInAccount(request: FastifyRequest): Account {
   if (request.account === null) throw new Error('a route of the dashboard ran without a session');
