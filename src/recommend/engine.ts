@@ -123,20 +123,17 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (named === 0 && query.needs.length > 0) this.#serveEach(query.needs, mask, ranked);
     order(ranked);
-    // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
-    const names = ranked.map(({ kit }) => this.#kitAt(kit).name);
-    const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i));
-    const chosen = ranked.slice(0, maxResults);
     // Something in the catalogue serves the use case, only not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
-    return { fallback, recommendations: this.#explain(chosen, query, { platform, fallback, elsewhere, shared }) };
+    return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
   }
 
   /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
   #serveEach(needs: readonly string[], mask: number, ranked: Ranked[]): void {
     const top = ranked[0]!.score;
     for (const need of needs) {
-      const query = this.#parser.parse(need, need);
+      const query = this.#parser.parse(need, need, true);
+      if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
       const serves = (one: Ranked) => this.#ranker.shareOf(one.kit, query.terms) >= MIN_NEED_SHARE;
       if (ranked.slice(0, needs.length + 1).some(serves)) continue;
       const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
@@ -181,16 +178,20 @@ export class Engine {
     }
   }
 
-  #explain(chosen: Ranked[], query: Query, { platform, fallback, elsewhere, shared }: Answer): Recommendation[] {
+  /** The first `most` with their reasons. */
+  #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
     for (const term of query.terms) worths[term] = this.#index.idf[term]!;
-    const reasons = chosen.map((one, i) => {
+    // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
+    const names = ranked.map(({ kit }) => this.#kitAt(kit).name);
+    const reasons = ranked.slice(0, most).map((one, i) => {
       const card = this.#kitAt(one.kit);
+      const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);
       const has = (term: number) => this.#ranker.placeOf(one.kit, term) === 'described';
       const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
       const text = reasoning({
         card,
-        name: shared.has(card.name) ? `${card.name} (${card.slug})` : card.name,
+        name: isShared ? `${card.name} (${card.slug})` : card.name,
         platform,
         sentence: this.#bestSentence.of(one.kit, card, worths),
         found,
@@ -261,8 +262,6 @@ interface Answer {
   fallback: boolean;
   /** The kit that fits but is made for other assistants, -1 for none. */
   elsewhere: number;
-  /** Names that several kits of the answer have. */
-  shared: ReadonlySet<string>;
 }
 
 interface Ranked extends Candidate {

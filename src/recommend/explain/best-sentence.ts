@@ -50,15 +50,16 @@ function cut(text: string): string {
 }
 
 interface Known {
-  sentence: Sentence;
-  /** Terms of its words that kits have. */
-  terms: readonly number[];
+  sentences: readonly Sentence[];
+  /** Terms of their words that kits have, one sentence after the other, and where each ends. */
+  terms: Uint32Array;
+  ends: Uint32Array;
 }
 
 /** Finds the best sentence of kits over one index; remembers the sentences of the kits shown. */
 export class BestSentence {
   readonly #termOf: (word: string) => number;
-  readonly #known = new Map<number, readonly Known[]>();
+  readonly #known = new Map<number, Known>();
 
   constructor(termOf: (word: string) => number) {
     this.#termOf = termOf;
@@ -66,24 +67,31 @@ export class BestSentence {
 
   /** The sentence whose terms are worth most, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
   of(kit: number, card: IndexedKit, worths: Float32Array): Sentence | null {
-    let best: Sentence | null = null;
+    const { sentences, terms, ends } = this.#sentencesOf(kit, card);
+    let best = -1;
     let most = -1;
-    for (const { sentence, terms } of this.#sentencesOf(kit, card)) {
+    for (let i = 0, at = 0; i < ends.length; i++) {
       let sum = 0;
-      for (let i = 0; i < terms.length; i++) sum += worths[terms[i]!]!;
-      if (sum > most) [best, most] = [sentence, best === null ? FIRST * sum : sum];
+      for (; at < ends[i]!; at++) sum += worths[terms[at]!]!;
+      if (sum <= most) continue;
+      most = best < 0 ? FIRST * sum : sum;
+      best = i;
     }
-    return best;
+    return sentences[best] ?? null;
   }
 
-  #sentencesOf(kit: number, card: IndexedKit): readonly Known[] {
+  #sentencesOf(kit: number, card: IndexedKit): Known {
     const known = this.#known.get(kit);
     if (known !== undefined) return known;
     if (this.#known.size >= MAX_REMEMBERED_KITS) this.#known.clear();
-    const sentences = sentencesOf(card).map((sentence) => {
-      return { sentence, terms: sentence.words.map(this.#termOf).filter((term) => term >= 0) };
+    const sentences = sentencesOf(card);
+    const terms: number[] = [];
+    const ends = sentences.map(({ words }) => {
+      terms.push(...words.map(this.#termOf).filter((term) => term >= 0));
+      return terms.length;
     });
-    this.#known.set(kit, sentences);
-    return sentences;
+    const made = { sentences, terms: Uint32Array.from(terms), ends: Uint32Array.from(ends) };
+    this.#known.set(kit, made);
+    return made;
   }
 }

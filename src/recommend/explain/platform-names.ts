@@ -15,8 +15,9 @@ export function platformNames(targets: readonly string[]): string {
 }
 
 export function listed(parts: readonly string[]): string {
-  if (parts.length <= 1) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  let list = parts[0] ?? '';
+  for (let i = 1; i < parts.length; i++) list += `${i < parts.length - 1 ? ', ' : ' and '}${parts[i]}`;
+  return list;
 }
 
 function capital(word: string): string {

@@ -40,10 +40,8 @@ const WHERE: Record<EvidenceField, string> = {
 };
 
 export function reasoning(reasons: Reasons): string {
-  const sentences = reasons.fallback
-    ? [elsewhere(reasons), nearest(reasons)]
-    : [purpose(reasons), evidence(reasons), platformSentence(reasons)];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)} ${platformSentence(reasons)}`;
+  return reasons.elsewhere === null ? nearest(reasons) : `${elsewhere(reasons)} ${nearest(reasons)}`;
 }
 
 /** What the kit does, in its own words but not as a quotation. */
@@ -52,9 +50,11 @@ function purpose({ name, sentence }: Reasons): string {
   return sentence.isContent ? `${name} contains ${lowered(sentence.text)}.` : `${name}: ${sentence.text}.`;
 }
 
-/** An article at the beginning is no name, and in the middle of a sentence it is small. */
+/** What begins a sentence and is no name: in the middle of one it is small. */
+const ARTICLE = /^(?:A|An|The|Two|Three|Four|Five|Six|Seven) /;
+
 function lowered(text: string): string {
-  return text.replace(/^(?:A|An|The|Two|Three|Four|Five|Six|Seven) /, (article) => article.toLowerCase());
+  return ARTICLE.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function evidence(reasons: Reasons): string {
@@ -84,12 +84,13 @@ function traceClause(traces: Trace[]): string {
 
 /** “a” and “b” in its name, and “c” among its keywords. */
 function foundClause(found: Found[]): string {
-  const fields: EvidenceField[] = [];
-  for (const { field } of found) if (!fields.includes(field)) fields.push(field);
-  const clauses = fields.map((field) => {
+  const clauses: string[] = [];
+  for (let i = 0; i < found.length; i++) {
+    const { field } = found[i]!;
+    if (found.findIndex((one) => one.field === field) < i) continue;
     const phrases = found.filter((one) => one.field === field).map(({ phrase }) => `“${phrase}”`);
-    return `${listed(phrases)} ${WHERE[field]}`;
-  });
+    clauses.push(`${listed(phrases)} ${WHERE[field]}`);
+  }
   return listed(clauses);
 }
 
@@ -106,8 +107,7 @@ function platformSentence({ card, platform }: Reasons): string {
 }
 
 function elsewhere({ elsewhere: kit, platform }: Reasons): string {
-  if (kit === null) return '';
-  return `${kit.name} fits this use case, but it is made for ${platformNames(kit.ai_targets)}, not for ${platformName(platform)}.`;
+  return `${kit!.name} fits this use case, but it is made for ${platformNames(kit!.ai_targets)}, not for ${platformName(platform)}.`;
 }
 
 function nearest(reasons: Reasons): string {

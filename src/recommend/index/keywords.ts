@@ -8,6 +8,8 @@ import { lowerBound } from './string-table.ts';
 export interface KeywordTable {
   hashes: Uint32Array<ArrayBuffer>;
   kits: Uint32Array<ArrayBuffer>;
+  /** One bit for each value that the upper bits of a hash can have, set where there is such a hash: most of what is said is no keyword. */
+  filter: Uint32Array<ArrayBuffer>;
 }
 
 /** Longer ones are sentences, which nobody says again word for word. */
@@ -26,16 +28,22 @@ export function keywordEntry(hash: number, kit: number): number {
 
 export function makeKeywordTable(entries: readonly number[]): KeywordTable {
   const sorted = Float64Array.from(new Set(entries)).sort();
-  return {
-    hashes: Uint32Array.from(sorted, (entry) => Math.floor(entry / KIT_BITS)),
-    kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS),
-  };
+  const hashes = Uint32Array.from(sorted, (entry) => Math.floor(entry / KIT_BITS));
+  let bits = 10;
+  while (2 ** bits < 8 * hashes.length) bits++;
+  const filter = new Uint32Array(2 ** (bits - 5));
+  for (const hash of hashes) {
+    const bit = hash >>> (32 - bits);
+    filter[bit >>> 5]! |= 1 << (bit & 31);
+  }
+  return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter };
 }
 
-/** The kits that have a keyword. */
-export function kitsWith({ hashes, kits }: KeywordTable, hash: number): Uint32Array {
-  const from = lowerBound(hashes, hash);
-  let end = from;
-  while (end < hashes.length && hashes[end] === hash) end++;
-  return kits.subarray(from, end);
+/** Where the kits that have a keyword begin; -1 when none has it. They end where the hash is another. */
+export function findKeyword({ hashes, filter }: KeywordTable, hash: number): number {
+  // As many upper bits as choose one of the filter's.
+  const bit = hash >>> (Math.clz32(filter.length) - 4);
+  if (((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 0) return -1;
+  const at = lowerBound(hashes, hash);
+  return hashes[at] === hash ? at : -1;
 }

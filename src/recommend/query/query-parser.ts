@@ -28,6 +28,7 @@ export interface Query extends QueryTerms {
 }
 
 const MAX_VAGUE_WORDS = 12;
+const NOTHING_QUOTABLE = new QuotableWords('');
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
@@ -50,20 +51,23 @@ export class QueryParser {
     this.#tokenizer = this.#newTokenizer();
   }
 
-  /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */
-  parse(useCase: string, written: string): Query {
+  /**
+   * `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. Of a part of another
+   * use case nothing is quoted, and it has no parts of its own.
+   */
+  parse(useCase: string, written: string, isPart = false): Query {
     if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
     this.#tokenizer.read(useCase);
     const said = this.#wordsOfRuns();
     if (said.length <= EXCLUSIONS_UP_TO_WORDS && said.some((word) => word.mayExclude)) {
-      const query = this.#parseWithout(useCase, written, said);
+      const query = this.#parseWithout(useCase, written, said, isPart);
       if (query !== null) return query;
     }
-    return this.#parseRead(useCase, written, said, []);
+    return this.#parseRead(useCase, written, said, [], isPart);
   }
 
   /** The use case without what it excludes; null when it excludes nothing, or nothing would be left. */
-  #parseWithout(useCase: string, written: string, said: readonly WordInfo[]): Query | null {
+  #parseWithout(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query | null {
     const spans = findExclusions(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
@@ -73,19 +77,19 @@ export class QueryParser {
     });
     this.#tokenizer.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
-    const query = this.#parseRead(wanted, writtenWanted, said, without);
+    const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     this.#tokenizer.read(useCase);
     return query.terms.length === 0 ? null : query;
   }
 
   /** The text that the tokenizer has just read. */
-  #parseRead(text: string, written: string, said: readonly WordInfo[], without: number[][]): Query {
-    const terms = this.#collect(this.#wordsOfRuns(), said);
-    const quotable = (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
+  #parseRead(text: string, written: string, said: readonly WordInfo[], without: number[][], isPart: boolean): Query {
+    const terms = this.#collect(without.length === 0 ? said : this.#wordsOfRuns(), said);
+    const quotable = isPart ? NOTHING_QUOTABLE : this.#quotable(text, written);
     const excluded = without
       .map((some) => some.filter((term) => !terms.terms.includes(term)))
       .filter((some) => some.length > 0);
-    return { ...terms, said, excluded, quotable, needs: splitNeeds(text), isVague: saysNothing(said) };
+    return { ...terms, said, excluded, quotable, needs: isPart ? [] : splitNeeds(text), isVague: saysNothing(said) };
   }
 
   #collect(said: readonly WordInfo[], context: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
@@ -152,6 +156,10 @@ export class QueryParser {
       else known.push(...meant);
     }
     return known;
+  }
+
+  #quotable(text: string, written: string): QuotableWords {
+    return (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
   }
 
   /** From the runs just read; null when they do not stand in the use case as evidence has to. */

@@ -1,7 +1,7 @@
 // Ranks all kits for a query: what words say plus what meaning says. DESIGN.md explains the formula.
 
-import { keywordHash, kitsWith, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
-import { hasPhrase } from '../index/phrase-filters.ts';
+import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { phrasesWorth, placePhrases } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
@@ -38,6 +38,8 @@ export interface Ranking {
 /** The query vector's largest number; leaves room for the sum of 1,024 products. */
 const MAX_QUERY_VALUE = 8191;
 const NONE = new Float32Array(0);
+/** More than sums of a few dozen numbers can be off by. */
+const ROUNDING = 1e-6;
 
 export class Ranker {
   readonly #index: RecommendIndex;
@@ -59,6 +61,12 @@ export class Ranker {
   readonly #handicaps = new Map<number, Float32Array>();
   /** By kit, how much of the use case one keyword of the kit is. */
   readonly #named = new Map<number, number>();
+  /** Where the bits of the query's phrases are in any kit's filter. */
+  #phrasePlaces = new Float64Array(0);
+  /** Of each kit on a shortlist: its cosine, its value without phrases, and what its words say where that was needed. */
+  #meanings = new Float64Array(0);
+  #bases = new Float64Array(0);
+  #words = new Float64Array(0);
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -118,6 +126,7 @@ export class Ranker {
     else this.#kernels.clear(this.#layout.scores, this.#scores.byteLength);
     this.#addWords(query);
     this.#addKeywords(query);
+    this.#placePhrases(query);
     const strength = this.#kernels === null ? 0 : this.#setQuery(query);
     if (strength === 0) {
       const leaders = this.#byWords(query, 0, most);
@@ -145,16 +154,21 @@ export class Ranker {
   /** Whole keywords and names count for more the more of the use case they are. */
   #addKeywords({ sequence, possible }: Query): void {
     const { idf, idfInAll, keywords } = this.#index;
-    this.#named.clear();
+    if (this.#named.size > 0) this.#named.clear();
     for (let from = 0; from < sequence.length; from++) {
-      let [hash, worth] = [0, 0];
-      for (let at = from; at < Math.min(from + MAX_KEYWORD_TERMS, sequence.length); at++) {
+      const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
+      let hash = 0;
+      let worth = 0;
+      for (let at = from; at < end; at++) {
         const term = sequence[at]!;
         if (term < 0) break;
         hash = keywordHash(hash, term);
         worth += idf[term]! + idfInAll[term]!;
+        const first = findKeyword(keywords, hash);
+        if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
-        for (const kit of kitsWith(keywords, hash)) {
+        for (let i = first; keywords.hashes[i] === hash; i++) {
+          const kit = keywords.kits[i]!;
           this.#scores[kit]! += this.#settings.keyword * worth * share;
           this.#named.set(kit, Math.max(share, this.#named.get(kit) ?? 0));
         }
@@ -164,12 +178,14 @@ export class Ranker {
 
   /** What a kit's words say: phrases included, and less for a kit that is about what was excluded. */
   #wordsOf(kit: number, query: Query): number {
-    const { phrases, phraseWeights, excluded } = query;
-    let sum = 0;
-    for (let i = 0; i < phrases.length; i++)
-      if (hasPhrase(this.#index.phrases, kit, phrases[i]!)) sum += phraseWeights[i]!;
+    const sum = phrasesWorth(this.#index.phrases, kit, this.#phrasePlaces, query.phraseWeights, Number.MAX_VALUE);
     const words = this.#scores[kit]! + this.#settings.phrase * sum;
-    return excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
+    return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
+  }
+
+  #placePhrases({ phrases }: Query): void {
+    if (this.#phrasePlaces.length < 3 * phrases.length) this.#phrasePlaces = new Float64Array(6 * phrases.length);
+    placePhrases(phrases, this.#phrasePlaces);
   }
 
   #aboutFirst(leaders: readonly Candidate[], { terms }: Query): Pick<Ranking, 'about' | 'named'> {
@@ -298,35 +314,82 @@ export class Ranker {
 
   /** The best of the shortlist, compared in all dimensions. */
   #inFull(query: Query, count: number, most: number): { best: Candidate[]; closest: number } {
-    const [shortlist, dots, top, scales] = [this.#ids, this.#out, this.#top, this.#scales];
     this.#compare(count);
+    this.#makeRoom(count);
+    const closest = this.#valueWithoutPhrases(count, most);
+    if (query.excluded.length > 0) this.#valueAll(query, count, most);
+    else this.#valueLikely(query, count, most);
+    const top = this.#top;
     const worth = this.#meaning;
-    const words = new Float64Array(count);
+    const best: Candidate[] = [];
+    for (let i = 0; i < top.ids.length; i++) {
+      const at = top.ids[i]!;
+      const words = this.#words[at]!;
+      const meaning = this.#meanings[at]!;
+      best.push({ kit: this.#ids[at]!, words, meaning, value: words + worth * meaning });
+    }
+    return { best, closest };
+  }
+
+  #makeRoom(count: number): void {
+    if (count <= this.#words.length) return;
+    this.#meanings = new Float64Array(2 * count);
+    this.#bases = new Float64Array(2 * count);
+    this.#words = new Float64Array(2 * count);
+  }
+
+  /** Values the shortlist by words and meaning alone; the highest cosine. */
+  #valueWithoutPhrases(count: number, most: number): number {
+    const top = this.#top;
+    const scales = this.#scales;
+    const worth = this.#meaning;
     let closest = 0;
     top.clear(most);
     for (let i = 0; i < count; i++) {
-      const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
+      const kit = this.#ids[i]!;
+      const meaning = this.#unit * scales[kit]! * this.#out[i]!;
+      const value = this.#scores[kit]! + worth * meaning;
       if (meaning > closest) closest = meaning;
-      const value = this.#scores[shortlist[i]!]! + worth * meaning;
+      this.#meanings[i] = meaning;
+      this.#bases[i] = value;
       if (value > top.bar) top.add(i, value);
     }
-    // Phrases can lift a kit by this much at most: what stays under the last of the best without them needs no closer look.
-    let phrases = 0;
-    for (const weight of query.phraseWeights) phrases += weight;
-    const least = query.excluded.length > 0 ? Number.NEGATIVE_INFINITY : top.bar - this.#settings.phrase * phrases;
+    return closest;
+  }
+
+  #valueAll(query: Query, count: number, most: number): void {
+    const top = this.#top;
     top.clear(most);
     for (let i = 0; i < count; i++) {
-      const meaning = this.#unit * scales[shortlist[i]!]! * dots[i]!;
-      if (this.#scores[shortlist[i]!]! + worth * meaning < least) continue;
-      words[i] = this.#wordsOf(shortlist[i]!, query);
-      const value = words[i]! + worth * meaning;
+      this.#words[i] = this.#wordsOf(this.#ids[i]!, query);
+      const value = this.#words[i]! + this.#meaning * this.#meanings[i]!;
       if (value > top.bar) top.add(i, value);
     }
-    const best = top.ids.map((i) => {
-      const kit = shortlist[i]!;
-      const meaning = this.#unit * scales[kit]! * dots[i]!;
-      return { kit, words: words[i]!, meaning, value: words[i]! + worth * meaning };
-    });
-    return { best, closest };
+  }
+
+  /** As `#valueAll` where nothing is excluded. The best without phrases set a bar with theirs; a kit that lacks too many to clear it needs no closer look. */
+  #valueLikely({ phraseWeights }: Query, count: number, most: number): void {
+    const { phrases } = this.#index;
+    const { phrase } = this.#settings;
+    const top = this.#top;
+    let all = 0;
+    for (let i = 0; i < phraseWeights.length; i++) all += phraseWeights[i]!;
+    let bar = top.ids.length < most ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    for (let i = 0; i < top.ids.length && bar > Number.NEGATIVE_INFINITY; i++) {
+      const at = top.ids[i]!;
+      const sum = phrasesWorth(phrases, this.#ids[at]!, this.#phrasePlaces, phraseWeights, Number.MAX_VALUE);
+      bar = Math.min(bar, this.#bases[at]! + phrase * sum);
+    }
+    top.clear(most);
+    for (let i = 0; i < count; i++) {
+      const kit = this.#ids[i]!;
+      // A little more than it could be: rounding must not lose a kit.
+      const allowed = all - (Math.max(bar, top.bar) - this.#bases[i]!) / phrase + ROUNDING;
+      const sum = allowed < 0 ? -1 : phrasesWorth(phrases, kit, this.#phrasePlaces, phraseWeights, allowed);
+      if (sum < 0) continue;
+      this.#words[i] = this.#scores[kit]! + phrase * sum;
+      const value = this.#words[i]! + this.#meaning * this.#meanings[i]!;
+      if (value > top.bar) top.add(i, value);
+    }
   }
 }

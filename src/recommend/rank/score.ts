@@ -96,8 +96,10 @@ export function scoresOf(
   settings: ScoreSettings,
   isVague: boolean,
 ): Scores {
-  const served = logistic(dot(servedFeatures(features), settings.served));
-  const logit = dot(fitFeatures(features), settings.fit);
+  const fit = fitFeatures(features);
+  // What tells whether anything serves the use case comes first in what tells whether the best kit does.
+  const served = logistic(dot(fit, settings.served));
+  const logit = dot(fit, settings.fit);
   const first = leaders[0]?.value ?? 0;
   // A plain array would change its kind with what is put into it, and code made for the one kind be thrown away for the other.
   const scores = new Float64Array(best.length);
@@ -118,9 +120,9 @@ export function behind(first: number, value: number): number {
   return (first - value) / Math.max(first, 1e-9);
 }
 
-function dot(a: readonly number[], b: readonly number[]): number {
+function dot(values: readonly number[], weights: readonly number[]): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let i = 0; i < weights.length; i++) sum += values[i]! * weights[i]!;
   return sum;
 }
 
