@@ -29,6 +29,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
     '../sdk/src/kit-files.ts',
+    // The site and the dashboard show the same examples and write numbers the same way.
+    '../dashboard/src/format.ts',
+    '../dashboard/src/snippets.ts',
     'mcp/handler.ts',
     'mcp/tools.ts',
     'store/store.ts',

@@ -17,6 +17,9 @@ test('without any setting: open, no mail, no Stripe, no trusted proxy', () => {
     operatorContact: null,
     stripe: null,
     prices: {},
+    tryBox: true,
+    termsUrl: null,
+    privacyUrl: null,
     trustedProxies: [],
   });
 });
@@ -28,6 +31,8 @@ test('settings are read', () => {
     KITSCOUT_PUBLIC_URL: 'https://Kits.example.com/',
     SMTP_URL: 'smtps://user:pass@mail.example.com:465',
     KITSCOUT_OPERATOR_CONTACT: 'ops@example.com',
+    KITSCOUT_TRY: 'off',
+    KITSCOUT_TERMS_URL: 'https://example.com/terms?v=2',
     KITSCOUT_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1',
   });
   assert.equal(config.publicUrl, 'https://kits.example.com');
@@ -41,6 +46,8 @@ test('settings are read', () => {
     prices: { pro: 'price_1', business: null },
     apiUrl: null,
   });
+  assert.equal(config.tryBox, false);
+  assert.equal(config.termsUrl, 'https://example.com/terms?v=2');
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', '::1']);
 });
 
@@ -48,6 +55,9 @@ test('a bad setting is refused in one line that names it and repeats no secret',
   const bad: Record<string, string>[] = [
     { KITSCOUT_SIGNUP: 'maybe' },
     { KITSCOUT_DASHBOARD: 'yes' },
+    { KITSCOUT_TRY: 'no' },
+    { KITSCOUT_TERMS_URL: 'javascript:alert(1)' },
+    { KITSCOUT_PRIVACY_URL: '/privacy' },
     { KITSCOUT_PUBLIC_URL: 'kits.example.com' },
     { KITSCOUT_PUBLIC_URL: 'https://kits.example.com/path' },
     { KITSCOUT_PUBLIC_URL: 'javascript:alert(1)' },

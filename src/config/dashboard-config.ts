@@ -19,6 +19,11 @@ export interface DashboardConfig {
   readonly stripe: StripeConfig | null;
   /** What tiers cost where Stripe does not say it, as the operator writes it: "$29 per month". */
   readonly prices: Readonly<Partial<Record<'pro' | 'business', string>>>;
+  /** Whether anybody may try recommend on the front page. */
+  readonly tryBox: boolean;
+  /** The operator's own pages, linked from the foot of the site. */
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed, as addresses, ranges, or the word loopback. */
   readonly trustedProxies: readonly string[];
 }
@@ -52,6 +57,9 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
     stripe: stripe(env),
     prices: prices(env),
+    tryBox: env.isOn('KITSCOUT_TRY'),
+    termsUrl: pageAddress(env, 'KITSCOUT_TERMS_URL'),
+    privacyUrl: pageAddress(env, 'KITSCOUT_PRIVACY_URL'),
     trustedProxies: trustedProxies(env),
   });
 }
@@ -73,6 +81,14 @@ function webAddress(env: Environment, name: string): string | null {
     );
   }
   return url.origin;
+}
+
+function pageAddress(env: Environment, name: string): string | null {
+  const value = env.text(name);
+  if (value === undefined) return null;
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new SettingsError(`${name} is "${value}": it must be a web address, such as https://example.com/terms`);
+  return value;
 }
 
 function secret(env: Environment): string | null {

@@ -4,16 +4,17 @@ import { PublicError } from '../errors.ts';
 import { METRICS_TYPE } from './metrics.ts';
 import { metricsReaders } from './metrics-access.ts';
 import type { ServerDeps } from './server.ts';
+import type { SitePages } from './site/site-pages.ts';
 
 const STORE_ANSWERS_WITHIN_MS = 1_500;
 const MAX_LEFT_OUT_SHOWN = 20;
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
-export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
+export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, pages: SitePages | null): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   let asking: Promise<boolean> | null = null;
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     // Everybody who asks while the store is being asked shares its answer.
     asking ??= answersInTime(deps.store.ping()).finally(() => {
       asking = null;
@@ -21,6 +22,10 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
     const storeAnswers = await asking;
     const version = deps.catalogue();
     const isReady = storeAnswers && version !== null;
+    const { modelProblem, store } = deps;
+    const readiness = { isReady, storeAnswers, version, modelProblem, at: store.now() };
+    const page = await pages?.statusPage(request, reply, readiness);
+    if (page) return page;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

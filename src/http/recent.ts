@@ -22,6 +22,12 @@ export class Recent<Value extends {}> {
     return value;
   }
 
+  /** Forgets one: it turned out to be no value. */
+  drop(text: string): void {
+    this.#newer.delete(text);
+    this.#older.delete(text);
+  }
+
   #keep(text: string, value: Value): void {
     if (this.#newer.size >= this.#most / 2) {
       this.#older = this.#newer;

@@ -26,6 +26,7 @@ import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
+import { SitePages } from './site/site-pages.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
 import { ClientErrors } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
@@ -136,7 +137,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     contents: new KitContents(deps.store),
   };
   for (const route of API_ROUTES) register(app, route, routeDeps);
-  registerHealthRoutes(app, deps);
+  const { dashboard } = deps;
+  const pages = dashboard === null ? null : new SitePages(app, dashboard.config, dashboard.pagesDir);
+  registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
   const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
   app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
@@ -144,7 +147,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request) => {
     throw nothingHere(request);
   });
-  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(deps, pages, error, request, reply));
   // 4. One log line and one measurement per request.
   app.addHook('onResponse', (request, reply, done) => {
     clientErrors.answered(request);
@@ -152,10 +155,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     done();
   });
   // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
-  if (deps.dashboard !== null) {
+  if (dashboard !== null && pages !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
-    await registerDashboard(app, { ...deps, ...deps.dashboard, ...routeDeps });
-    await registerDocs(app, deps.dashboard.docsDir);
+    const { prices } = await registerDashboard(app, { ...deps, ...dashboard, ...routeDeps });
+    await registerDocs(app, dashboard.docsDir);
+    const { registerSite } = await import('./site/site-routes.ts');
+    registerSite(app, { ...routeDeps, pages, current: deps.catalogue, prices });
   }
   return app;
 }
@@ -195,6 +200,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
 
 async function answerError(
   deps: ServerDeps,
+  pages: SitePages | null,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -210,6 +216,9 @@ async function answerError(
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
+  // People who came with a browser read a page; everything under /api/, and every program, gets JSON.
+  const page = targetOf(request).needsKey ? null : await pages?.errorPage(request, reply, status);
+  if (page) return page;
   return reply
     .code(status)
     .removeHeader('etag')

@@ -16,7 +16,7 @@ before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kitscout-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
-  writeFileSync(join(folder, 'site.html'), '<!doctype html><title>site</title>');
+  writeFileSync(join(folder, 'site.html'), '<!doctype html><head><!--head--></head><body><!--body--></body>');
   writeFileSync(join(folder, 'theme.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'app-AbCd1234.js'), SCRIPT);
   for (const file of ['theme.js', 'assets/app-AbCd1234.js']) compress(join(folder, file));
@@ -48,7 +48,7 @@ function raw(
 }
 
 test('the site is at /, the app at /dashboard and every path of it', async () => {
-  assert.match((await call(service.url, '/')).text, /<title>site/);
+  assert.match((await call(service.url, '/')).text, /<title>Kitscout:/);
   for (const path of [
     '/dashboard',
     '/dashboard/',
@@ -143,10 +143,16 @@ test('a new build is served without a restart; without a build it is said plainl
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>new</title>');
   utimesSync(join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000));
   assert.match((await call(service.url, '/dashboard')).text, /<title>new/);
-  rmSync(join(folder, 'index.html'));
-  const missing = await call(service.url, '/');
-  assert.equal(missing.status, 503);
-  assert.match(missing.text, /not built/);
+  for (const [file, path] of [
+    ['index.html', '/dashboard'],
+    ['site.html', '/'],
+    ['site.html', '/kits'],
+  ] as const) {
+    rmSync(join(folder, file), { force: true });
+    const missing = await call(service.url, path);
+    assert.equal(missing.status, 503);
+    assert.match(missing.text, /not built/);
+  }
   const { key } = await service.account();
   assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
   assert.equal((await call(service.url, '/dashboard/api/config')).status, 200);

@@ -24,6 +24,8 @@ export async function startScene(): Promise<Scene> {
     env: {
       KITSCOUT_CATALOGUE: fileURLToPath(new URL('../../catalogue', import.meta.url)),
       KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example',
+      KITSCOUT_TERMS_URL: 'https://kitscout.example/terms',
+      KITSCOUT_PRIVACY_URL: 'https://kitscout.example/privacy',
     },
   });
   const { store } = service;
@@ -90,6 +92,8 @@ export interface ScenePage {
   /** The page is ready to be looked at when this is there. */
   ready: string;
   act?: (page: Page) => Promise<void>;
+  /** Made of the same parts as the page beside it: shown in screenshots, not tested again for accessibility. */
+  isVariant?: true;
 }
 
 const QUESTION = 'Our tests pass on my machine and fail at random on CI';
@@ -97,6 +101,37 @@ const QUESTION = 'Our tests pass on my machine and fail at random on CI';
 /** Every page, and every dialog. */
 export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'site', path: '/', who: 'nobody', ready: '.site-result' },
+  {
+    name: 'site-answer',
+    path: '/',
+    who: 'nobody',
+    ready: '.site-result',
+    isVariant: true,
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
+      await page.getByRole('button', { name: 'Find my kit' }).click();
+      await page.getByText('No kit fits this closely').waitFor();
+    },
+  },
+  { name: 'site-kits', path: '/kits', who: 'nobody', ready: '.kit-grid', isVariant: true },
+  {
+    name: 'site-search',
+    path: '/kits?q=unreliable+tests&platform=claude',
+    who: 'nobody',
+    ready: '.kit-grid',
+  },
+  {
+    name: 'site-search-none',
+    path: '/kits?q=zxqv+wklj&topic=Testing',
+    who: 'nobody',
+    ready: '.empty',
+    isVariant: true,
+  },
+  { name: 'site-kit', path: '/kits/flaky-test-hunter', who: 'nobody', ready: '.site-files', isVariant: true },
+  { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[download]' },
+  { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
+  { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
+  { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
   { name: 'sign-in', path: '/dashboard/sign-in', who: 'nobody', ready: 'form' },
   { name: 'sign-up', path: '/dashboard/sign-up', who: 'nobody', ready: 'form' },
   { name: 'forgot-password', path: '/dashboard/forgot-password', who: 'nobody', ready: '.notice' },

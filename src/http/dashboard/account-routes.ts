@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { mayDownload, TIER_NAMES, TIERS } from '../../accounts/tiers.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
+import { visitedUrl } from '../own-url.ts';
 import type { DashboardContext } from './deps.ts';
 import { isoTime } from './iso-time.ts';
-import { visitedUrl } from './sign-in/csrf.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
 /** What anybody may know: how this service is set up. */

@@ -5,6 +5,7 @@ import { mayDownload } from '../../accounts/tiers.ts';
 import { zipKit } from '../../catalogue/archive.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
+import { sendFile } from '../kit-file.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { ListLimit } from './account-limits.ts';
@@ -52,6 +53,11 @@ export function registerKitRoutes(
       .type('text/markdown; charset=utf-8')
       .header('content-disposition', `attachment; filename="${kit.slug}.md"`)
       .send(content);
+  });
+
+  scope.get('/kits/:id_or_slug/files/*', async (request, reply) => {
+    const { content } = await contentFor(request);
+    return sendFile(content, request, reply);
   });
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {

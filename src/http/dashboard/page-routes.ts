@@ -2,14 +2,14 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { securityHeaders } from '../wire/security-headers.ts';
 import type { DashboardDeps } from './deps.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 /** What the build makes for browsers: no path with dots leads out of the folder, and the build's own notes stay inside. */
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
-/** The site at /, the app under /dashboard, and the files of both. The app decides which page an address means. */
+/** The app under /dashboard, its files, and those of the site. The app decides which page an address means. */
 export async function registerPages(
   app: FastifyInstance,
   { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
@@ -38,7 +38,6 @@ export async function registerPages(
       url,
       handler: (request, reply) => handler(reply, (request.params as { '*'?: string })['*'] ?? ''),
     });
-  get('/', (reply) => answer(reply, 'site.html', 'index.html'));
   get('/favicon.ico', (reply) => answer(reply, 'favicon.ico', 'icon.svg'));
   get('/dashboard', (reply) => answer(reply, 'index.html', 'index.html'));
   get('/dashboard/*', (reply, rest) => answer(reply, rest, 'index.html'));

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
@@ -98,26 +97,4 @@ function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: 
     ai_targets.some((target) => target === name || target.startsWith(`${name}-`)),
   );
   return { ai_platform: platform ?? 'any', kit_name: best.kit_name };
-}
-
-const EXAMPLES = {
-  tests: { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI', max_results: 3 },
-  outreach: {
-    ai_platform: 'chatgpt',
-    use_case: 'Write cold emails to founders that do not sound like spam',
-    max_results: 3,
-  },
-  budget: { ai_platform: 'any', use_case: 'Keep track of what our family spends each month', max_results: 3 },
-} as const satisfies Record<string, RecommendBody>;
-
-const ExampleQuery = Type.Object({ case: Type.Optional(Type.Enum(['tests', 'outreach', 'budget'])) });
-
-/** The engine's answer to one of three fixed use cases, for the front page: no free text, so it cannot be used for uncounted calls. */
-export function registerExampleRoute(scope: FastifyInstance, { catalogue }: DashboardContext): void {
-  scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
-    const name = (request.query as Static<typeof ExampleQuery>).case as keyof typeof EXAMPLES | undefined;
-    const example = EXAMPLES[name ?? 'tests'];
-    const { ai_platform, use_case } = example;
-    return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example)) };
-  });
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import type Stripe from 'stripe';
+import { ownUrl } from '../own-url.ts';
+import { securityHeaders } from '../wire/security-headers.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
@@ -11,13 +13,13 @@ import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
-import { registerExampleRoute, registerPlaygroundRoute } from './playground-routes.ts';
-import { securityHeaders } from './security-headers.ts';
+import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
-import { ownUrl, refuseCrossSite } from './sign-in/csrf.ts';
+import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { Throttle } from './sign-in/throttle.ts';
+import { registerTryRoutes } from './try-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -25,7 +27,10 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
  * The dashboard: its pages, and the JSON routes that they use. Everything here is in scopes of its own, so that no hook
  * of it runs for a call of the public API.
  */
-export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<void> {
+export async function registerDashboard(
+  app: FastifyInstance,
+  deps: DashboardDeps,
+): Promise<Pick<DashboardContext, 'prices'>> {
   const { store, config, log } = deps;
   const signIn = await createSignIn({ ...deps, ownUrl: () => ownUrl(app, config.publicUrl) });
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
@@ -48,6 +53,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
     { prefix: '/dashboard/stripe' },
   );
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
+  return context;
 }
 
 function registerData(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
@@ -59,7 +65,7 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
   limitByOrigin(scope, inFlight);
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
-  registerExampleRoute(scope, context);
+  registerTryRoutes(scope, context);
   registerAuthRoutes(scope, context);
   // 4. Routes of the signed-in account.
   const signedInRoutes = inScope((signedIn) => {

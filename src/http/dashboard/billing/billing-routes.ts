@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import type { Account } from '../../../store/store.ts';
+import { ownUrl } from '../../own-url.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { ownUrl } from '../sign-in/csrf.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });

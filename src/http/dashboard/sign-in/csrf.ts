@@ -1,22 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DashboardError } from '../errors.ts';
-
-const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-
-/** The service's own address, as it knows it: what is in links of mails must never come from a request's Host header. */
-export function ownUrl(app: FastifyInstance, publicUrl: string | null): string {
-  if (publicUrl !== null) return publicUrl;
-  const { address, port } = app.server.address() as AddressInfo;
-  const shown = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-}
-
-/** The address that the visitor sees, for examples to copy. */
-export function visitedUrl(app: FastifyInstance, publicUrl: string | null, request: FastifyRequest): string {
-  const { host } = request.headers;
-  return publicUrl === null && host !== undefined && HOST.test(host) ? `http://${host}` : ownUrl(app, publicUrl);
-}
 
 /**
  * Refuses a writing request that another site's page sent. A browser says where a request comes from, in one of two

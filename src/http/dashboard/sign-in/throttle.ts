@@ -5,6 +5,8 @@ import { DashboardError } from '../errors.ts';
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Questions that somebody without an account may ask on the front page. */
+export const TRIES_PER_HOUR = 10;
 interface Rule {
   windowMs: number;
   each: Partial<Record<Subject, number>>;
@@ -25,6 +27,7 @@ const RULES = {
   'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
+  try: { windowMs: HOUR, each: { address: TRIES_PER_HOUR } },
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
@@ -78,6 +81,12 @@ export class Throttle {
     }
     const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
     return () => this.#store.forgive(forgiven);
+  }
+
+  /** Rejects like attempt() when that is known without asking the store, and counts nothing. */
+  refuseKnown(what: Throttled, who: Who): void {
+    const subjects = Object.keys(RULES[what].each) as Subject[];
+    for (const subject of subjects) this.#refuseBlocked(keyOf(what, subject, who));
   }
 
   #block(key: string, until: number): void {

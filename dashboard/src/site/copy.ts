@@ -1,0 +1,34 @@
+import { element } from './element.ts';
+
+const SHOWN_MS = 2_000;
+
+/** The buttons beside texts to copy. */
+export function watchCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    const text = () => button.parentElement?.querySelector('pre')?.textContent ?? '';
+    makeCopyButton(button, async () => text());
+  }
+}
+
+/** Browsers have a clipboard on pages with TLS, and on the own machine. Elsewhere the text can still be selected. */
+export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<string>): void {
+  if (!navigator.clipboard) {
+    button.remove();
+    return;
+  }
+  const label = button.firstElementChild ?? button.appendChild(element('span', '', 'Copy'));
+  const say = (words: string) => {
+    label.textContent = words;
+    setTimeout(() => {
+      label.textContent = 'Copy';
+    }, SHOWN_MS);
+  };
+  button.addEventListener('click', () => {
+    text()
+      .then((value) => navigator.clipboard.writeText(value))
+      .then(
+        () => say('Copied'),
+        () => say('Not copied'),
+      );
+  });
+}

@@ -1,0 +1,84 @@
+import type { Account } from '../api/types.ts';
+import { makeCopyButton } from './copy.ts';
+import { element, link } from './element.ts';
+
+/** The pages are the same for everybody; who is signed in sees the way to the dashboard, and on a kit what they may have. */
+export async function showSession(): Promise<void> {
+  const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
+  const account = session?.user
+    ? ((await read('/dashboard/api/me')) as { account: Account } | null)?.account
+    : undefined;
+  if (account !== undefined) {
+    const signIn = document.querySelector<HTMLAnchorElement>('#sign-in');
+    if (signIn !== null) {
+      signIn.href = '/dashboard';
+      signIn.firstElementChild!.textContent = 'Dashboard';
+    }
+  }
+  const kit = document.querySelector<HTMLElement>('[data-kit]');
+  if (kit === null) return;
+  const path = encodeURIComponent(kit.dataset.kit!);
+  if ('public' in kit.dataset) offerFiles(`/kits/${path}`);
+  else if (account !== undefined) await offerDownloads(account, path);
+}
+
+async function read(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin' });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function offerDownloads({ tier, subscription }: Account, path: string): Promise<void> {
+  const box = document.querySelector('#downloads');
+  if (box === null) return;
+  if (tier === 'free' || subscription === 'past_due' || subscription === 'canceled') {
+    box.replaceChildren(
+      link('/dashboard/plan', tier === 'free' ? 'Choose Pro to download' : 'See your plan', 'button button-primary'),
+    );
+    return;
+  }
+  const base = `/dashboard/api/kits/${path}`;
+  const zip = link(`${base}/zip`, 'Download ZIP', 'button button-primary');
+  const text = link(`${base}/download`, 'All files as one text', 'button button-plain');
+  for (const one of [zip, text]) one.download = '';
+  box.replaceChildren(zip, text);
+  offerFiles(base);
+  await showWholeFile(base);
+}
+
+/** Every file to read and to copy. */
+function offerFiles(base: string): void {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-file]')) {
+    const address = `${base}/files/${item.dataset.file!.split('/').map(encodeURIComponent).join('/')}`;
+    const name = item.querySelector(':scope > code');
+    if (name !== null) {
+      const made = link(address, '');
+      name.replaceWith(made);
+      made.append(name);
+    }
+    const button = element('button', 'button button-quiet copy-button');
+    button.type = 'button';
+    button.setAttribute('aria-label', `Copy ${item.dataset.file}`);
+    item.append(button);
+    makeCopyButton(button, () => textOf(address));
+  }
+}
+
+async function showWholeFile(base: string): Promise<void> {
+  const preview = document.querySelector<HTMLElement>('.preview-cut');
+  const name = document.querySelector<HTMLElement>('[data-file]')?.dataset.file;
+  if (preview === null || name === undefined) return;
+  const whole = await textOf(`${base}/files/${name.split('/').map(encodeURIComponent).join('/')}`).catch(() => null);
+  if (whole === null) return;
+  preview.firstElementChild!.textContent = whole;
+  preview.classList.remove('preview-cut');
+}
+
+async function textOf(address: string): Promise<string> {
+  const response = await fetch(address, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return response.text();
+}

@@ -1,0 +1,66 @@
+import type { Kit } from './kit.ts';
+
+/**
+ * What kits are about, for people who browse. No field of a kit says it, so it is read from its name, tagline and keywords:
+ * a topic needs one of its words in the name, or two of them elsewhere. Words are compared by how they begin.
+ */
+const TOPICS = {
+  Testing: 'test pytest jest vitest playwright flaky coverage mock assertion spec end-to-end e2e qa',
+  'Code and tools':
+    'code git refactor lint legacy review debug bug codemod typescript python rust crate golang java dotnet upgrade profiler slow scraper',
+  'APIs and back end': 'api rest graphql endpoint openapi webhook server service microservice backend queue event grpc',
+  'Front end and design':
+    'css react vue nuxt component accessibility wcag interface ui ux design figma frontend layout landing app',
+  'Mobile and games': 'ios android swift swiftui kotlin mobile app-store game unity godot compose',
+  'Data and analytics':
+    'data sql postgres database pipeline dashboard dbt warehouse csv spreadsheet excel chart metric bi',
+  'AI and agents': 'agent llm prompt rag embedding eval mcp model fine-tuning machine-learning training tool-calling',
+  'DevOps and cloud':
+    'ci deploy docker kubernetes terraform cloud pipeline container helm observability incident on-call monitoring',
+  Security: 'security vulnerability threat authentication oauth secret owasp pentest encryption login password',
+  'Documentation and writing':
+    'docs documentation readme writing editing novel manuscript plain-language translation localisation blog diagram runbook notes word',
+  Marketing: 'marketing seo ads brand campaign content social copy newsletter audience conversion',
+  'Sales and customers':
+    'sales outbound cold-email crm churn customer support proposal tender help-centre pricing shop',
+  'Media and presentations': 'video podcast voice audio slide presentation deck speaking image speech',
+  'Product and planning':
+    'product roadmap requirement sprint ticket user-story backlog research-interview project planning',
+  'Business and finance':
+    'budget bookkeeping invoice finance investor cash-flow accounting forecast burn grant startup money tax valuation investing market-research competitor',
+  'Law and compliance': 'legal contract privacy gdpr compliance audit policy licence licensing soc iso law',
+  'People and careers':
+    'hiring interview feedback onboarding career job resume cv one-on-one manager meeting performance new-job promotion new-hire employee',
+  'Research and learning':
+    'research literature study exam lesson teaching student course thesis citation lab science language tutor quiz survey statistic',
+  'Everyday life': 'meal family household travel health fitness hobby recipe home parent garden weekly wedding',
+} as const satisfies Record<string, string>;
+
+export type Topic = keyof typeof TOPICS;
+
+const WORDS_OF = Object.entries(TOPICS).map(
+  ([topic, words]) => [topic as Topic, words.split(' ').map((word) => word.replaceAll('-', ' '))] as const,
+);
+const MIN_SHORT_WORD = 4;
+
+export function topicsOf({ name, tagline, keywords }: Pick<Kit, 'name' | 'tagline' | 'keywords'>): Topic[] {
+  const title = plain(name);
+  const rest = plain([tagline, ...keywords].join(' , '));
+  return WORDS_OF.filter(([, words]) => {
+    if (words.some((word) => holds(title, word))) return true;
+    return words.filter((word) => holds(rest, word)).length >= 2;
+  }).map(([topic]) => topic);
+}
+
+/** Lower-case words with one space around each. */
+function plain(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+/** Short words must be whole, or "ui" would be found in "quiz" and "ad" in "add". */
+function holds(text: string, word: string): boolean {
+  return text.includes(word.length < MIN_SHORT_WORD ? ` ${word} ` : ` ${word}`);
+}

@@ -1,0 +1,37 @@
+/** Markup that may go out as it is. Only `html` makes it, so any other text is escaped wherever it is put. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Content = string | number | Html | null | undefined | false | readonly Content[];
+
+/** A template whose values are escaped, as text and as attribute values in double quotes. Lists are joined; null and false are nothing. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  let text = strings[0]!;
+  for (let i = 0; i < values.length; i++) text += markupOf(values[i]) + strings[i + 1]!;
+  return new Html(text);
+}
+
+function markupOf(value: Content): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(markupOf).join('');
+  return escapeMarkup(String(value));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Good for XML too. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { zipKit } from '../../catalogue/archive.ts';
+import { versionOf } from '../../catalogue/release.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { KitContents } from '../kit-contents.ts';
+import { noSuchFile, sendFile } from '../kit-file.ts';
+import { findKit } from '../routes/get-kit.ts';
+import { etagOf, isNotModified } from '../wire/etag.ts';
+import { AddressLimit, WorkBudget } from '../work-budget.ts';
+import type { SitePages } from './site-pages.ts';
+
+interface FileDeps {
+  catalogue: () => CatalogueVersion;
+  contents: KitContents;
+  pages: SitePages;
+}
+
+/** Zipping a kit of 16 MiB takes half a second of a processor. */
+const MAX_FILES_PER_SECOND = 20;
+const MAX_FILES_PER_MINUTE = 240;
+
+/** The files of public kits, for everybody: as ZIP, as one text, and one by one. */
+export function registerKitFileRoutes(app: FastifyInstance, { catalogue, contents, pages }: FileDeps): void {
+  const budget = new WorkBudget(MAX_FILES_PER_SECOND);
+  const byAddress = new AddressLimit(MAX_FILES_PER_MINUTE);
+
+  const serve = (url: string, send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        pages.headers(reply);
+        const { catalogue: kits } = catalogue();
+        const i = findKit(kits, request);
+        const release = kits.releaseAt(i);
+        const hash = kits.contentHashAt(i);
+        if (release.access !== 'public' || hash === null) return pages.refuse(request, reply, 403);
+        reply.header('cache-control', 'no-cache');
+        if (isNotModified(request, reply, etagOf(`${hash} ${request.url}`))) return reply.send();
+        const wait = byAddress.count(request.ip);
+        if (wait > 0) return pages.refuse(request, reply, 429, wait);
+        if (!budget.take()) return pages.refuse(request, reply, 503, 2);
+        const content = await contents.read(hash);
+        if (content === undefined) throw new Error('the content of a public kit is missing');
+        return send({ kit: kits.kitAt(i), digest: release.digest ?? '', content }, request, reply);
+      },
+    });
+
+  serve('/kits/:id_or_slug/:file.zip', ({ kit, digest, content }, request, reply) => {
+    if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
+    const zip = zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest));
+    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(Buffer.from(zip));
+  });
+  serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
+    if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
+    return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
+  });
+  serve('/kits/:id_or_slug/files/*', ({ content }, request, reply) => sendFile(content, request, reply));
+}
+
+interface PublicKit {
+  kit: ReturnType<CatalogueVersion['catalogue']['kitAt']>;
+  digest: string;
+  content: Buffer;
+}
+
+function attachment(reply: FastifyReply, name: string): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${name}"`);
+}

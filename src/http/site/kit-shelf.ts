@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises';
+import { topicsOf } from '../../catalogue/topics.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
+
+export const SORTS = ['match', 'name', 'price', '-price', 'files'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface ShelfQuery {
+  /** What somebody looks for, in their own words; empty: everything. */
+  words: string;
+  platform: Platform;
+  /** As `personas` and `topics` have them; empty: all. */
+  persona: string;
+  topic: string;
+  sort: Sort;
+}
+
+interface Found {
+  /** Kit numbers, in order. */
+  kits: number[];
+  /** When nothing fits: what comes nearest to the words, if anything does. */
+  nearest: number[];
+}
+
+interface Choice {
+  value: string;
+  kits: number;
+}
+
+const MAX_CHOICES = 40;
+const MAX_SEARCH_RESULTS = 10;
+const MAX_BY_NAME = 100;
+const MAX_NEAREST = 3;
+/** Of the best kit's score: what is far behind it is not what somebody searched for. */
+const MIN_SHARE_OF_BEST = 0.025;
+/** Kits read in one turn of the event loop: a large catalogue must not hold up the calls of the API. */
+const READ_AT_ONCE = 100;
+
+/** One version of the catalogue, arranged for people who browse: what there is to choose from, searching, sorting. */
+export class KitShelf {
+  readonly #version: CatalogueVersion;
+  readonly #platforms: Uint8Array;
+  readonly #prices: Float64Array;
+  readonly #files: Uint16Array;
+  readonly #personas = new Map<string, Set<number>>();
+  readonly #topics = new Map<string, Set<number>>();
+
+  private constructor(version: CatalogueVersion) {
+    this.#version = version;
+    const { count } = version.catalogue;
+    this.#platforms = new Uint8Array(count);
+    this.#prices = new Float64Array(count);
+    this.#files = new Uint16Array(count);
+  }
+
+  static async of(version: CatalogueVersion): Promise<KitShelf> {
+    let shelf = shelves.get(version);
+    if (shelf === undefined) {
+      shelf = new KitShelf(version).#fill();
+      shelves.set(version, shelf);
+    }
+    return shelf;
+  }
+
+  async #fill(): Promise<KitShelf> {
+    const { catalogue } = this.#version;
+    for (let i = 0; i < catalogue.count; i++) {
+      if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
+      const kit = catalogue.kitAt(i);
+      this.#platforms[i] = platformBits(kit.ai_targets);
+      this.#prices[i] = kit.price_cents;
+      this.#files[i] = kit.deliverables.length;
+      for (const persona of new Set(kit.personas.map((name) => name.toLowerCase()))) put(this.#personas, persona, i);
+      for (const topic of topicsOf(kit)) put(this.#topics, topic, i);
+    }
+    return this;
+  }
+
+  /** The personas that most kits name, by name. */
+  get personas(): Choice[] {
+    return choices(this.#personas);
+  }
+
+  get topics(): Choice[] {
+    return choices(this.#topics);
+  }
+
+  find(query: ShelfQuery): Found {
+    const { kits, nearest } = query.words === '' ? { kits: this.#all(), nearest: [] } : this.#search(query);
+    const persona = query.persona === '' ? null : (this.#personas.get(query.persona) ?? NONE);
+    const topic = query.topic === '' ? null : (this.#topics.get(query.topic) ?? NONE);
+    const mask = platformMask(query.platform);
+    const kept = kits.filter(
+      (kit) =>
+        (mask === 0 || (this.#platforms[kit]! & mask) !== 0) &&
+        (persona === null || persona.has(kit)) &&
+        (topic === null || topic.has(kit)),
+    );
+    return { kits: this.#sorted(kept, query), nearest };
+  }
+
+  /** The kits that are nearest to this one. */
+  relatedTo(kit: number, most: number): number[] {
+    const { tagline, keywords } = this.#version.catalogue.kitAt(kit);
+    const { recommendations } = this.#version.engine.recommend({
+      platform: 'any',
+      useCase: `${tagline}. ${keywords.join(', ')}`.slice(0, 1_000),
+      maxResults: MAX_SEARCH_RESULTS,
+    });
+    return recommendations
+      .filter((one) => one.kit !== kit && one.score > 0)
+      .slice(0, most)
+      .map((one) => one.kit);
+  }
+
+  /** By the engine, words and meaning; kits with exactly these letters in a name or keyword follow. */
+  #search({ words, platform }: ShelfQuery): Found {
+    const { catalogue, engine } = this.#version;
+    const { recommendations, fallback } = engine.recommend({
+      platform,
+      useCase: words,
+      maxResults: MAX_SEARCH_RESULTS,
+    });
+    const best = recommendations[0]?.score ?? 0;
+    const ranked = recommendations.filter(({ score }) => score > best * MIN_SHARE_OF_BEST).map(({ kit }) => kit);
+    const named = catalogue.list({ keyword: words, limit: MAX_BY_NAME, offset: 0 }).page;
+    return fallback
+      ? { kits: named, nearest: ranked.slice(0, MAX_NEAREST) }
+      : { kits: [...new Set([...ranked, ...named])], nearest: [] };
+  }
+
+  #all(): number[] {
+    const { catalogue } = this.#version;
+    return catalogue.list({ limit: catalogue.count, offset: 0 }).page;
+  }
+
+  #sorted(kits: number[], { sort, words }: ShelfQuery): number[] {
+    const by = (value: (kit: number) => number) => kits.sort((a, b) => value(a) - value(b));
+    switch (sort) {
+      case 'price':
+        return by((kit) => this.#prices[kit]!);
+      case '-price':
+        return by((kit) => -this.#prices[kit]!);
+      case 'files':
+        return by((kit) => -this.#files[kit]!);
+      case 'name':
+        return words === '' ? kits : this.#byName(kits);
+      default:
+        return kits;
+    }
+  }
+
+  #byName(kits: readonly number[]): number[] {
+    const wanted = new Set(kits);
+    return this.#all().filter((kit) => wanted.has(kit));
+  }
+}
+
+/** A shelf lives and dies with its version. */
+const shelves = new WeakMap<CatalogueVersion, Promise<KitShelf>>();
+const NONE: ReadonlySet<number> = new Set();
+
+function put(places: Map<string, Set<number>>, value: string, kit: number): void {
+  const kits = places.get(value);
+  if (kits === undefined) places.set(value, new Set([kit]));
+  else kits.add(kit);
+}
+
+function choices(places: ReadonlyMap<string, ReadonlySet<number>>): Choice[] {
+  return [...places]
+    .map(([value, kits]) => ({ value, kits: kits.size }))
+    .sort((a, b) => b.kits - a.kits)
+    .slice(0, MAX_CHOICES)
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+}

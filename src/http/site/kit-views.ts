@@ -1,0 +1,83 @@
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import type { Kit } from '../../catalogue/kit.ts';
+import { topicsOf } from '../../catalogue/topics.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { EXAMPLES } from '../examples.ts';
+import type { KitContents } from '../kit-contents.ts';
+import { recommendJson } from '../routes/recommend.ts';
+import { KitShelf } from './kit-shelf.ts';
+import type { KitsQuery } from './kits-query.ts';
+import type { KitPageData, Preview } from './pages/kit-page.ts';
+import type { KitsPageData } from './pages/kits-page.ts';
+import type { LandingData, ShownAnswer } from './pages/landing-page.ts';
+
+const KITS_PER_PAGE = 24;
+const MAX_RELATED = 3;
+const MAX_SHOWN_KITS = 3;
+/** Enough to judge how a kit is written, too little to use it. */
+const EXCERPT_CHARACTERS = 700;
+const MAX_WHOLE_CHARACTERS = 60_000;
+
+export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery): Promise<KitsPageData> {
+  const shelf = await KitShelf.of(version);
+  const { kits, nearest } = shelf.find(asked);
+  const lastPage = Math.max(Math.ceil(kits.length / KITS_PER_PAGE), 1);
+  const query = { ...asked, page: Math.min(asked.page, lastPage) };
+  const from = (query.page - 1) * KITS_PER_PAGE;
+  return {
+    query,
+    kits: kits.slice(from, from + KITS_PER_PAGE).map((kit) => shown(version, kit)),
+    total: kits.length,
+    lastPage,
+    nearest: nearest.map((kit) => shown(version, kit)),
+    personas: shelf.personas,
+    topics: shelf.topics,
+  };
+}
+
+export async function kitPageData(
+  version: CatalogueVersion,
+  number: number,
+  contents: KitContents,
+): Promise<KitPageData> {
+  const { catalogue } = version;
+  const shelf = await KitShelf.of(version);
+  const { kit, isPublic } = shown(version, number);
+  return {
+    kit,
+    isPublic,
+    files: catalogue.releaseAt(number).files,
+    preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
+    topics: topicsOf(kit),
+    related: shelf.relatedTo(number, MAX_RELATED).map((other) => shown(version, other)),
+  };
+}
+
+/** The first example's answer, and the best kit of each example. */
+export function landingKits(version: CatalogueVersion | null): Pick<LandingData, 'answer' | 'kits' | 'kitCount'> {
+  if (version === null) return { answer: null, kits: [], kitCount: 0 };
+  const answers = Object.values(EXAMPLES).map(
+    (example) => (JSON.parse(recommendJson(version, example)) as { recommendations: ShownAnswer[] }).recommendations,
+  );
+  const { catalogue } = version;
+  const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));
+  const first = catalogue.list({ limit: MAX_SHOWN_KITS, offset: 0 }).page;
+  const kits = [...new Set([...best, ...first])].slice(0, MAX_SHOWN_KITS).map((kit) => shown(version, kit));
+  return { answer: answers[0]!, kits, kitCount: catalogue.count };
+}
+
+function shown({ catalogue }: CatalogueVersion, kit: number): { kit: Kit; isPublic: boolean } {
+  return { kit: catalogue.kitAt(kit), isPublic: catalogue.releaseAt(kit).access === 'public' };
+}
+
+/** Null when the content is missing: the rest of the page is still of use. */
+async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents): Promise<Preview | null> {
+  const content = hash === null ? undefined : await contents.read(hash);
+  const first = content === undefined ? undefined : splitDownload(content.toString())[0];
+  if (first === undefined) return null;
+  const most = isPublic ? MAX_WHOLE_CHARACTERS : EXCERPT_CHARACTERS;
+  if (isPublic && first.text.length <= most) return { ...first, isWhole: true };
+  // A short file of a kit that is not public is cut too: half of it is a preview, all of it would be a gift.
+  const length = isPublic ? most : Math.min(most, Math.ceil(first.text.length / 2));
+  return { name: first.name, text: `${first.text.slice(0, length).toWellFormed().trimEnd()} …`, isWhole: false };
+}

@@ -1,0 +1,48 @@
+import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
+import { type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
+
+/** What the address of the catalogue page asks for. */
+export interface KitsQuery extends ShelfQuery {
+  /** From 1. */
+  page: number;
+}
+
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_CHOICE_LENGTH = 100;
+const MAX_PAGE = 100_000;
+
+/** Anything that is not understood is as if absent: an address that somebody shared should show something. */
+export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
+  const text = (name: string, most: number) => {
+    const value = given[name];
+    // A parameter that is given twice is a list.
+    const one = Array.isArray(value) ? value.at(-1) : value;
+    return typeof one === 'string' ? one.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, most).toWellFormed() : '';
+  };
+  const platform = text('platform', MAX_CHOICE_LENGTH) as Platform;
+  const words = text('q', MAX_SEARCH_LENGTH);
+  const sort = text('sort', MAX_CHOICE_LENGTH) as Sort;
+  const page = text('page', MAX_CHOICE_LENGTH);
+  return {
+    words,
+    platform: (PLATFORMS as readonly string[]).includes(platform) ? platform : 'any',
+    persona: text('persona', MAX_CHOICE_LENGTH).toLowerCase(),
+    topic: text('topic', MAX_CHOICE_LENGTH),
+    sort: SORTS.includes(sort) ? sort : words === '' ? 'name' : 'match',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+  };
+}
+
+/** The one address for a query: the same question always has the same one. */
+export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): string {
+  const { words, platform, persona, topic, sort, page } = { ...query, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (words !== '') search.set('q', words);
+  if (platform !== 'any') search.set('platform', platform);
+  if (topic !== '') search.set('topic', topic);
+  if (persona !== '') search.set('persona', persona);
+  if (sort !== (words === '' ? 'name' : 'match')) search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  const text = search.toString();
+  return text === '' ? '/kits' : `/kits?${text}`;
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { Recent } from '../recent.ts';
+import { etagOf, isNotModified } from '../wire/etag.ts';
+import { FixedDocument } from '../wire/fixed-document.ts';
+
+const MAX_PAGES = 300;
+const MAX_KEY_LENGTH = 1_000;
+/** While the first catalogue is being built. */
+const NO_VERSION = {};
+
+interface Rendered {
+  text: string;
+  type: string;
+  etag: string;
+  /** Kept from the second time on: most searches are asked once, and compressing for keeps holds the event loop up. */
+  document: FixedDocument | null;
+  wasSent: boolean;
+}
+
+/** Rendered pages, those that are asked for again compressed once. They live and die with the version of the catalogue that they show. */
+export class PageCache {
+  readonly #byVersion = new WeakMap<object, Recent<Promise<Rendered>>>();
+
+  /** The page for the key, rendered only when it is not there; a render that fails is not kept. */
+  async get(version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> {
+    const pages = this.#pagesOf(version ?? NO_VERSION);
+    const page = pages.get(key, () => render().then(rendered));
+    return page.catch((error) => {
+      pages.drop(key);
+      throw error;
+    });
+  }
+
+  #pagesOf(version: object): Recent<Promise<Rendered>> {
+    let pages = this.#byVersion.get(version);
+    if (pages === undefined) {
+      pages = new Recent(MAX_PAGES, MAX_KEY_LENGTH);
+      this.#byVersion.set(version, pages);
+    }
+    return pages;
+  }
+}
+
+/** Sends a page that everybody may keep, but asks about again. */
+export function sendRendered(page: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache');
+  if (isNotModified(request, reply, page.etag)) return reply.send();
+  if (page.wasSent) {
+    page.document ??= new FixedDocument(page.type, page.text);
+    return page.document.send(request, reply);
+  }
+  page.wasSent = true;
+  return reply.type(page.type).send(page.text);
+}
+
+function rendered(text: string): Rendered {
+  const type = text.startsWith('<?xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8';
+  return { text, type, etag: etagOf(text), document: null, wasSent: false };
+}

@@ -1,0 +1,38 @@
+import { formatPrice } from '../../../../dashboard/src/format.ts';
+import type { Kit } from '../../../catalogue/kit.ts';
+import { PLATFORMS, platformBits, platformMask, TARGET_NAMES } from '../../../recommend/recommend.ts';
+import { type Html, html } from '../html.ts';
+
+/** A platform, or what a kit is made for, as people write it at the beginning of a line. */
+export function nameOf(target: string): string {
+  const name = TARGET_NAMES.get(target) ?? target;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The assistants that a kit serves. */
+export function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
+  const bits = platformBits(ai_targets);
+  const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
+  return (served.length === PLATFORMS.length ? ['any'] : served).map(nameOf);
+}
+
+export function kitCard(kit: Kit, isPublic: boolean, heading: 'h2' | 'h3' = 'h2'): Html {
+  const name = html`<a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a>`;
+  return html`<li class="kit-card">
+      ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+      <p>${kit.tagline}</p>
+      <p class="kit-meta">
+        <span>${isPublic ? 'Free' : listPrice(kit)}</span>
+        ${servedBy(kit).map((platform) => html`<span class="tag">${platform}</span>`)}
+        <span class="tag">${filesText(kit.deliverables.length)}</span>
+      </p>
+    </li>`;
+}
+
+export function listPrice({ price_cents, currency }: Pick<Kit, 'price_cents' | 'currency'>): string {
+  return price_cents === 0 ? 'Included' : formatPrice(price_cents, currency);
+}
+
+export function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}

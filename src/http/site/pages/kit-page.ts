@@ -1,0 +1,116 @@
+import { formatPrice } from '../../../../dashboard/src/format.ts';
+import type { Kit } from '../../../catalogue/kit.ts';
+import type { KitRelease } from '../../../catalogue/release.ts';
+import { type Html, html } from '../html.ts';
+import { codeBlock, type Frame, type PageParts } from './frame.ts';
+import { icon } from './icons.ts';
+import { filesText, kitCard, nameOf } from './kit-card.ts';
+
+export interface KitPageData {
+  kit: Kit;
+  /** Everybody may have the files. */
+  isPublic: boolean;
+  files: KitRelease['files'];
+  preview: Preview | null;
+  topics: readonly string[];
+  related: readonly { kit: Kit; isPublic: boolean }[];
+}
+
+/** The beginning of the first file, or all of it. */
+export interface Preview {
+  name: string;
+  text: string;
+  isWhole: boolean;
+}
+
+export function kitPage(frame: Frame, data: KitPageData): PageParts {
+  const { kit } = data;
+  return {
+    title: `${kit.name} · Kitscout`,
+    description: kit.tagline,
+    path: `/kits/${encodeURIComponent(kit.slug)}`,
+    section: 'kits',
+    main: html`<article class="band kit-band" data-kit="${kit.slug}"${data.isPublic && html` data-public`}>
+      <p class="crumb"><a href="/kits">${icon('back')}All kits</a></p>
+      <div class="page-head"><div><h1>${kit.name}</h1><p class="hero-lead">${kit.tagline}</p></div></div>
+      <div class="kit-columns">
+        <div>
+          <section class="card"><h2>About</h2><p class="measure prose">${kit.description}</p></section>
+          <section class="card"><h2>What is inside</h2><ul class="ticks">${kit.whats_inside.map(
+            (entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`,
+          )}</ul></section>
+          ${previewCard(data)}
+          ${fileCard(data)}
+        </div>
+        <div>
+          ${addCard(frame, data)}
+          ${downloadCard(data)}
+          ${factsCard(data)}
+        </div>
+      </div>
+      ${data.related.length > 0 && html`<section class="related" aria-labelledby="related-title"><h2 id="related-title">Related kits</h2><ul class="kit-grid">${data.related.map(({ kit: other, isPublic }) => kitCard(other, isPublic, 'h3'))}</ul></section>`}
+    </article>`,
+  };
+}
+
+function previewCard({ preview }: KitPageData): Html | null {
+  if (preview === null) return null;
+  return html`<section class="card" id="preview"><div class="card-head"><h2>${preview.isWhole ? 'First file' : 'A look inside'}</h2><code class="muted">${preview.name}</code></div>
+      <pre class="preview${preview.isWhole ? '' : ' preview-cut'}" tabindex="0" role="region" aria-label="${preview.name}"><code>${preview.text}</code></pre>
+    </section>`;
+}
+
+function fileCard({ kit, files, isPublic }: KitPageData): Html {
+  const path = (name: string) =>
+    `/kits/${encodeURIComponent(kit.slug)}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const listed = files.length > 0 ? files : kit.deliverables.map((name) => ({ name, bytes: null }));
+  return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${filesText(listed.length)}</span></div>
+      <ul class="site-files">${listed.map(
+        ({ name, bytes }) =>
+          html`<li data-file="${name}">${icon('file')}${isPublic ? html`<a href="${path(name)}"><code>${name}</code></a>` : html`<code>${name}</code>`}<span class="muted">${bytes !== null && sizeText(bytes)}</span></li>`,
+      )}</ul></section>`;
+}
+
+function addCard({ base }: Frame, { kit, isPublic }: KitPageData): Html {
+  return html`<section class="card" id="add"><h2>Add to your project</h2>
+      ${codeBlock(`npx kitscout add ${kit.slug}`, 'the command that adds this kit')}
+      <p class="muted">It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. First time: <code>npx kitscout login --url ${base}</code></p>
+      ${isPublic && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
+    </section>`;
+}
+
+/** Who is signed in is not known here: the page is the same for everybody, and the script shows the downloads to those who have them. */
+function downloadCard({ kit, isPublic }: KitPageData): Html {
+  const path = `/kits/${encodeURIComponent(kit.slug)}`;
+  if (isPublic)
+    return html`<section class="card" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
+      <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip" download>${icon('download')}<span>Download ZIP</span></a>
+      <a class="button button-plain" href="${path}/${kit.slug}.md" download>${icon('download')}<span>All files as one text</span></a></div></section>`;
+  return html`<section class="card" id="download"><h2>Download</h2>
+      <p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>
+      <p class="muted">The list price says what the kit is worth by itself. Kits are not sold one by one: downloading all of them is included in <a href="/#pricing">Pro and above</a>.</p>
+      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/kits/${encodeURIComponent(kit.slug)}"><span>Sign in to download</span></a>
+      <a class="button button-plain" href="/#pricing"><span>See plans</span></a></div></section>`;
+}
+
+function factsCard({ kit, topics }: KitPageData): Html {
+  return html`<section class="card"><h2>Made for</h2>${tags(kit.ai_targets.map(nameOf))}
+      ${kit.personas.length > 0 && html`<h3>Who it is for</h3>${links('persona', kit.personas)}`}
+      ${topics.length > 0 && html`<h3>Topics</h3>${links('topic', topics)}`}
+      ${kit.keywords.length > 0 && html`<h3>Keywords</h3>${tags(kit.keywords)}`}
+    </section>`;
+}
+
+function tags(values: readonly string[]): Html {
+  return html`<ul class="tags">${values.map((value) => html`<li class="tag">${value}</li>`)}</ul>`;
+}
+
+function links(filter: 'persona' | 'topic', values: readonly string[]): Html {
+  return html`<ul class="tags">${values.map(
+    (value) => html`<li><a class="tag" href="/kits?${filter}=${encodeURIComponent(value)}">${value}</a></li>`,
+  )}</ul>`;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} KB`;
+}

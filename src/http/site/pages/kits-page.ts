@@ -1,0 +1,145 @@
+import { formatNumber } from '../../../../dashboard/src/format.ts';
+import type { Kit } from '../../../catalogue/kit.ts';
+import { PLATFORMS } from '../../../recommend/recommend.ts';
+import { type Content, type Html, html } from '../html.ts';
+import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH } from '../kits-query.ts';
+import type { PageParts } from './frame.ts';
+import { icon } from './icons.ts';
+import { kitCard, nameOf } from './kit-card.ts';
+
+interface ShownKit {
+  kit: Kit;
+  isPublic: boolean;
+}
+
+interface Choice {
+  value: string;
+  kits: number;
+}
+
+export interface KitsPageData {
+  query: KitsQuery;
+  /** Of this page. */
+  kits: readonly ShownKit[];
+  total: number;
+  lastPage: number;
+  /** Shown when nothing matches. */
+  nearest: readonly ShownKit[];
+  personas: readonly Choice[];
+  topics: readonly Choice[];
+}
+
+const SORT_NAMES = {
+  match: 'Best match',
+  name: 'Name',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  files: 'Most files',
+} as const;
+
+export function kitsPage(data: KitsPageData): PageParts {
+  const { query, kits } = data;
+  const isPlain = kitsPath(query) === '/kits';
+  const title = query.words === '' ? headingOf(query) : `Kits for “${query.words}”`;
+  return {
+    title: `${title} · Kitscout`,
+    description:
+      'Kits of prompts, skills and rules for Claude, ChatGPT, Codex, Gemini and Cursor: search by what you are building.',
+    // Search results are for people; the list itself is for search engines too.
+    path: isPlain ? kitsPath(query, { page: query.page }) : null,
+    section: 'kits',
+    main: html`<div class="band kits-band">
+      <div class="page-head"><div><h1>${title}</h1>
+      <p class="lead">Search in your own words: it understands meaning and forgives typing errors.</p></div></div>
+      ${filters(data)}
+      <div class="list-head"><p class="count" role="status">${countText(data)}</p>${chosen(query)}</div>
+      ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map(({ kit, isPublic }) => kitCard(kit, isPublic))}</ul>`}
+      ${pages(data)}
+    </div>`,
+  };
+}
+
+function headingOf({ platform, topic, persona }: KitsQuery): string {
+  const about = topic === '' ? 'Kits' : `${topic} kits`;
+  const served = platform === 'any' ? '' : ` for ${nameOf(platform)}`;
+  return `${about}${served}${persona === '' ? '' : `, ${persona}`}`;
+}
+
+function filters({ query, personas, topics }: KitsPageData): Html {
+  return html`<form class="site-filters" action="/kits" role="search" id="filters">
+      <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${query.words}" maxlength="${MAX_SEARCH_LENGTH}" placeholder="What are you building? Try “unreliable tests”"></label>
+      <button class="button button-primary"><span>Search</span></button>
+      <div class="filter-row">
+        ${choice('Assistant', 'platform', query.platform === 'any' ? '' : query.platform, [
+          ['', 'Every assistant'],
+          ...PLATFORMS.map((platform) => [platform, nameOf(platform)] as const),
+        ])}
+        ${topics.length > 0 && choice('Topic', 'topic', query.topic, [['', 'Every topic'], ...counted(topics)])}
+        ${personas.length > 0 && choice('For', 'persona', query.persona, [['', 'Everybody'], ...counted(personas)])}
+        ${choice(
+          'Sort by',
+          'sort',
+          query.sort,
+          Object.entries(SORT_NAMES).filter(([sort]) => sort !== 'match' || query.words !== ''),
+        )}
+      </div>
+    </form>`;
+}
+
+function counted(choices: readonly Choice[]): [value: string, label: string][] {
+  return choices.map(({ value, kits }) => [value, `${value} (${kits})`]);
+}
+
+function choice(
+  label: string,
+  name: string,
+  selected: string,
+  options: readonly (readonly [value: string, label: string])[],
+): Html {
+  // What the address names is among them, even when it is too rare to be offered.
+  const all = options.some(([value]) => value === selected) ? options : [...options, [selected, selected] as const];
+  return html`<label class="field"><span>${label}</span><select name="${name}">${all.map(
+    ([value, text]) => html`<option value="${value}"${value === selected && html` selected`}>${text}</option>`,
+  )}</select></label>`;
+}
+
+/** The filters in force, each with a way out of it. */
+function chosen(query: KitsQuery): Html | false {
+  const chips: [text: string, without: Partial<KitsQuery>][] = [];
+  if (query.words !== '') chips.push([`“${query.words}”`, { words: '', sort: 'name' }]);
+  if (query.platform !== 'any') chips.push([nameOf(query.platform), { platform: 'any' }]);
+  if (query.topic !== '') chips.push([query.topic, { topic: '' }]);
+  if (query.persona !== '') chips.push([query.persona, { persona: '' }]);
+  if (chips.length === 0) return false;
+  return html`<ul class="chips">${chips.map(
+    ([text, without]) =>
+      html`<li><a class="chip" href="${kitsPath(query, without)}"><span class="sr-only">Remove </span><span>${text}</span>${icon('close')}</a></li>`,
+  )}${chips.length > 1 && html`<li><a href="/kits">Clear all</a></li>`}</ul>`;
+}
+
+function countText({ total, kits, query, lastPage }: KitsPageData): string {
+  if (total === 0) return 'No kit matches';
+  const all = `${formatNumber(total)} ${total === 1 ? 'kit' : 'kits'}`;
+  return kits.length === total ? all : `${all}, page ${query.page} of ${lastPage}`;
+}
+
+function nothing({ query, nearest }: KitsPageData): Content {
+  const filtered = query.platform !== 'any' || query.topic !== '' || query.persona !== '';
+  if (query.words === '' && !filtered)
+    return html`<div class="empty"><h2>The catalogue is empty</h2><p>The operator imports kits with <code>kitscout catalogue import</code>.</p></div>`;
+  const everywhere = kitsPath(query, { platform: 'any', topic: '', persona: '' });
+  return html`<div class="empty"><h2>No kit matches</h2>
+      <p>${filtered ? 'With these filters there is nothing. Remove one of them, or look everywhere.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
+      <p class="empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>
+    </div>
+    ${nearest.length > 0 && html`<h2>The nearest there is</h2><ul class="kit-grid">${nearest.map(({ kit, isPublic }) => kitCard(kit, isPublic, 'h3'))}</ul>`}`;
+}
+
+function pages({ query, lastPage }: KitsPageData): Html | false {
+  if (lastPage === 1) return false;
+  const link = (page: number, text: string, rel: string) =>
+    page >= 1 && page <= lastPage
+      ? html`<a class="button button-plain" rel="${rel}" href="${kitsPath(query, { page })}"><span>${text}</span></a>`
+      : html`<span class="button button-plain" aria-disabled="true"><span>${text}</span></span>`;
+  return html`<nav class="pages" aria-label="Pages of the catalogue">${link(query.page - 1, 'Previous', 'prev')}<span>Page ${query.page} of ${lastPage}</span>${link(query.page + 1, 'Next', 'next')}</nav>`;
+}

@@ -1,0 +1,135 @@
+import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
+import type { TierLimits } from '../../../accounts/tiers.ts';
+import type { Kit } from '../../../catalogue/kit.ts';
+import { EXAMPLE_LABELS, EXAMPLES } from '../../examples.ts';
+import { AI_PLATFORMS } from '../../routes/schemas.ts';
+import { type Html, html } from '../html.ts';
+import { codeBlock, type Frame, type PageParts } from './frame.ts';
+import { icon } from './icons.ts';
+import { filesText, listPrice, nameOf, servedBy } from './kit-card.ts';
+import { type Prices, pricing } from './pricing.ts';
+
+export interface ShownAnswer {
+  kit_slug: string;
+  kit_name: string;
+  score: number;
+  reasoning: string;
+}
+
+export interface LandingData {
+  /** The engine's answer to the first example; null while no catalogue is loaded. */
+  answer: readonly ShownAnswer[] | null;
+  /** Kits to show in some detail. */
+  kits: readonly { kit: Kit; isPublic: boolean }[];
+  kitCount: number;
+  limits: TierLimits;
+  prices: Prices;
+}
+
+export function landingPage(frame: Frame, data: LandingData): PageParts {
+  return {
+    title: 'Kitscout: the right kit for what you are building',
+    description:
+      'Describe what you are building and get the prompts, skills and rules that fit: ranked, with reasons, ready for Claude, ChatGPT, Codex, Gemini or Cursor.',
+    path: '/',
+    main: html`${hero(frame, data)}${firstCall(frame)}${threeKits(data)}${pricing(frame, data)}${promises()}`,
+  };
+}
+
+function hero(frame: Frame, { answer, limits }: LandingData): Html {
+  const { signup } = frame.config;
+  return html`<section class="hero">
+      <div class="hero-text">
+        <h1>The right kit for what you are building</h1>
+        <p class="hero-lead">Say what you are working on, and get the prompts, skills and rules that make your AI assistant good at it: ranked, explained, and in your project with one command.</p>
+        <p class="hero-actions">
+          <a class="button button-primary" href="${signup === 'open' ? '/dashboard/sign-up' : '/dashboard/sign-in'}"><span>Get a key</span></a>
+          <a class="button button-plain" href="/kits"><span>Browse kits</span></a>
+        </p>
+        <p class="muted">${limits.free} calls per month are free. No credit card.</p>
+      </div>
+      ${tryBox(frame, answer)}
+    </section>`;
+}
+
+/** Without scripts, and with the box switched off, the form searches the catalogue. */
+function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
+  const { use_case, ai_platform } = EXAMPLES.tests;
+  return html`<section class="try-card" aria-labelledby="try-title">
+      <h2 id="try-title">${config.tryBox ? 'Try it' : 'Find a kit'}</h2>
+      <form class="try-form" id="try" action="/kits"${config.tryBox && html` data-live`}>
+        <label class="sr-only" for="use-case">What are you building?</label>
+        <textarea id="use-case" name="q" rows="2" maxlength="${config.tryBox ? 1000 : 200}" required placeholder="What are you building?">${use_case}</textarea>
+        <div class="try-controls">
+          <label class="select-label"><span class="sr-only">Your assistant</span><select name="platform" id="platform">${AI_PLATFORMS.map(
+            (platform) =>
+              html`<option value="${platform}"${platform === ai_platform && html` selected`}>${nameOf(platform)}</option>`,
+          )}</select></label>
+          <button class="button button-primary" id="ask"><span>Find my kit</span></button>
+        </div>
+      </form>
+      <form class="cases" action="/kits" id="cases" aria-label="Examples"><span class="muted">Or:</span>${Object.entries(
+        EXAMPLES,
+      ).map(
+        ([name, example]) =>
+          html`<button name="q" value="${example.use_case}" data-case="${name}">${EXAMPLE_LABELS[name as keyof typeof EXAMPLES]}</button>`,
+      )}</form>
+      <div id="answer" class="try-answer" aria-live="polite">${answer === null ? html`<p class="muted">The catalogue is being loaded. Reload this page in a moment.</p>` : results(answer)}</div>
+    </section>`;
+}
+
+function results(answer: readonly ShownAnswer[]): Html {
+  return html`<ol class="results">${answer.map(
+    ({ kit_slug, kit_name, score, reasoning }) => html`<li class="site-result">
+        <p class="result-head"><a href="/kits/${encodeURIComponent(kit_slug)}">${kit_name}</a><span class="score"><span class="sr-only">Score </span>${score.toFixed(2)}</span></p>
+        <p class="muted">${reasoning}</p>
+      </li>`,
+  )}</ol>`;
+}
+
+/** Tabs without a script: the checked choice says which panel is shown. */
+function firstCall({ base }: Frame): Html {
+  const { ai_platform, use_case } = EXAMPLES.tests;
+  return html`<section class="band" id="start" aria-labelledby="start-title">
+      <div class="band-head"><h2 id="start-title">Your first call</h2>
+      <p class="muted">One key for the API, the TypeScript SDK, the command line, and your assistant itself over MCP. <a href="/docs/quickstart">Read the quickstart</a>.</p></div>
+      <div class="code-tabs">
+        <fieldset class="tab-choice"><legend class="sr-only">Language</legend>${LANGUAGES.map(
+          (language, i) =>
+            html`<label><input type="radio" name="language" value="${i}"${i === 0 && html` checked`}><span>${language}</span></label>`,
+        )}</fieldset>
+        ${LANGUAGES.map(
+          (language, i) =>
+            html`<div class="code-panel" data-panel="${i}">${codeBlock(recommendSnippet(language, base, { ai_platform, use_case }), `the first call, ${language}`)}</div>`,
+        )}
+      </div>
+    </section>`;
+}
+
+function threeKits({ kits, kitCount }: LandingData): Html | false {
+  if (kits.length === 0) return false;
+  return html`<section class="band" id="kits" aria-labelledby="kits-title">
+      <div class="band-head"><h2 id="kits-title">What a kit is made of</h2>
+      <p class="muted">Skills, guides, templates and tested scripts for one job. <a href="/kits">See all ${kitCount} kits</a>.</p></div>
+      <ul class="show-kits">${kits.map(
+        ({ kit, isPublic }) => html`<li class="kit-card">
+          <h3><a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a></h3>
+          <p>${kit.tagline}</p>
+          <ul class="ticks">${kit.whats_inside.slice(0, 3).map((entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`)}</ul>
+          <p class="kit-meta"><span>${isPublic ? 'Free' : listPrice(kit)}</span>${servedBy(kit).map((name) => html`<span class="tag">${name}</span>`)}<span class="tag">${filesText(kit.deliverables.length)}</span></p>
+        </li>`,
+      )}</ul>
+    </section>`;
+}
+
+function promises(): Html {
+  return html`<section class="band" aria-labelledby="promises-title">
+      <h2 id="promises-title">What you can rely on</h2>
+      <ul class="promises">
+        <li><h3>Scores that mean something</h3><p>A score is the estimated probability that the kit fits, comparable across requests. When nothing fits, the answer says so.</p></li>
+        <li><h3>Reasons you can check</h3><p>Every word that a reason says it found is in your text and in the kit.</p></li>
+        <li><h3>Exact counts</h3><p>Never one call over the limit, and a call that fails on our side is not counted.</p></li>
+        <li><h3>Files you can verify</h3><p>Every file has a digest. The command line checks it and shows what it will write before it writes.</p></li>
+      </ul>
+    </section>`;
+}

@@ -1,0 +1,107 @@
+import type { CatalogueVersion } from '../../../catalogue-sync/catalogue-sync.ts';
+import { type Content, html } from '../html.ts';
+import type { PageParts } from './frame.ts';
+import { icon } from './icons.ts';
+
+interface Message {
+  title: string;
+  text: Content;
+  links: readonly (readonly [name: string, href: string])[];
+}
+
+const HOME = ['Home page', '/'] as const;
+const KITS = ['All kits', '/kits'] as const;
+
+const MESSAGES: Readonly<Record<number, Message>> = {
+  400: { title: 'This address cannot be read', text: 'Something in it is not as it should be.', links: [HOME, KITS] },
+  403: {
+    title: 'This download is part of Pro',
+    text: 'The files of this kit are for accounts on Pro and above. Sign in, and they are on the page of the kit.',
+    links: [
+      ['Sign in', '/dashboard/sign-in'],
+      ['See plans', '/#pricing'],
+    ],
+  },
+  404: {
+    title: 'There is nothing at this address',
+    text: 'It may have been mistyped, or the page was moved or removed.',
+    links: [KITS, ['Docs', '/docs/'], HOME],
+  },
+  429: {
+    title: 'Too many searches at once',
+    text: 'Please wait a minute and reload this page.',
+    links: [KITS, HOME],
+  },
+  503: {
+    title: 'We are busy for a moment',
+    text: 'Please reload this page in a few seconds.',
+    links: [['Status', '/readyz'], HOME],
+  },
+};
+
+const FAILED: Message = {
+  title: 'Something failed on our side',
+  text: 'It has been recorded. Please try again in a moment.',
+  links: [['Status', '/readyz'], HOME],
+};
+
+/** For a browser that came to an address that has no page. `reference` finds the request in the log. */
+export function messagePage(status: number, reference: string): PageParts {
+  const { title, text, links } = MESSAGES[status] ?? FAILED;
+  return {
+    title: `${title} · Kitscout`,
+    description: title,
+    path: null,
+    main: html`<section class="band message">
+      <p class="message-status">${status}</p>
+      <h1>${title}</h1>
+      <p class="hero-lead">${text}</p>
+      <form class="message-search" action="/kits" role="search">
+        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" maxlength="200" placeholder="Search kits, such as “unreliable tests”"></label>
+        <button class="button button-primary"><span>Search</span></button>
+      </form>
+      <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
+      ${status >= 500 && html`<p class="muted">Reference: <code>${reference}</code></p>`}
+    </section>`,
+  };
+}
+
+export interface Readiness {
+  isReady: boolean;
+  storeAnswers: boolean;
+  version: CatalogueVersion | null;
+  /** Why the engine works with words alone, or null. */
+  modelProblem: string | null;
+  at: number;
+}
+
+export function statusPage({ isReady, storeAnswers, version, modelProblem, at }: Readiness): PageParts {
+  const title = isReady ? 'Everything works' : 'Not everything works';
+  const rows: [name: string, isGood: boolean, text: string][] = [
+    ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
+    ['Accounts and usage', storeAnswers, storeAnswers ? 'The store answers' : 'The store does not answer'],
+    [
+      'Catalogue',
+      version !== null,
+      version === null ? 'Not loaded yet' : `${version.catalogue.count} kits, revision ${version.revision}`,
+    ],
+    ['Recommendations', modelProblem === null, modelProblem === null ? 'By words and meaning' : 'By words alone'],
+  ];
+  return {
+    title: `Status: ${title} · Kitscout`,
+    description: 'Whether the parts of this service work.',
+    path: null,
+    main: html`<section class="band status">
+      <h1><span class="${isReady ? 'status-mark' : 'status-mark status-bad'}">${icon(isReady ? 'check' : 'warning')}</span>${title}</h1>
+      <div class="card card-flush"><table class="table">
+        <caption class="sr-only">The parts of the service</caption>
+        <thead><tr><th scope="col">Part</th><th scope="col">State</th></tr></thead>
+        <tbody>${rows.map(
+          ([name, isGood, text]) =>
+            html`<tr><th scope="row">${name}</th><td><span class="badge ${isGood ? 'badge-good' : 'badge-warning'}">${isGood ? 'OK' : 'Attention'}</span> ${text}</td></tr>`,
+        )}</tbody>
+      </table></div>
+      <p class="muted">Checked at ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload for the current state. Programs get this page as JSON.</p>
+    </section>`,
+  };
+}

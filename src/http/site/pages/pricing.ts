@@ -1,0 +1,64 @@
+import { formatNumber } from '../../../../dashboard/src/format.ts';
+import { mayDownload, TIER_NAMES, TIERS, type Tier, type TierLimits } from '../../../accounts/tiers.ts';
+import { type Html, html } from '../html.ts';
+import type { Frame } from './frame.ts';
+import { icon } from './icons.ts';
+
+/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
+export type Prices = Readonly<Partial<Record<Tier, string>>>;
+
+const FOR_WHOM: Readonly<Record<Tier, string>> = {
+  free: 'To try it and for small projects.',
+  pro: 'For people who install kits.',
+  business: 'For teams and products.',
+  enterprise: 'For large volumes.',
+};
+
+export function pricing(
+  { config }: Pick<Frame, 'config'>,
+  { limits, prices }: { limits: TierLimits; prices: Prices },
+): Html {
+  return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
+      <div class="band-head"><h2 id="pricing-title">Pricing</h2>
+      <p class="muted">Every tier has the whole catalogue and the same recommendations. Downloading kits is included in Pro and above.</p></div>
+      <ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier]))}</ul>
+    </section>`;
+}
+
+function tierCard(tier: Tier, config: Frame['config'], calls: number, price: string | undefined): Html {
+  return html`<li class="tier">
+      <h3>${TIER_NAMES[tier]}</h3>
+      <p class="tier-price">${tier === 'free' ? 'Free' : (price ?? 'On request')}</p>
+      <p class="muted">${FOR_WHOM[tier]}</p>
+      <ul class="ticks">
+        <li class="tick">${icon('check')}<span><strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month</span></li>
+        <li class="tick">${icon('check')}<span>API, SDK, MCP, command line</span></li>
+        ${
+          mayDownload(tier)
+            ? html`<li class="tick">${icon('check')}<span>Download of every kit</span></li>`
+            : html`<li class="tick">${icon('check')}<span>Download of public kits</span></li>`
+        }
+      </ul>
+      ${action(tier, config)}
+    </li>`;
+}
+
+function action(tier: Tier, { signup, operatorContact }: Frame['config']): Html | false {
+  if (tier === 'enterprise') return contact(operatorContact);
+  const start = signup === 'open' ? '/dashboard/sign-up' : '/dashboard/sign-in';
+  if (tier === 'free')
+    return html`<a class="button button-primary" href="${start}"><span>${signup === 'open' ? 'Create account' : 'Sign in'}</span></a>`;
+  return html`<a class="button button-plain" href="/dashboard/plan"><span>Choose ${TIER_NAMES[tier]}</span></a>`;
+}
+
+/** An e-mail address or a web address becomes a link; anything else stays text. */
+function contact(address: string | null): Html | false {
+  if (address === null) return false;
+  const href = /^https?:\/\//.test(address)
+    ? address
+    : /^[^\s@<>]+@[^\s@<>]+$/.test(address)
+      ? `mailto:${address}`
+      : null;
+  if (href === null) return html`<p class="muted">Contact: ${address}</p>`;
+  return html`<a class="button button-plain" href="${href}"><span>Contact us</span></a>`;
+}

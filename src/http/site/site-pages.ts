@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DashboardConfig } from '../../config/dashboard-config.ts';
+import { PublicError } from '../../errors.ts';
+import { visitedUrl } from '../own-url.ts';
+import { securityHeaders } from '../wire/security-headers.ts';
+import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
+import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
+import { SiteShellReader } from './site-shell.ts';
+import { wantsPage } from './wants-page.ts';
+
+/** The frame of the site's pages, and those pages that stand in for an answer: errors and the status. */
+export class SitePages {
+  readonly #app: FastifyInstance;
+  readonly #config: DashboardConfig;
+  readonly #shell: SiteShellReader;
+
+  constructor(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
+    this.#app = app;
+    this.#config = config;
+    this.#shell = new SiteShellReader(pagesDir);
+  }
+
+  /** Null while the pages are not built. */
+  async frame(request: FastifyRequest): Promise<Frame | null> {
+    const shell = await this.#shell.read();
+    if (shell === null) return null;
+    return { shell, base: visitedUrl(this.#app, this.#config.publicUrl, request), config: this.#config };
+  }
+
+  headers(reply: FastifyReply): void {
+    securityHeaders(reply, 'page', this.#config.publicUrl?.startsWith('https://') ?? false);
+  }
+
+  /** The page for an error, or null where the caller is to get JSON. */
+  async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply | null> {
+    return this.#instead(request, reply, status, () => messagePage(status, request.id));
+  }
+
+  /** The status as a page, or null where the caller is to get JSON. */
+  async statusPage(request: FastifyRequest, reply: FastifyReply, readiness: Readiness): Promise<FastifyReply | null> {
+    return this.#instead(request, reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
+  }
+
+  /** For what is limited or not for everybody. */
+  async refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    waitSeconds?: number,
+  ): Promise<FastifyReply> {
+    if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
+    request.outcome = REFUSALS[status]?.code ?? 'internal_error';
+    const page = await this.errorPage(request, reply, status);
+    if (page !== null) return page;
+    const error = REFUSALS[status] ?? { code: 'internal_error', message: 'Something failed on our side.' };
+    return reply.code(status).header('cache-control', 'no-store').send({ error });
+  }
+
+  async #instead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    parts: () => PageParts,
+  ): Promise<FastifyReply | null> {
+    if (!wantsPage(request)) return null;
+    const frame = await this.frame(request).catch(() => null);
+    if (frame === null) return null;
+    this.headers(reply);
+    return reply
+      .code(status)
+      .removeHeader('etag')
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept')
+      .type('text/html; charset=utf-8')
+      .send(documentOf(frame, parts()));
+  }
+}
+
+/** In the form of the API's errors, for programs that read the site. */
+const REFUSALS: Readonly<Record<number, { code: string; message: string }>> = {
+  403: { code: 'forbidden', message: 'The files of this kit are for accounts on Pro and above.' },
+  429: { code: 'too_many_requests', message: 'Too many requests from this address. Try again in a minute.' },
+  503: { code: 'busy', message: 'The site is busy. Try again in a few seconds.' },
+};
+
+export function notFound(): PublicError {
+  return new PublicError('not_found', 'There is no such page.');
+}

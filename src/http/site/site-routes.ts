@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { KitContents } from '../kit-contents.ts';
+import { AddressLimit, WorkBudget } from '../work-budget.ts';
+import { registerKitFileRoutes } from './kit-file-routes.ts';
+import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
+import { kitsPath, readKitsQuery } from './kits-query.ts';
+import { PageCache, sendRendered } from './page-cache.ts';
+import { documentOf, type Frame } from './pages/frame.ts';
+import { kitPage } from './pages/kit-page.ts';
+import { kitsPage } from './pages/kits-page.ts';
+import { landingPage } from './pages/landing-page.ts';
+import type { Prices } from './pages/pricing.ts';
+import { robotsText, siteMap } from './search-engines.ts';
+import { notFound, type SitePages } from './site-pages.ts';
+
+export interface SiteDeps {
+  limits: TierLimits;
+  /** Null while the first version is being built. */
+  current: () => CatalogueVersion | null;
+  /** Throws then. */
+  catalogue: () => CatalogueVersion;
+  contents: KitContents;
+  pages: SitePages;
+  prices: () => Promise<Prices>;
+}
+
+/** Pages that were not rendered before, per second, for everybody together. */
+const MAX_RENDERS_PER_SECOND = 30;
+const MAX_SEARCHES_PER_MINUTE = 60;
+
+/**
+ * The public site: the front page, the catalogue, what search engines ask for. Pages are the same for everybody: the
+ * session's cookie is not sent here, and a script shows what depends on it.
+ */
+export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
+  const { pages, current, catalogue, contents } = deps;
+  const cache = new PageCache();
+  const budget = new WorkBudget(MAX_RENDERS_PER_SECOND);
+  const searches = new AddressLimit(MAX_SEARCHES_PER_MINUTE);
+
+  const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler });
+
+  /** Answers from the cache; renders within the budget. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { key: string; isSearch?: boolean; render: (frame: Frame) => Promise<string> },
+  ) => {
+    pages.headers(reply);
+    const frame = await pages.frame(request);
+    if (frame === null) return notBuilt(reply);
+    let wait = 0;
+    const rendered = await cache
+      .get(current(), `${frame.shell.build} ${frame.base} ${page.key}`, async () => {
+        if (page.isSearch === true) wait = searches.count(request.ip);
+        if (wait > 0) throw TOO_MANY;
+        if (!budget.take()) throw BUSY;
+        return page.render(frame);
+      })
+      .catch((error: unknown) => {
+        if (error === TOO_MANY || error === BUSY) return null;
+        throw error;
+      });
+    if (rendered === null) return pages.refuse(request, reply, wait > 0 ? 429 : 503, wait > 0 ? wait : 2);
+    return sendRendered(rendered, request, reply);
+  };
+
+  get('/', async (request, reply) => {
+    const prices = await deps.prices();
+    return answer(request, reply, {
+      key: `/ ${JSON.stringify(prices)}`,
+      render: async (frame) =>
+        documentOf(frame, landingPage(frame, { ...landingKits(current()), limits: deps.limits, prices })),
+    });
+  });
+  get('/kits', (request, reply) => {
+    const query = readKitsQuery(request.query as Record<string, unknown>);
+    return answer(request, reply, {
+      key: kitsPath(query, { page: query.page }),
+      isSearch: query.words !== '',
+      render: async (frame) => documentOf(frame, kitsPage(await kitsPageData(catalogue(), query))),
+    });
+  });
+  get('/kits/:id_or_slug', (request, reply) => {
+    const version = catalogue();
+    const kit = version.catalogue.find((request.params as { id_or_slug: string }).id_or_slug);
+    if (kit === undefined) throw notFound();
+    return answer(request, reply, {
+      key: `/kits/${version.catalogue.kitAt(kit).slug}`,
+      render: async (frame) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),
+    });
+  });
+  get('/sitemap.xml', (request, reply) =>
+    answer(request, reply, { key: '/sitemap.xml', render: async ({ base }) => siteMap(base, catalogue().catalogue) }),
+  );
+  get('/robots.txt', async (request, reply) => {
+    const frame = await pages.frame(request);
+    return reply.type('text/plain; charset=utf-8').send(robotsText(frame?.base ?? null));
+  });
+  registerKitFileRoutes(app, { catalogue, contents, pages });
+}
+
+const TOO_MANY = new Error('an address searches too often');
+const BUSY = new Error('too much to render');
+
+function notBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(
+      'Kitscout is running, but its pages are not built. Run "npm run build:dashboard", which says why. The API works: see /openapi.json.\n',
+    );
+}

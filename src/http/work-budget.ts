@@ -1,0 +1,53 @@
+/**
+ * How much of something this process does per second, for everybody together. What no limit per address can bound, since
+ * a flood may come from many addresses, is bounded here: calls of the API never wait behind more than this.
+ */
+export class WorkBudget {
+  readonly #perSecond: number;
+  readonly #now: () => number;
+  #left: number;
+  #at: number;
+
+  constructor(perSecond: number, now: () => number = () => performance.now()) {
+    this.#perSecond = perSecond;
+    this.#now = now;
+    this.#left = perSecond;
+    this.#at = now();
+  }
+
+  /** False when there is nothing left at the moment. */
+  take(): boolean {
+    const now = this.#now();
+    this.#left = Math.min(this.#perSecond, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}
+
+const MINUTE = 60_000;
+const MAX_WINDOWS = 10_000;
+
+/** What one address may do per minute, in this process. Costs the store nothing. */
+export class AddressLimit {
+  readonly #perMinute: number;
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** The seconds to wait when the address has had its share, or 0. */
+  count(address: string): number {
+    const now = performance.now();
+    let window = this.#windows.get(address);
+    if (window === undefined || window.endsAt <= now) {
+      if (this.#windows.size >= MAX_WINDOWS) this.#windows.clear();
+      window = { count: 0, endsAt: now + MINUTE };
+      this.#windows.set(address, window);
+    }
+    window.count += 1;
+    return window.count <= this.#perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);
+  }
+}

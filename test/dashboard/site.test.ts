@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import { type Answer, call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const EVIL = '<img src=x onerror=alert(1)>"\'&</script><script>alert(2)</script>';
+const LONG = 'A line of the guide that only those who may download it should read.\n'.repeat(40);
+const KITS = [
+  {
+    slug: 'flaky-tests',
+    name: 'Flaky Test Hunter',
+    tagline: 'Find out why an unreliable test fails one run in twenty',
+    description: 'Repeats an unreliable test until its failure can be explained.',
+    keywords: ['flaky tests', 'random test failure', 'pytest'],
+    personas: ['Test Engineer'],
+    ai_targets: ['claude-code'],
+    files: { 'README.md': `# Hunt\n\n${LONG}` },
+    price_cents: 1900,
+  },
+  {
+    slug: 'evil-kit',
+    name: `Evil ${EVIL}`,
+    tagline: EVIL,
+    description: EVIL,
+    keywords: [EVIL],
+    personas: [EVIL],
+    whats_inside: [EVIL],
+    files: { [`${EVIL.replaceAll('/', '')}.md`]: `${EVIL}${LONG}` },
+    ai_targets: ['gemini'],
+  },
+  {
+    slug: 'open-kit',
+    name: 'Open Garden Planner',
+    tagline: 'Plan a vegetable garden',
+    keywords: ['vegetable garden', 'sowing calendar'],
+    personas: ['gardener'],
+    access: 'public' as const,
+    price_cents: 0,
+    files: { 'README.md': '# Garden\n\nThe last word.\n', 'scripts/sow it.py': 'print("<b>")\n' },
+  },
+];
+
+let folder: string;
+let service: TestService;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kitscout-site-'));
+  const shell = '<!doctype html><html lang="en"><head><!--head--></head><body><!--body--></body></html>';
+  for (const name of ['index.html', 'site.html']) writeFileSync(join(folder, name), shell);
+  service = await startService({
+    pagesDir: folder,
+    kits: KITS,
+    env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', KITSCOUT_TERMS_URL: 'https://example.com/terms?a=1&b="2' },
+  });
+});
+after(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Got {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  bytes: Buffer;
+  text: string;
+}
+
+/** As a browser goes to an address. `fetch` cannot: it says that a script asks. */
+function visit(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  return new Promise((resolve, reject) => {
+    request(
+      service.url + path,
+      { method, headers: { accept, 'sec-fetch-mode': 'navigate', ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode!, headers: response.headers, bytes, text: bytes.toString() });
+        });
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+const found = ({ text }: Got) => [...text.matchAll(/<h[23]><a href="\/kits\/([\w-]+)"/g)].map(([, slug]) => slug);
+
+test('the front page reads without a script: an answer, first calls, kits, prices, links, and what previews show', async () => {
+  const { status, text, headers } = await visit('/');
+  assert.equal(status, 200);
+  assert.match(text, /<h1>The right kit/);
+  assert.match(text, /class="site-result"[\s\S]*Flaky Test Hunter/);
+  for (const words of ['curl ', 'import { Kitscout }', 'urllib.request', 'npx kitscout recommend', 'claude mcp add'])
+    assert.ok(text.includes(words), words);
+  for (const calls of ['<strong>100</strong>', '<strong>10,000</strong>', '<strong>100,000</strong>', 'Unlimited'])
+    assert.ok(text.includes(calls), calls);
+  for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/#pricing', '/readyz'])
+    assert.ok(text.includes(`href="${href}"`), href);
+  assert.ok(text.includes('href="https://example.com/terms?a=1&amp;b=&quot;2"'), 'the operator’s own page');
+  assert.ok(!text.includes('>Privacy<'), 'no link to a page that nobody named');
+  for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+    assert.match(text, new RegExp(`<meta property="${property}" content="[^"]+">`));
+  assert.ok(text.includes(`content="${service.url}/dashboard/og.png"`));
+  assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self'/);
+  const again = await visit('/', { 'if-none-match': String(headers.etag) });
+  assert.deepEqual([again.status, again.bytes.length], [304, 0]);
+  assert.equal((await visit('/', {}, 'HEAD')).bytes.length, 0);
+});
+
+test('the catalogue: the engine searches, filters narrow, sorting sorts, and nothing found leads on', async () => {
+  assert.deepEqual(found(await visit('/kits')), ['evil-kit', 'flaky-tests', 'open-kit']);
+  for (const words of ['unreliable tests', 'flakey tset', 'Our tests fail at random']) {
+    const page = await visit(`/kits?q=${encodeURIComponent(words)}`);
+    assert.equal(found(page)[0], 'flaky-tests', words);
+    assert.match(page.text, /<meta name="robots" content="noindex">/);
+  }
+  assert.deepEqual(found(await visit('/kits?platform=claude')), ['flaky-tests', 'open-kit'], 'with what serves any');
+  assert.deepEqual(found(await visit('/kits?persona=test+engineer')), ['flaky-tests']);
+  assert.deepEqual(found(await visit('/kits?topic=Testing')), ['flaky-tests']);
+  assert.deepEqual(found(await visit('/kits?sort=-price')), ['flaky-tests', 'evil-kit', 'open-kit']);
+  assert.deepEqual(found(await visit('/kits?sort=price')), ['open-kit', 'evil-kit', 'flaky-tests']);
+  const none = await visit('/kits?q=zxqv+wklj&platform=cursor');
+  assert.match(none.text, /No kit matches/);
+  assert.match(none.text, /href="\/kits\?q=zxqv\+wklj"/, 'the same search without filters');
+  // Whatever an address says, it shows something, and nothing of it is markup.
+  for (const query of [
+    `q=${encodeURIComponent(EVIL)}`,
+    `persona=${encodeURIComponent(EVIL)}&topic=${encodeURIComponent(EVIL)}&sort=${encodeURIComponent(EVIL)}`,
+    'q=a&q=b&page=-1&platform=__proto__&sort=constructor&page=99999999999999999999',
+    `q=${'%F0%9F%98%80'.repeat(300)}%ED%A0%80&page=2`,
+    'q[]=x&%00=%00&q=%00',
+  ]) {
+    const page = await visit(`/kits?${query}`);
+    assert.equal(page.status, 200, query);
+    assert.doesNotMatch(page.text, /<img|<script>|onerror=alert\(1\)>/, query);
+  }
+});
+
+test('one kit: all that is inside, a look at the first file, commands; every text of it is only text', async () => {
+  const page = await visit('/kits/flaky-tests');
+  for (const words of ['npx kitscout add flaky-tests', 'test engineer', 'list price', '$19.00', 'A line of the guide'])
+    assert.ok(page.text.toLowerCase().includes(words.toLowerCase()), words);
+  assert.ok(page.text.split('A line of the guide').length < 15, 'an excerpt, not the file');
+  assert.match(page.text, new RegExp(`<link rel="canonical" href="${service.url}/kits/flaky-tests">`));
+  assert.equal((await visit('/kits/flaky-tests', { 'if-none-match': String(page.headers.etag) })).status, 304);
+  const evil = await visit('/kits/evil-kit');
+  assert.equal(evil.status, 200);
+  assert.doesNotMatch(evil.text, /<img|<script|<b>/);
+  assert.ok(evil.text.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
+  for (const path of ['/', '/kits', '/sitemap.xml'])
+    assert.doesNotMatch((await visit(path)).text, /<img|<script/, path);
+});
+
+test('files: of public kits for everybody, of others for those who may, and no browser runs them', async () => {
+  assert.ok((await visit('/kits/open-kit')).text.includes('The last word.'), 'the whole first file');
+  const zip = await visit('/kits/open-kit/open-kit.zip');
+  assert.equal(zip.headers['content-type'], 'application/zip');
+  const entries = unzipSync(zip.bytes);
+  assert.equal(Buffer.from(entries['open-kit/skills/open-kit/scripts/sow it.py']!).toString(), 'print("<b>")\n');
+  assert.match((await visit('/kits/open-kit/open-kit.md')).text, /^<!-- file: README\.md -->/);
+  const file = await visit('/kits/open-kit/files/scripts/sow%20it.py');
+  assert.equal(file.text, 'print("<b>")\n');
+  assert.equal(file.headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal(file.headers['x-content-type-options'], 'nosniff');
+  for (const path of ['flaky-tests.zip', 'flaky-tests.md', 'files/README.md']) {
+    const refused = await visit(`/kits/flaky-tests/${path}`);
+    assert.equal(refused.status, 403, path);
+    assert.match(refused.text, /part of Pro/);
+    assert.equal((await call(service.url, `/kits/flaky-tests/${path}`)).json.error.code, 'forbidden');
+  }
+  for (const path of ['/kits/open-kit/other.zip', '/kits/open-kit/files/none', '/kits/none', '/kits/open-kit/files/'])
+    assert.equal((await visit(path)).status, 404, path);
+
+  const visitor = new Visitor(service.url);
+  await visitor.signUp('reader@example.com');
+  const account = (await service.store.accounts.find('reader@example.com'))!;
+  assert.equal((await visitor.get('/kits/flaky-tests/files/README.md')).status, 403);
+  await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
+  assert.equal((await visitor.get('/kits/flaky-tests/files/README.md')).text, `# Hunt\n\n${LONG}`);
+  assert.equal((await visitor.get('/kits/flaky-tests/files/..%2Fkit.yaml')).status, 404);
+});
+
+test('errors and the status are pages for people, JSON for programs, and JSON for everybody under /api/', async () => {
+  for (const path of ['/nothing-here', '/docs/nothing-here', '/kits/none/x', '/dashboard/assets/gone.js']) {
+    const page = await visit(path);
+    assert.equal(page.status, 404, path);
+    assert.match(String(page.headers['content-type']), /^text\/html/, path);
+    assert.match(page.text, /There is nothing at this address/);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    for (const headers of [{ accept: '*/*' }, { accept: 'application/json' }, { 'sec-fetch-mode': 'cors' }])
+      assert.equal(JSON.parse((await visit(path, headers)).text).error.code, 'not_found', path);
+    assert.equal(JSON.parse((await visit(path, {}, 'POST')).text).error.code.length > 0, true, path);
+  }
+  for (const path of ['/api/v1/kits', '/api/nothing', '/api', '/dashboard/api/nothing'])
+    assert.match(String((await visit(path)).headers['content-type']), /^application\/json/, path);
+  const status = await visit('/readyz');
+  assert.equal(status.status, 200);
+  assert.match(status.text, /Everything works/);
+  assert.equal((await call(service.url, '/readyz')).json.status, 'ready');
+});
+
+test('robots.txt leads to a site map with every page', async () => {
+  const robots = (await visit('/robots.txt')).text;
+  assert.match(robots, /^User-agent: \*\n/);
+  assert.ok(robots.includes(`Sitemap: ${service.url}/sitemap.xml`));
+  const map = await visit('/sitemap.xml');
+  assert.equal(map.headers['content-type'], 'application/xml; charset=utf-8');
+  const paths = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.slice(service.url.length));
+  assert.deepEqual(paths, ['/', '/kits', '/docs/', '/kits/evil-kit', '/kits/flaky-tests', '/kits/open-kit']);
+});
+
+test('pages follow the catalogue', async () => {
+  await service.importKits([...KITS, { slug: 'new-kit', name: 'New Kit' }]);
+  for (;;) if (found(await visit('/kits')).includes('new-kit')) break;
+  assert.equal((await visit('/kits/new-kit')).status, 200);
+});
+
+test('the box: ten tries an hour for an address, then a friendly answer with the time; no account is charged', async () => {
+  const question = { ai_platform: 'claude', use_case: ' Our tests fail at random ' };
+  const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });
+  const somebody = from('203.0.113.7');
+  const { key } = await service.account('free');
+  for (const wrong of [{}, { ...question, ai_platform: 'clippy' }, { ...question, use_case: 'x'.repeat(1_001) }, null])
+    assert.equal((await somebody.post('/try', wrong)).status, 400, 'what is wrong does not count');
+  for (let i = 1; i <= 10; i++) {
+    const answer = await somebody.post('/try', question);
+    assert.equal(answer.status, 200, `${i}: ${answer.text}`);
+    assert.equal(answer.json.recommendations[0].kit_slug, 'flaky-tests');
+    assert.equal(answer.headers.get('x-ratelimit-limit'), null);
+  }
+  for (let i = 0; i < 3; i++) {
+    const eleventh = await somebody.post('/try', question);
+    assert.equal(eleventh.status, 429);
+    assert.match(eleventh.json.error.message, /your 10 tries for this hour. You can try again at \d\d:\d\d UTC/);
+    assert.ok(Number(eleventh.headers.get('retry-after')) > 3_000);
+  }
+  assert.equal((await from('203.0.113.8').post('/try', question)).status, 200, 'others still can');
+  assert.equal((await call(service.url, '/api/v1/usage', { key })).json.calls_used, 1, 'the call for the usage itself');
+  assert.equal((await call(service.url, '/dashboard/api/try', { body: question })).status, 403, 'only from our pages');
+  service.clock.add(3_600_000);
+  assert.equal((await somebody.post('/try', question)).status, 200, 'an hour later');
+});
+
+test('a flood from many addresses is bounded by the process; switched off there is no box', async () => {
+  const question = { ai_platform: 'any', use_case: 'garden' };
+  let refused: Answer | undefined;
+  for (let round = 0; refused === undefined; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        new Visitor(service.url, { 'x-forwarded-for': `198.51.${round}.${i}` }).post('/try', question),
+      ),
+    );
+    assert.ok(answers.every(({ status }) => status === 200 || status === 429));
+    refused = answers.find(({ status }) => status === 429);
+    assert.ok(round < 20, 'not everybody at once');
+  }
+  assert.match(refused.json.error.message, /Many people are trying this right now/);
+  const off = await startService({ pagesDir: folder, kits: KITS, env: { KITSCOUT_TRY: 'off' } });
+  try {
+    assert.equal((await new Visitor(off.url).post('/try', question)).status, 404);
+    assert.doesNotMatch((await call(off.url, '/')).text, /data-live/);
+  } finally {
+    await off.close();
+  }
+});
