@@ -55,6 +55,7 @@ interface RecommendResult {
 export class Engine {
   readonly #index: RecommendIndex;
   readonly #kitAt: (kit: number) => IndexedKit;
+  readonly #nameOf: (kit: number) => string;
   readonly #parser: QueryParser;
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
@@ -72,6 +73,7 @@ export class Engine {
   ) {
     this.#index = index;
     this.#kitAt = (kit) => this.#asRead(kit, kitAt(kit));
+    this.#nameOf = (kit) => kitAt(kit).name;
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
     this.#bestSentence = new BestSentence((word) => this.#parser.know(word).term);
@@ -183,7 +185,7 @@ export class Engine {
     const worths = this.#worths;
     for (const term of query.terms) worths[term] = this.#index.idf[term]!;
     // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
-    const names = ranked.map(({ kit }) => this.#kitAt(kit).name);
+    const names = ranked.map(({ kit }) => this.#nameOf(kit));
     const reasons = ranked.slice(0, most).map((one, i) => {
       const card = this.#kitAt(one.kit);
       const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);

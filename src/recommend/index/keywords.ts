@@ -2,14 +2,14 @@
 // where a kit has both words somewhere.
 
 import { phraseHash } from '../text/hash.ts';
+import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
 import { lowerBound } from './string-table.ts';
 
 /** Keywords and names by hash of their terms, ascending. */
 export interface KeywordTable {
   hashes: Uint32Array<ArrayBuffer>;
   kits: Uint32Array<ArrayBuffer>;
-  /** One bit for each value that the upper bits of a hash can have, set where there is such a hash: most of what is said is no keyword. */
-  filter: Uint32Array<ArrayBuffer>;
+  filter: HashFilter;
 }
 
 /** Longer ones are sentences, which nobody says again word for word. */
@@ -29,21 +29,12 @@ export function keywordEntry(hash: number, kit: number): number {
 export function makeKeywordTable(entries: readonly number[]): KeywordTable {
   const sorted = Float64Array.from(new Set(entries)).sort();
   const hashes = Uint32Array.from(sorted, (entry) => Math.floor(entry / KIT_BITS));
-  let bits = 10;
-  while (2 ** bits < 8 * hashes.length) bits++;
-  const filter = new Uint32Array(2 ** (bits - 5));
-  for (const hash of hashes) {
-    const bit = hash >>> (32 - bits);
-    filter[bit >>> 5]! |= 1 << (bit & 31);
-  }
-  return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter };
+  return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter: makeHashFilter(hashes) };
 }
 
 /** Where the kits that have a keyword begin; -1 when none has it. They end where the hash is another. */
 export function findKeyword({ hashes, filter }: KeywordTable, hash: number): number {
-  // As many upper bits as choose one of the filter's.
-  const bit = hash >>> (Math.clz32(filter.length) - 4);
-  if (((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 0) return -1;
+  if (!mayHave(filter, hash)) return -1;
   const at = lowerBound(hashes, hash);
   return hashes[at] === hash ? at : -1;
 }

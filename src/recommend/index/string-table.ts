@@ -26,7 +26,8 @@ export function hashOfWords(words: readonly { word: string }[]): number {
   return mixed(hash ?? fnv1a(''));
 }
 
-function mixed(from: number): number {
+/** What makes a slot of FNV-1a. */
+export function mixed(from: number): number {
   let hash = from ^ (from >>> 15);
   hash = Math.imul(hash, 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;

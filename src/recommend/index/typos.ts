@@ -2,12 +2,15 @@
 // letter left out; a typo shares one of these forms with the word that was meant.
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
-import { hashOf, lowerBound, type StringTable } from './string-table.ts';
+import { fnv1a } from '../text/hash.ts';
+import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
+import { hashOf, lowerBound, mixed, type StringTable } from './string-table.ts';
 
 export interface TypoTable {
   /** Hashes of the forms, ascending, and the word that each belongs to. */
   hashes: Uint32Array<ArrayBuffer>;
   words: Uint32Array<ArrayBuffer>;
+  filter: HashFilter;
   /** The words themselves and the terms they stand for. */
   surfaces: StringTable;
   terms: Uint32Array<ArrayBuffer>;
@@ -36,12 +39,16 @@ export function buildTypos(
     hashes[i] = Math.floor(entries[i]! / 2 ** 21);
     owners[i] = entries[i]! % 2 ** 21;
   }
-  return { hashes, words: owners, surfaces, terms };
+  return { hashes, words: owners, filter: makeHashFilter(hashes), surfaces, terms };
 }
 
 function eachForm(word: string, take: (hash: number) => void): void {
   take(hashOf(word));
-  for (let i = 0; i < word.length; i++) take(hashOf(word.slice(0, i) + word.slice(i + 1)));
+  let head = fnv1a('');
+  for (let i = 0; i < word.length; i++) {
+    take(mixed(fnv1a(word, i + 1, word.length, head)));
+    head = fnv1a(word, i, i + 1, head);
+  }
 }
 
 /** The entry of the nearest known word, or -1. Of equally near ones, the one that `rate` puts highest. */
@@ -51,6 +58,7 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(word, (hash) => {
+    if (!mayHave(table.filter, hash)) return;
     for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
       const entry = table.words[i]!;
       const typos = distance(word, table.surfaces, entry, allowed);

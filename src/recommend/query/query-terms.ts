@@ -135,14 +135,14 @@ export class TermCollector {
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     for (const [short, long] of known.begins)
-      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short), EXPANDED);
-    for (const long of known.expansion) this.#imply(this.#words.know(long), EXPANDED);
+      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short).term, EXPANDED);
+    for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANDED);
     const next = words[i + 1];
     if (next === undefined || known.isStop || known.word.length + next.word.length < MIN_COMPOUND) return;
     if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
     // "front end" is also frontend.
     const joined = !next.isStop || next.isParticle ? this.#words.joined(known, next) : null;
-    if (joined !== null) this.#imply(joined, JOINED);
+    if (joined !== null) this.#imply(joined.term, JOINED);
   }
 
   /** Counts a word, corrected where it is a typo; returns the word as it was understood. */
@@ -175,8 +175,8 @@ export class TermCollector {
     this.#phrases.set(phraseHash(last, term), (idfInAll[last]! + idfInAll[term]!) / 2);
   }
 
-  #imply({ isStop, term }: WordInfo, trust: number): void {
-    if (isStop || term < 0) return;
+  #imply(term: number, trust: number): void {
+    if (term < 0) return;
     const at = this.#impliedAt[term]! - 1;
     if (at >= 0) this.#trusts[at] = Math.max(trust, this.#trusts[at]!);
     else {
@@ -194,7 +194,7 @@ export class TermCollector {
       const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
       if (entry >= 0) {
         const meant = this.#words.know(entryAt(typos.surfaces, entry));
-        this.#imply(meant, CORRECTED);
+        this.#imply(meant.term, CORRECTED);
         return meant;
       }
       if (this.#split(word)) return known;
@@ -206,10 +206,10 @@ export class TermCollector {
   /** "screenreader" is screen and reader, where kits have both. */
   #split(word: string): boolean {
     for (let i = 3; i <= word.length - 3; i++) {
-      const first = this.#words.know(word.slice(0, i));
-      if (first.term < 0) continue;
-      const second = this.#words.know(word.slice(i));
-      if (second.term < 0) continue;
+      const first = this.#words.termOf(word.slice(0, i));
+      if (first < 0) continue;
+      const second = this.#words.termOf(word.slice(i));
+      if (second < 0) continue;
       this.#imply(first, JOINED);
       this.#imply(second, JOINED);
       return true;

@@ -72,6 +72,14 @@ export class WordCache {
     return known;
   }
 
+  /** As `know`, for words that hardly come again: -1 when no kit has it. */
+  termOf(word: string): number {
+    if (word.charCodeAt(0) >= FIRST_KANA) return lookUp(this.#index.terms, word);
+    const known = this.#known.get(word);
+    if (known !== undefined) return known.term;
+    return isStop(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
+  }
+
   /** The word that two make when written together, if kits have it. */
   joined(first: WordInfo, second: WordInfo): WordInfo | null {
     const pair = first.id * 2 ** 26 + second.id;

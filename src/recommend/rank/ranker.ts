@@ -58,7 +58,8 @@ export class Ranker {
   readonly #ids: Int32Array = new Int32Array(0);
   readonly #shortlister: Shortlist | null = null;
   readonly #top = new TopKits();
-  readonly #handicaps = new Map<number, Float32Array>();
+  /** By mask, the kits that do not meet it. */
+  readonly #unfit = new Map<number, Uint32Array>();
   /** By kit, how much of the use case one keyword of the kit is. */
   readonly #named = new Map<number, number>();
   /** Where the bits of the query's phrases are in any kit's filter. */
@@ -135,7 +136,11 @@ export class Ranker {
     }
     const offTopic = this.#nearOffTopic();
     const { best: leaders, closest } = this.#inFull(query, this.#shortlister!.pick(this.#coarse()), most);
-    const best = mask === 0 ? leaders : this.#inFull(query, this.#shortlister!.pick(this.#masked(mask)), most).best;
+    let best = leaders;
+    if (mask !== 0) {
+      this.#exclude(mask);
+      best = this.#inFull(query, this.#shortlister!.pick(null), most).best;
+    }
     return { leaders, best, closest, offTopic, strength, ...this.#aboutFirst(leaders, query) };
   }
 
@@ -287,29 +292,22 @@ export class Ranker {
     return first;
   }
 
-  /** Takes the kits that do not meet the mask out of the race; the highest value left. */
-  #masked(mask: number): number {
+  /** Takes the kits that do not meet the mask out of the race. */
+  #exclude(mask: number): void {
     const values = this.#values;
-    const handicaps = this.#handicapsOf(mask);
-    let first = 0;
-    for (let kit = 0; kit < values.length; kit++) {
-      const value = values[kit]! + handicaps[kit]!;
-      values[kit] = value;
-      first = Math.max(first, value);
-    }
-    return first;
+    const unfit = this.#unfitFor(mask);
+    for (let i = 0; i < unfit.length; i++) values[unfit[i]!] = Number.NEGATIVE_INFINITY;
   }
 
-  /** Per kit 0, or -Infinity where it does not meet the mask. Added rather than asked about: which kits do is no pattern a processor could guess. */
-  #handicapsOf(mask: number): Float32Array {
-    let handicaps = this.#handicaps.get(mask);
-    if (handicaps === undefined) {
-      handicaps = Float32Array.from(this.#index.platforms, (bits) =>
-        (bits & mask) === 0 ? Number.NEGATIVE_INFINITY : 0,
-      );
-      this.#handicaps.set(mask, handicaps);
+  /** The kits that do not meet the mask. Listed: which kits do is no pattern a processor could guess. */
+  #unfitFor(mask: number): Uint32Array {
+    let unfit = this.#unfit.get(mask);
+    if (unfit === undefined) {
+      const { platforms } = this.#index;
+      unfit = new Uint32Array(platforms.length).map((_, kit) => kit).filter((kit) => (platforms[kit]! & mask) === 0);
+      this.#unfit.set(mask, unfit);
     }
-    return handicaps;
+    return unfit;
   }
 
   /** The best of the shortlist, compared in all dimensions. */

@@ -75,7 +75,9 @@ export function servedFeatures(features: ScoreFeatures): number[] {
 
 /** What tells whether the best kit is right. */
 export function fitFeatures(features: ScoreFeatures): number[] {
-  return [...servedFeatures(features), Math.log1p(features.lead), features.second];
+  const all = servedFeatures(features);
+  all.push(Math.log1p(features.lead), features.second);
+  return all;
 }
 
 interface Scores {
@@ -83,7 +85,7 @@ interface Scores {
   /** Something in the whole catalogue serves the use case. */
   isServed: boolean;
   /** The probability that each kit fits, in the order given; it falls along the list. */
-  scores: Float64Array;
+  scores: number[];
 }
 
 /**
@@ -101,14 +103,14 @@ export function scoresOf(
   const served = logistic(dot(fit, settings.served));
   const logit = dot(fit, settings.fit);
   const first = leaders[0]?.value ?? 0;
-  // A plain array would change its kind with what is put into it, and code made for the one kind be thrown away for the other.
-  const scores = new Float64Array(best.length);
-  for (let i = 0; i < best.length; i++) scores[i] = logistic(logit - settings.behind * behind(first, best[i]!.value));
+  const scores: number[] = [];
+  for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const isServed = served >= settings.bar && !isVague;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
-  return { fallback, isServed, scores: fallback ? scores.map((score) => Math.min(score, MAX_FALLBACK_SCORE)) : scores };
+  if (fallback) for (let i = 0; i < scores.length; i++) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
+  return { fallback, isServed, scores };
 }
 
 function shareOfFirst(leaders: readonly { value: number }[], rank: number): number {

@@ -10,6 +10,7 @@ export class Shortlist {
   readonly #layout: VectorLayout;
   readonly #blocks: number;
   readonly #block: number;
+  readonly #maxima: Float32Array;
   readonly #counts: Int32Array;
   readonly #steps: Uint8Array;
   readonly #ids: Int32Array;
@@ -20,6 +21,7 @@ export class Shortlist {
     this.#layout = layout;
     this.#blocks = Math.ceil(kits / block);
     this.#block = block;
+    this.#maxima = new Float32Array(memory.buffer, layout.maxima, this.#blocks);
     this.#counts = new Int32Array(memory.buffer, layout.counts, STEPS + 1);
     this.#steps = new Uint8Array(memory.buffer, layout.steps, kits);
     this.#ids = new Int32Array(memory.buffer, layout.ids, kits);
@@ -28,14 +30,15 @@ export class Shortlist {
   /**
    * Lists the kits whose values clear a bar which about SHORTLIST of them clear, in ascending order; their number. Cheaper than to sort.
    * Where as many blocks clear a bar, at least as many kits do: so kits of other blocks, and all under that bar, need no second look.
-   * `first` is the best value.
+   * `best` is the best value, where it is known.
    */
-  pick(first: number): number {
+  pick(best: number | null): number {
     const [kernels, blocks] = [this.#kernels, this.#blocks];
     const { values, maxima, counts, steps, ids } = this.#layout;
-    const scale = (STEPS - 1) / Math.max(first, 1e-9);
     if (blocks === 0) return 0;
     kernels.maxima(values, blocks, this.#block, maxima);
+    const first = best ?? this.#highest();
+    const scale = (STEPS - 1) / Math.max(first, 1e-9);
     kernels.clear(counts, this.#counts.byteLength);
     kernels.tally(maxima, blocks, first, scale, counts);
     // A little lower than it could be: rounding must not lose a kit.
@@ -43,6 +46,13 @@ export class Shortlist {
     kernels.clear(counts, this.#counts.byteLength);
     const found = kernels.collect(values, maxima, blocks, this.#block, bar, first, scale, counts, steps, ids);
     return this.#keep(found, lastStep(this.#counts));
+  }
+
+  /** The highest value, or 0. */
+  #highest(): number {
+    let first = 0;
+    for (let i = 0; i < this.#blocks; i++) first = Math.max(first, this.#maxima[i]!);
+    return first;
   }
 
   /** Of those found, the ones that are not further than `last` steps below the best. */
