@@ -13,6 +13,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     callerConfig: () => readCallerConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
+    cancelSubscriptions: async (config, ids) => {
+      const { openStripe } = await import('./http/dashboard/billing/stripe-client.ts');
+      const { cancelSubscriptions } = await import('./http/dashboard/billing/cancel-subscriptions.ts');
+      await cancelSubscriptions(openStripe(config.dashboard.stripe!), ids);
+    },
     proxyMcp: async (service) =>
       (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),

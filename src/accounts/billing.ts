@@ -58,6 +58,11 @@ export function isLive({ subscriptions }: Billing): boolean {
   return subscriptions.some(({ status }) => !FINAL.has(status) && status !== 'incomplete');
 }
 
+/** What has to be canceled before an account can go. */
+export function openSubscriptions(billing: Billing | undefined): string[] {
+  return (billing?.subscriptions ?? []).filter(({ status }) => !FINAL.has(status)).map(({ id }) => id);
+}
+
 /** Undefined when nothing that is sold here was ever begun. */
 export function billingOf(events: readonly BillingEvent[]): Billing | undefined {
   const subscriptions = [...Map.groupBy(events, (event) => event.subscriptionId).values()]

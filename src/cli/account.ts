@@ -9,6 +9,7 @@ import {
 } from '../accounts/tiers.ts';
 import { UsageError } from '../errors.ts';
 import type { Account } from '../store/store.ts';
+import { deleteCommand, exportCommand, showCommand } from './account-data.ts';
 import { accountNamed, type Command, choiceOption, requiredOption, textOption, withStore } from './command.ts';
 import { table, time } from './output.ts';
 
@@ -64,14 +65,20 @@ const create: Command = {
 
 const set: Command = {
   name: 'account set',
-  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin]',
+  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin] [--no-two-factor]',
   summary: 'change tier, subscription or admin rights; takes effect with the next request',
   words: ['ACCOUNT'],
-  options: { tier: { type: 'string' }, subscription: { type: 'string' }, admin: { type: 'boolean' } },
+  options: {
+    tier: { type: 'string' },
+    subscription: { type: 'string' },
+    admin: { type: 'boolean' },
+    'two-factor': { type: 'boolean' },
+  },
   help: {
     tier: TIER_HELP,
     subscription: 'none, active, past_due or canceled',
     admin: 'give the account access to the operator page; --no-admin revokes it',
+    'no-two-factor': 'switch two-factor authentication off, for somebody who lost it; make sure who it is',
   },
   run: (call) =>
     withStore(call, async (store) => {
@@ -79,8 +86,15 @@ const set: Command = {
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
       const admin = call.options.admin as boolean | undefined;
-      if (tier === undefined && subscription === undefined && admin === undefined)
-        throw new UsageError('nothing to change: give --tier, --subscription or --admin');
+      const twoFactor = call.options['two-factor'] as boolean | undefined;
+      if (twoFactor === true)
+        throw new UsageError(
+          'only its holder can switch two-factor authentication on; --no-two-factor switches it off',
+        );
+      if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
+        throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
+      if (twoFactor === false && !(await store.signIn.removeSecondFactor(account.id, 'command line')))
+        throw new UsageError(`${account.email} has no two-factor authentication`);
       const change = {
         ...(tier && { tier }),
         ...(admin !== undefined && { admin }),
@@ -123,21 +137,6 @@ function suspending(suspended: boolean): Command {
   };
 }
 
-const show: Command = {
-  name: 'account show',
-  usage: 'ACCOUNT',
-  summary: 'one account (ACCOUNT: id or e-mail)',
-  words: ['ACCOUNT'],
-  options: {},
-  help: {},
-  run: (call) =>
-    withStore(call, async (store) => {
-      const account = await accountNamed(store, call.words[0]!);
-      call.output.result(shown(account), accountTable([account]));
-      return undefined;
-    }),
-};
-
 const list: Command = {
   name: 'account list',
   usage: '',
@@ -156,7 +155,16 @@ const list: Command = {
     }),
 };
 
-export const accountCommands: readonly Command[] = [create, set, suspending(true), suspending(false), show, list];
+export const accountCommands: readonly Command[] = [
+  create,
+  set,
+  suspending(true),
+  suspending(false),
+  showCommand,
+  list,
+  deleteCommand,
+  exportCommand,
+];
 
 function refuseOddStanding(tier: Tier, subscription: Subscription): void {
   const problem = standingProblem(tier, subscription);

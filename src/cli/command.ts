@@ -18,6 +18,8 @@ export interface CliDeps {
     onProgress: (done: number, total: number) => void,
     options: { sessions: boolean },
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
+  /** Ends subscriptions at Stripe; see http/dashboard/billing/cancel-subscriptions.ts. */
+  cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;
   /** See mcp/stdio-proxy.ts. */

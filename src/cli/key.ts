@@ -31,14 +31,15 @@ const create: Command = {
       const name = textOption(call, 'name') ?? 'key';
       if (name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
       const key = generateKey();
-      const stored = await store.keys.create({
+      const made = {
         accountId: account.id,
         name,
         hash: hashKey(key),
         hint: keyHint(key),
         expiresAt: expiryOption(call, store.now()),
         allowedAddresses: allowOption(call),
-      });
+      };
+      const stored = await store.keys.create(made, 'command line');
       const { expires_at, allowed_addresses } = shown(stored);
       call.output.result(
         { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
@@ -73,7 +74,7 @@ const revoke: Command = {
   help: {},
   run: (call) =>
     withStore(call, async (store) => {
-      const key = await store.keys.revoke(call.words[0]!);
+      const key = await store.keys.revoke(call.words[0]!, undefined, 'command line');
       if (key === undefined)
         throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
       call.output.result(shown(key), `${key.id} (${key.hint}) is revoked`);

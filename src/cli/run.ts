@@ -1,6 +1,7 @@
 import { nearestName } from '../catalogue/near-name.ts';
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { browseCommands } from './caller/browse.ts';
 import { completionCommand } from './caller/completion.ts';
@@ -32,6 +33,7 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
   usageCommand,
+  auditCommand,
   ...catalogueCommands,
   kitNewCommand,
   migrateCommand,

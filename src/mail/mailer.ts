@@ -9,6 +9,10 @@ export interface Mailer {
   sendConfirmLink(to: string, link: string): void;
   /** Somebody signed up with an address that has an account. */
   sendAccountExists(to: string, link: string): void;
+  /** To the new address of an account: the link proves it. */
+  sendNewAddressLink(to: string, link: string): void;
+  /** To the old address. */
+  sendEmailChanged(to: string, newAddress: string): void;
   close(): void;
 }
 
@@ -22,6 +26,8 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       sendResetLink: (email, link) => log.warn({ email, link }, 'password reset link'),
       sendConfirmLink: (email, link) => log.warn({ email, link }, 'link that confirms an address'),
       sendAccountExists: () => {},
+      sendNewAddressLink: (email, link) => log.warn({ email, link }, 'link that confirms a new address'),
+      sendEmailChanged: () => {},
       close: () => {},
     };
   }
@@ -42,6 +48,8 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', resetText(link)),
     sendConfirmLink: (to, link) => send(to, 'Confirm your address for Kitscout', confirmText(link)),
     sendAccountExists: (to, link) => send(to, 'Your Kitscout account', existsText(link)),
+    sendNewAddressLink: (to, link) => send(to, 'Confirm your new address for Kitscout', newAddressText(link)),
+    sendEmailChanged: (to, newAddress) => send(to, 'Your Kitscout address has changed', changedText(newAddress)),
     close: () => transport.close(),
   };
 }
@@ -55,6 +63,30 @@ function confirmText(link: string): string {
     link,
     '',
     'If it was not you, ignore this mail: without the link nobody can use the account.',
+    '',
+  ].join('\n');
+}
+
+function newAddressText(link: string): string {
+  return [
+    'Hello,',
+    '',
+    'somebody, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:',
+    '',
+    link,
+    '',
+    'If it was not you, ignore this mail: nothing has changed.',
+    '',
+  ].join('\n');
+}
+
+function changedText(newAddress: string): string {
+  return [
+    'Hello,',
+    '',
+    `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
+    '',
+    'If this was not you, tell the operator of the service at once.',
     '',
   ].join('\n');
 }

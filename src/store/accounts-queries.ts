@@ -1,9 +1,19 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import type { AccountData } from '../accounts/account-export.ts';
 import { billingPeriod } from '../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../accounts/usage-report.ts';
+import { readAccountData, removeAccount } from './account-data-queries.ts';
+import { accountOf, lockAccount } from './account-row.ts';
 import { recordChange } from './audit-queries.ts';
 import { newId } from './new-id.ts';
-import { type Account, type AccountChange, type AccountStore, ConflictError, type NewAccount } from './store.ts';
+import {
+  type Account,
+  type AccountChange,
+  type AccountStore,
+  type Actor,
+  ConflictError,
+  type NewAccount,
+} from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Accounts and what they use: the SQL that every engine shares. */
@@ -26,6 +36,7 @@ export class AccountQueries implements AccountStore {
       admin: 0,
       suspended: 0,
       created_at: this.#now(),
+      deleted_at: null,
     };
     const added = await this.#db
       .insertInto('accounts')
@@ -42,16 +53,23 @@ export class AccountQueries implements AccountStore {
       .selectFrom('accounts')
       .selectAll()
       .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.trim().toLowerCase())]))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return row && accountOf(row);
   }
 
   async list(): Promise<Account[]> {
-    const rows = await this.#db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
+    const rows = await this.#db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
     return rows.map(accountOf);
   }
 
-  async update(id: string, change: AccountChange, actor = 'operator'): Promise<Account | undefined> {
+  async update(id: string, change: AccountChange, actor: Actor = 'operator'): Promise<Account | undefined> {
     const { admin, suspended, ...rest } = change;
     const values = {
       ...rest,
@@ -60,13 +78,7 @@ export class AccountQueries implements AccountStore {
     };
     if (Object.keys(values).length === 0) return this.find(id);
     return this.#db.transaction().execute(async (tx) => {
-      // Writing the row first takes its lock: what is then read is what this change changes.
-      const before = await tx
-        .updateTable('accounts')
-        .set({ id })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      const before = await lockAccount(tx, id);
       if (before === undefined) return undefined;
       const after = await tx
         .updateTable('accounts')
@@ -74,9 +86,23 @@ export class AccountQueries implements AccountStore {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (rest.name !== undefined)
+        await tx.updateTable('users').set({ name: rest.name }).where('account_id', '=', id).execute();
       await recordChange(tx, { at: this.#now(), actor, before: accountOf(before), change });
       return accountOf(after);
     });
+  }
+
+  remove(id: string, actor: Actor = 'operator'): Promise<boolean> {
+    return this.#db.transaction().execute((tx) => removeAccount(tx, id, actor, this.#now()));
+  }
+
+  dataOf(id: string): Promise<AccountData | undefined> {
+    return this.#db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readAccountData(tx, id));
   }
 
   async usedThisMonth(): Promise<Map<string, number>> {
@@ -131,18 +157,4 @@ export class AccountQueries implements AccountStore {
       return { days, byKey };
     });
   }
-}
-
-export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
-  const { id, email, name, tier, subscription, admin, suspended, created_at } = row;
-  return {
-    id,
-    email,
-    name,
-    tier,
-    subscription,
-    admin: admin === 1,
-    suspended: suspended === 1,
-    createdAt: created_at,
-  };
 }

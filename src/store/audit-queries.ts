@@ -1,7 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
 import { newId } from './new-id.ts';
-import type { Account, AccountChange, AuditEntry, AuditStore } from './store.ts';
+import type { Account, AccountChange, Actor, AuditFilter, AuditStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
+
+/** Stands where the e-mail address of an account was. */
+export const DELETED_ACCOUNT = 'deleted account';
 
 /** The audit log: the SQL that every engine shares. */
 export class AuditQueries implements AuditStore {
@@ -11,27 +15,70 @@ export class AuditQueries implements AuditStore {
     this.#db = db;
   }
 
-  async list(limit: number): Promise<AuditEntry[]> {
-    const rows = await this.#db
-      .selectFrom('audit_log')
-      .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
-      .select(['audit_log.at', 'audit_log.actor', 'audit_log.action', 'audit_log.details', 'accounts.email'])
-      .orderBy('audit_log.at', 'desc')
-      .orderBy('audit_log.id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ email, details, ...rest }) => ({
-      ...rest,
-      accountEmail: email,
-      details: JSON.parse(details) as Record<string, unknown>,
-    }));
+  list(filter: AuditFilter): Promise<AuditEntry[]> {
+    return entriesOf(this.#db, filter);
   }
+}
+
+export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter): Promise<AuditEntry[]> {
+  const { limit, accountId, action, since, until } = filter;
+  const rows = await db
+    .selectFrom('audit_log as log')
+    .leftJoin('accounts', 'accounts.id', 'log.account_id')
+    .leftJoin('accounts as actors', 'actors.id', 'log.actor_id')
+    .select(['log.id', 'log.at', 'log.actor', 'log.actor_id', 'log.address', 'log.action', 'log.account_id'])
+    .select(['log.details', 'accounts.email', 'accounts.deleted_at'])
+    .select(['actors.email as actor_email', 'actors.deleted_at as actor_deleted_at'])
+    .$if(accountId !== undefined, (query) => query.where('log.account_id', '=', accountId!))
+    .$if(action !== undefined, (query) => query.where('log.action', '=', action!))
+    .$if(since !== undefined, (query) => query.where('log.at', '>=', since!))
+    .$if(until !== undefined, (query) => query.where('log.at', '<', until!))
+    .orderBy('log.at', 'desc')
+    .orderBy('log.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor_id === null ? row.actor : emailOf(row.actor_email, row.actor_deleted_at),
+    actorId: row.actor_id,
+    address: row.address,
+    action: row.action as AuditAction,
+    accountId: row.account_id,
+    accountEmail: row.account_id === null ? null : emailOf(row.email, row.deleted_at),
+    details: JSON.parse(row.details) as Record<string, unknown>,
+  }));
+}
+
+function emailOf(email: string | null, deletedAt: number | null): string {
+  return email === null || deletedAt !== null ? DELETED_ACCOUNT : email;
+}
+
+interface NewEntry {
+  at: number;
+  actor: Actor;
+  action: AuditAction;
+  accountId: string;
+  details?: Record<string, unknown>;
+}
+
+/** Writes one entry, as part of the transaction of what it is about. */
+export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntry): Promise<void> {
+  const { at, actor, action, accountId, details = {} } = entry;
+  const by =
+    typeof actor === 'string'
+      ? { actor, actor_id: null, address: null }
+      : { actor: '', actor_id: actor.accountId, address: actor.address };
+  await tx
+    .insertInto('audit_log')
+    .values({ id: newId('log'), at, ...by, action, account_id: accountId, details: JSON.stringify(details) })
+    .execute();
 }
 
 /** Writes what a change of an account really changed, as part of the transaction that changes it. */
 export async function recordChange(
   tx: Transaction<AccountTables>,
-  entry: { at: number; actor: string; before: Account; change: AccountChange; details?: Record<string, unknown> },
+  entry: { at: number; actor: Actor; before: Account; change: AccountChange; details?: Record<string, unknown> },
 ): Promise<void> {
   const { at, actor, before, change, details } = entry;
   const changed = (Object.keys(change) as (keyof AccountChange)[]).filter(
@@ -39,15 +86,11 @@ export async function recordChange(
   );
   if (changed.length === 0) return;
   const fields = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: change[field] }]));
-  await tx
-    .insertInto('audit_log')
-    .values({
-      id: newId('log'),
-      at,
-      actor,
-      action: 'account.changed',
-      account_id: before.id,
-      details: JSON.stringify({ ...fields, ...details }),
-    })
-    .execute();
+  await recordEntry(tx, {
+    at,
+    actor,
+    action: 'account.changed',
+    accountId: before.id,
+    details: { ...fields, ...details },
+  });
 }

@@ -7,7 +7,7 @@ import {
   eventsToKeep,
   isSoldHere,
 } from '../accounts/billing.ts';
-import { accountOf } from './accounts-queries.ts';
+import { accountOf, lockAccount } from './account-row.ts';
 import { recordChange } from './audit-queries.ts';
 import type { Account, BillingStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
@@ -33,8 +33,9 @@ export class BillingQueries implements BillingStore {
 
   async apply(event: BillingEvent, actor: string): ReturnType<BillingStore['apply']> {
     return this.#db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, event);
+      const account = await lockAccountOf(tx, event);
       if (account === undefined) {
+        if (event.accountId !== null && (await wasDeleted(tx, event.accountId))) return 'deleted_account';
         // Which account it is about may become known by another event of the same subscription or customer.
         if (event.accountId === null) await keepUnclaimed(tx, event, this.#now());
         return 'unknown_account';
@@ -64,11 +65,16 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The account that the event is about, held still until the end of the transaction. */
-async function lockAccount(tx: Transaction<AccountTables>, event: BillingEvent): Promise<Account | undefined> {
+async function lockAccountOf(tx: Transaction<AccountTables>, event: BillingEvent): Promise<Account | undefined> {
   const id = event.accountId ?? (await claimedBy(tx, event));
   if (id === undefined) return undefined;
-  const row = await tx.updateTable('accounts').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
+  const row = await lockAccount(tx, id);
   return row && accountOf(row);
+}
+
+async function wasDeleted(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('accounts').select('deleted_at').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.deleted_at !== null;
 }
 
 async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
@@ -137,7 +143,7 @@ async function forgetOld(tx: Transaction<AccountTables>, events: readonly Billin
   return kept;
 }
 
-async function eventsOf(db: Kysely<AccountTables>, accountId: string): Promise<BillingEvent[]> {
+export async function eventsOf(db: Kysely<AccountTables>, accountId: string): Promise<BillingEvent[]> {
   const rows = await db.selectFrom('subscription_events').selectAll().where('account_id', '=', accountId).execute();
   return rows.map(eventOf);
 }

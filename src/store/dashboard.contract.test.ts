@@ -103,17 +103,17 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       const [theirs, internal, later] = [hash(), hash(), hash()];
       await one.keys.create({ accountId: id, name: 'k', hash: theirs, hint: 'h' });
       await one.keys.ensureInternal(id, internal);
-      assert.deepEqual(await two.signIn.findUser(id), { proven: false });
+      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', proven: false, secondFactor: false });
 
       await one.signIn.endOldSessions('u');
       assert.equal(await count('sessions', 'user_id'), MAX_SESSIONS);
       assert.equal(await db.selectFrom('sessions').select('id').where('id', '=', 's4').executeTakeFirst(), undefined);
-      await one.signIn.passwordWasReset('u');
+      await one.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
       assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
-      assert.deepEqual(await two.signIn.findUser(id), { proven: true });
+      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', proven: true, secondFactor: false });
       await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
-      await two.signIn.passwordWasReset('u');
+      await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.equal(await admit(one, later), 'admitted');
     });
 
@@ -194,7 +194,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       await one.accounts.update(id, { tier: 'pro', subscription: 'active' }, 'somebody');
       await two.accounts.update(id, { tier: 'pro', admin: true });
       await two.accounts.update(id, { admin: true });
-      const entries = (await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email);
+      const entries = (await one.audit.list({ limit: 100 })).filter(({ accountEmail }) => accountEmail === email);
       assert.deepEqual(
         entries.map(({ actor, details }) => [actor, details]),
         [
@@ -203,7 +203,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
         ],
       );
       assert.equal(await one.accounts.update('acc_nobody', { tier: 'pro' }), undefined);
-      assert.equal((await one.audit.list(1)).length, 1);
+      assert.equal((await one.audit.list({ limit: 1 })).length, 1);
     });
 
     test('an event of the payment provider takes effect once, on whichever node it arrives', async () => {
@@ -233,7 +233,10 @@ for (const [engine, open] of Object.entries(ENGINES)) {
         customerId: `cus ${id}`,
         subscriptions: [{ id: 'sub', status: 'past_due', tier: 'pro', startedAt: 0 }],
       });
-      assert.equal((await one.audit.list(100)).filter(({ accountEmail }) => accountEmail === email).length, 2);
+      assert.equal(
+        (await one.audit.list({ limit: 100 })).filter(({ accountEmail }) => accountEmail === email).length,
+        2,
+      );
       assert.equal(
         await one.billing.apply({ ...bought, id: 'evt x', accountId: 'acc_nobody' }, 'Stripe'),
         'unknown_account',

@@ -1,6 +1,9 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
+import { lockAccount } from './account-row.ts';
+import { recordEntry } from './audit-queries.ts';
 import { newId } from './new-id.ts';
 import {
+  type Actor,
   type ApiKey,
   ConflictError,
   DEAD_KEYS_KEPT_MS,
@@ -24,12 +27,15 @@ export class KeyQueries implements KeyStore {
     this.#now = now;
   }
 
-  async create(key: NewKey): Promise<ApiKey> {
+  async create(key: NewKey, actor: Actor = 'operator'): Promise<ApiKey> {
     return this.#db.transaction().execute(async (tx) => {
-      await lockAccount(tx, key.accountId);
-      const now = this.#now();
-      await refuseOneTooMany(tx, key.accountId, now);
-      return insertKey(tx, key, now);
+      if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
+      const at = this.#now();
+      await refuseOneTooMany(tx, key.accountId, at);
+      const made = await insertKey(tx, key, at);
+      const { accountId } = made;
+      await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(made) });
+      return made;
     });
   }
 
@@ -49,39 +55,30 @@ export class KeyQueries implements KeyStore {
     return rows.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  async revoke(id: string, accountId?: string): Promise<ApiKey | undefined> {
-    const key = await this.#db
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('id', '=', id)
-      .where('hint', '<>', INTERNAL_HINT)
-      .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
-      .executeTakeFirst();
-    if (key === undefined) return undefined;
-    await this.#db
-      .updateTable('api_keys')
-      .set({ revoked_at: this.#now() })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute();
-    const row = await this.#db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return keyOf(row);
+  async revoke(id: string, accountId?: string, actor: Actor = 'operator'): Promise<ApiKey | undefined> {
+    return this.#db.transaction().execute(async (tx) => {
+      const find = () => findKey(tx, id, accountId);
+      const owner = (await find())?.account_id;
+      if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
+      const key = await find();
+      if (key === undefined || key.revoked_at !== null) return key && keyOf(key);
+      const at = this.#now();
+      await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
+      const revoked = keyOf({ ...key, revoked_at: at });
+      await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: named(revoked) });
+      return revoked;
+    });
   }
 
   async roll(
     id: string,
     { accountId, hash, hint, overlapMs }: Parameters<KeyStore['roll']>[1],
+    actor: Actor = 'operator',
   ): ReturnType<KeyStore['roll']> {
     return this.#db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const now = this.#now();
-      const key = await tx
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .where('hint', '<>', INTERNAL_HINT)
-        .executeTakeFirst();
+      const key = await findKey(tx, id, accountId);
       if (key === undefined) return undefined;
       if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now))
         throw new ConflictError('the key is no longer live; create a new one');
@@ -109,20 +106,38 @@ export class KeyQueries implements KeyStore {
         now,
         id,
       );
+      const details = { ...named(made), replaces: key.id, old_key_ends: new Date(now + overlapMs).toISOString() };
+      await recordEntry(tx, { at: now, actor, action: 'key.rolled', accountId, details });
       return { made, old: keyOf(old) };
     });
   }
 
   async ensureInternal(accountId: string, hash: string): Promise<void> {
-    await this.#db
-      .insertInto('api_keys')
-      .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, this.#now()))
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
+    await this.#db.transaction().execute(async (tx) => {
+      if ((await lockAccount(tx, accountId)) === undefined) return;
+      await tx
+        .insertInto('api_keys')
+        .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, this.#now()))
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    });
   }
 }
 
 type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;
+
+/** Every key that is stored, newest first, the internal one aside. */
+export async function keysOf(db: Kysely<AccountTables>, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hint', '<>', INTERNAL_HINT)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(keyOf);
+}
 
 function wasDead(eb: KeyExpressions, at: number) {
   return eb.or([
@@ -131,21 +146,36 @@ function wasDead(eb: KeyExpressions, at: number) {
   ]);
 }
 
-/** Every key of the account, the internal one aside. */
-export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
-  await lockAccount(tx, accountId);
-  await tx
+/** Every key of the account, the internal one aside. Resolves to how many were live until now. */
+export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<number> {
+  const revoked = await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute();
+  return revoked.length;
 }
 
-/** Writing the account's row takes its lock, so that two keys made at once cannot both be the last allowed. */
-async function lockAccount(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
-  await tx.updateTable('accounts').set({ id: accountId }).where('id', '=', accountId).execute();
+/** What the audit log says of a key. */
+function named({ id, name, hint }: ApiKey): Record<string, unknown> {
+  return { key: id, name, hint };
+}
+
+async function findKey(
+  db: Kysely<AccountTables>,
+  id: string,
+  accountId: string | undefined,
+): Promise<Selectable<AccountTables['api_keys']> | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('hint', '<>', INTERNAL_HINT)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .executeTakeFirst();
 }
 
 async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {

@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { revokeKeys } from './keys-queries.ts';
-import { MAX_SESSIONS, type SignInStore } from './store.ts';
+import { lockAccount } from './account-row.ts';
+import { countAttempt } from './attempts.ts';
+import { recordEntry } from './audit-queries.ts';
+import { beginEmailChange, finishEmailChange, setEmail } from './email-change-queries.ts';
+import { endOldSessions, endSessions, sessionsOf } from './session-queries.ts';
+import { follow, lockPerson } from './sign-in-events.ts';
+import {
+  type Actor,
+  type EmailChange,
+  type Session,
+  SIGN_INS_KEPT_MS,
+  type SignInEvent,
+  type SignInStore,
+} from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 export const SECRET_NAME = 'cookie secret';
@@ -40,47 +52,63 @@ export class SignInQueries implements SignInStore {
   }
 
   async findUser(accountId: string): ReturnType<SignInStore['findUser']> {
-    const row = await this.#db
-      .selectFrom('users')
-      .select('email_verified')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    return row && { proven: row.email_verified === 1 };
+    const row = await this.#db.selectFrom('users').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+    return row && { id: row.id, proven: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
   }
 
-  async endOldSessions(userId: string): Promise<void> {
-    await this.#db
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('id', 'not in', (eb) =>
-        eb
-          .selectFrom('sessions')
-          .select('id')
-          .where('user_id', '=', userId)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(MAX_SESSIONS),
-      )
-      .execute();
+  endOldSessions(userId: string): Promise<void> {
+    return endOldSessions(this.#db, userId);
   }
 
-  async removeResetLinks(userId: string): Promise<void> {
-    await this.#db.deleteFrom('verifications').where('value', '=', userId).execute();
+  record<T>(event: SignInEvent, write: (database: Kysely<unknown>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (tx) => {
+      const person = await lockPerson(tx, event.userId);
+      const written = await write(tx as unknown as Kysely<unknown>);
+      await follow(tx, event, person, this.#now());
+      return written;
+    });
   }
 
-  async passwordWasReset(userId: string): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('verifications').where('value', '=', userId).execute();
-      const proven = await tx
+  listSessions(userId: string): Promise<Session[]> {
+    return sessionsOf(this.#db, userId);
+  }
+
+  async endSession(userId: string, sessionId: string): Promise<boolean> {
+    return (await endSessions(this.#db, userId, { only: sessionId })) > 0;
+  }
+
+  endOtherSessions(userId: string, keptId: string): Promise<number> {
+    return endSessions(this.#db, userId, { except: keptId });
+  }
+
+  beginEmailChange(change: Parameters<SignInStore['beginEmailChange']>[0]): Promise<void> {
+    return this.#db.transaction().execute((tx) => beginEmailChange(tx, change));
+  }
+
+  finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined> {
+    return this.#db.transaction().execute((tx) => finishEmailChange(tx, tokenHash, address, this.#now()));
+  }
+
+  changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined> {
+    return this.#db
+      .transaction()
+      .execute((tx) => setEmail(tx, { accountId, email, proven: false, actor, now: this.#now() }));
+  }
+
+  removeSecondFactor(accountId: string, actor: Actor): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      if ((await lockAccount(tx, accountId)) === undefined) return false;
+      const user = await tx
         .updateTable('users')
-        .set({ email_verified: 1 })
-        .where('id', '=', userId)
-        .where('email_verified', '=', 0)
-        .returning('account_id')
+        .set({ two_factor_enabled: 0 })
+        .where('account_id', '=', accountId)
+        .where('two_factor_enabled', '=', 1)
+        .returning('id')
         .executeTakeFirst();
-      if (proven === undefined) return;
-      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-      await revokeKeys(tx, proven.account_id, this.#now());
+      if (user === undefined) return false;
+      await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
+      await recordEntry(tx, { at: this.#now(), actor, action: 'two_factor.disabled', accountId });
+      return true;
     });
   }
 
@@ -88,32 +116,19 @@ export class SignInQueries implements SignInStore {
     const now = new Date().toISOString();
     await this.#db.deleteFrom('sessions').where('expires_at', '<', now).execute();
     await this.#db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+    await this.#db
+      .deleteFrom('audit_log')
+      .where('action', '=', 'sign_in')
+      .where('at', '<', this.#now() - SIGN_INS_KEPT_MS)
+      .execute();
   }
 
   async attempt(key: string, windowMs: number): ReturnType<SignInStore['attempt']> {
     const now = this.#now();
-    const { count, ends_at } = await this.#db
-      .insertInto('attempts')
-      .values({ key, count: 1, ends_at: now + windowMs })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => {
-          const over = eb('attempts.ends_at', '<=', now);
-          return {
-            count: eb
-              .case()
-              .when(over)
-              .then(1)
-              .else(eb('attempts.count', '+', 1))
-              .end(),
-            ends_at: eb.case().when(over).then(eb.ref('excluded.ends_at')).else(eb.ref('attempts.ends_at')).end(),
-          };
-        }),
-      )
-      .returning(['count', 'ends_at'])
-      .executeTakeFirstOrThrow();
+    const counted = await countAttempt(this.#db, key, now, windowMs);
     // The first attempt in a window removes expired ones.
-    if (count === 1) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
-    return { attempts: count, endsAt: ends_at };
+    if (counted.attempts === 1) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+    return counted;
   }
 
   async forgive(keys: readonly string[]): Promise<void> {

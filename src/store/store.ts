@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AccountData } from '../accounts/account-export.ts';
+import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
@@ -106,6 +108,12 @@ interface AdmissionStore {
 
 // ---- Accounts and keys ----
 
+/**
+ * Who does something, for the audit log: a name such as "command line" or "Stripe", or somebody who is signed in to an
+ * account, and from which network address. "operator", where none is given.
+ */
+export type Actor = string | { accountId: string; address: string | null };
+
 export interface Account {
   id: string;
   email: string;
@@ -135,9 +143,17 @@ export interface AccountStore {
   list(): Promise<Account[]>;
   /**
    * Resolves to the account as it is now, or undefined when there is none with this id. What really changed is in the
-   * audit log, in the same step, under the name of `actor`: the operator, by default.
+   * audit log, in the same step.
    */
-  update(id: string, change: AccountChange, actor?: string): Promise<Account | undefined>;
+  update(id: string, change: AccountChange, actor?: Actor): Promise<Account | undefined>;
+  /**
+   * Deletes the account: its keys, its people with sessions and second factors, what is known of its subscriptions, and
+   * what the audit log says of it, in one step; no call is admitted afterwards. What it used stays, under an id that
+   * says nothing. Resolves to false when there is no such account.
+   */
+  remove(id: string, actor?: Actor): Promise<boolean>;
+  /** All that the store holds of the account and its person, without secrets; as of one moment. */
+  dataOf(id: string): Promise<AccountData | undefined>;
   /** The calls of this month by account id, of those that made any. */
   usedThisMonth(): Promise<Map<string, number>>;
   /** What the account used this month and in the last 30 days, uncounted. */
@@ -185,13 +201,14 @@ export const MAX_LISTED_KEYS = 100;
 export const DEAD_KEYS_KEPT_MS = 30 * 86_400_000;
 export const MAX_SESSIONS = 20;
 
+/** What is created, rolled or revoked here is in the audit log, in the same step. */
 export interface KeyStore {
-  /** Rejects with ConflictError at MAX_LIVE_KEYS live keys. The account must exist. */
-  create(key: NewKey): Promise<ApiKey>;
+  /** Rejects with ConflictError at MAX_LIVE_KEYS live keys, or when there is no such account. */
+  create(key: NewKey, actor?: Actor): Promise<ApiKey>;
   /** The keys of the account, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
   list(accountId: string): Promise<ApiKey[]>;
   /** Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the first time. */
-  revoke(id: string, accountId?: string): Promise<ApiKey | undefined>;
+  revoke(id: string, accountId?: string, actor?: Actor): Promise<ApiKey | undefined>;
   /**
    * A new key with the name, the allowed addresses and the length of life of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
    * has no such key. Rejects with ConflictError when that key is dead already, or when both would be one live key too many.
@@ -199,6 +216,7 @@ export interface KeyStore {
   roll(
     id: string,
     roll: { accountId: string; hash: string; hint: string; overlapMs: number },
+    actor?: Actor,
   ): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
   /**
    * Makes the account's own key for calls from the dashboard, unless it is there. No one can present it: `hash` is that of
@@ -218,16 +236,32 @@ export interface SignInStore {
   /** Removes that secret: another one is in use. */
   forgetSecret(): Promise<void>;
   /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
-  findUser(accountId: string): Promise<{ proven: boolean } | undefined>;
+  findUser(accountId: string): Promise<{ id: string; proven: boolean; secondFactor: boolean } | undefined>;
   /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */
   endOldSessions(userId: string): Promise<void>;
-  removeResetLinks(userId: string): Promise<void>;
   /**
-   * The user has set a password by a link: other links end. The first time, this proves the address, and whatever came
-   * before may be a stranger's who signed up with it: sessions end, keys are revoked, all in one step.
+   * Lets the sign-in library write, with what follows from it and its entry in the audit log, in one transaction; see
+   * SignInEvent. Rejects with ConflictError, and nothing is written, when the user is gone or the code was used before.
    */
-  passwordWasReset(userId: string): Promise<void>;
-  /** Removes expired sessions and reset links. */
+  record<T>(event: SignInEvent, write: (database: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /** The sessions that have not expired, last used first. */
+  listSessions(userId: string): Promise<Session[]>;
+  /** Ends one session of the user; false when there is none with this id. */
+  endSession(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends the sessions of the user except one. Resolves to how many. */
+  endOtherSessions(userId: string, keptId: string): Promise<number>;
+  /** Keeps what the link to a new address will change. An earlier link of the user ends. */
+  beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
+  /**
+   * The link was used: account and user have the new address, which is proven, and every other link ends, in one step.
+   * Undefined when there is no such link any more. Rejects with ConflictError when another account has the address by now.
+   */
+  finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined>;
+  /** Changes the address without proof. Rejects with ConflictError when another account has it. */
+  changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined>;
+  /** For somebody who lost it. False when the account has none. */
+  removeSecondFactor(accountId: string, actor: Actor): Promise<boolean>;
+  /** Removes expired sessions and links, and what the audit log says of sign-ins after SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
   attempt(key: string, windowMs: number): Promise<{ attempts: number; endsAt: number }>;
@@ -235,27 +269,63 @@ export interface SignInStore {
   forgive(keys: readonly string[]): Promise<void>;
 }
 
+/** Sign-ins are most of the audit log; everything else in it stays. */
+export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
+
+/** What a write of the sign-in library means. */
+export type SignInEvent = { userId: string; address: string } & (
+  | {
+      /** A session begins. When the user has a second factor and this is not it, it is no sign-in, and in no log. */
+      kind: 'sign_in';
+      secondFactor: 'authenticator' | 'recovery code' | null;
+      /** Hash of the code of an authenticator: it works once. */
+      usedCode?: string;
+    }
+  /** Sessions end, and open links. The first reset proves the address: what came before may be a stranger's, so keys end too. */
+  | { kind: 'password.reset' }
+  /** Sessions end, and open links. */
+  | { kind: 'password.changed' }
+  | { kind: 'two_factor.enabled' }
+  | { kind: 'two_factor.disabled' }
+  | { kind: 'recovery_codes.created' }
+);
+
+export interface Session {
+  id: string;
+  address: string | null;
+  userAgent: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+export interface EmailChange {
+  accountId: string;
+  from: string;
+  to: string;
+}
+
 export interface BillingStore {
   find(accountId: string): Promise<Billing | undefined>;
   /**
    * Takes in one event of the payment provider: it is kept, and account and audit log change in one step when all events
    * together now say something else (accounts/billing.ts). `old` when it came
-   * before, or something weightier did, and nothing changed.
+   * before, or something weightier did, and nothing changed; nothing is kept of one for a deleted account.
    */
-  apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account'>;
+  apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account' | 'deleted_account'>;
 }
 
-export interface AuditEntry {
-  at: number;
-  actor: string;
-  action: string;
-  accountEmail: string | null;
-  details: Record<string, unknown>;
+export interface AuditFilter {
+  limit: number;
+  accountId?: string | undefined;
+  action?: AuditAction | undefined;
+  /** Milliseconds: from this time on, and before that one. */
+  since?: number | undefined;
+  until?: number | undefined;
 }
 
 export interface AuditStore {
   /** Newest first. */
-  list(limit: number): Promise<AuditEntry[]>;
+  list(filter: AuditFilter): Promise<AuditEntry[]>;
 }
 
 // ---- Catalogue ----

@@ -11,6 +11,8 @@ export interface AccountTables {
     admin: number;
     suspended: number;
     created_at: number;
+    /** Such a row holds nothing of the person any more; usage refers to it. */
+    deleted_at: number | null;
   };
   api_keys: {
     id: string;
@@ -30,9 +32,34 @@ export interface AccountTables {
   usage_days: { account_id: string; day: number; calls: number };
   usage_by_key: { account_id: string; day: number; key_id: string; endpoint: string; calls: number };
   /** What is read here of the tables of the sign-in library; its times are ISO text. */
-  users: { id: string; account_id: string; email_verified: number };
-  sessions: { id: string; user_id: string; created_at: string; expires_at: string };
-  verifications: { id: string; value: string; expires_at: string };
+  users: {
+    id: string;
+    account_id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    two_factor_enabled: number;
+    created_at: string;
+    updated_at: string;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: string;
+    updated_at: string;
+    expires_at: string;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  two_factors: { id: string; user_id: string; secret: string; backup_codes: string; verified: number };
   settings: { name: string; value: string };
   attempts: { key: string; count: number; ends_at: number };
   /** `status` is null in the event of a payment, `paid` in every other. */
@@ -49,7 +76,19 @@ export interface AccountTables {
     tier: Tier | null;
     paid: number | null;
   };
-  audit_log: { id: string; at: number; actor: string; action: string; account_id: string | null; details: string };
+  /** What 1.0 kept of a subscription. */
+  billing: { account_id: string };
+  /** `actor` is empty where `actor_id` names an account. */
+  audit_log: {
+    id: string;
+    at: number;
+    actor: string;
+    actor_id: string | null;
+    address: string | null;
+    action: string;
+    account_id: string | null;
+    details: string;
+  };
 }
 
 export interface CatalogueTables {

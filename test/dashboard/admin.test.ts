@@ -74,7 +74,8 @@ test('an admin changes tier and state; it holds at the next call, and is in the 
   assert.equal((await call(service.url, '/api/v1/kits', { key })).json.error.code, 'subscription_inactive');
   command('account', 'set', account.email, '--tier', 'free');
   const entries = (await admin.get('/admin/audit')).json.entries.filter(
-    (entry: { account_email: string }) => entry.account_email === account.email,
+    (entry: { account_email: string; action: string }) =>
+      entry.account_email === account.email && entry.action === 'account.changed',
   );
   assert.deepEqual(
     entries.map(({ actor, action, details }: Record<string, unknown>) => ({ actor, action, details })),

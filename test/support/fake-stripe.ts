@@ -32,7 +32,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const answer =
         failure !== 0
           ? { error: { type: 'api_error', message: 'it is down' } }
-          : ANSWERS[`${request.method} ${request.url}`];
+          : (ANSWERS[`${request.method} ${request.url}`] ?? canceled(request));
       response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, {
         'content-type': 'application/json',
       });
@@ -57,6 +57,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function canceled({ method, url = '' }: IncomingMessage): object | undefined {
+  const id = /^\/v1\/subscriptions\/(sub_\w+)$/.exec(url)?.[1];
+  return method === 'DELETE' && id !== undefined ? { id, object: 'subscription', status: 'canceled' } : undefined;
 }
 
 const ANSWERS: Readonly<Record<string, object>> = {

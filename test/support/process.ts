@@ -100,6 +100,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     callerConfig: () => readCallerConfig(env),
     openStore: (config: Config) => openStore(config, { threads: false }),
     copyStore,
+    cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled by a process of its own')),
     proxyMcp: () => Promise.reject(new Error('the MCP proxy is started as a process')),
     serve,
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { auditRow } from '../../accounts/audit.ts';
 import {
   SUBSCRIPTIONS,
   type Subscription,
@@ -11,10 +12,11 @@ import {
 } from '../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../accounts/usage-report.ts';
 import type { Account } from '../../store/store.ts';
+import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from './account/audit-answers.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
-import { signedInAccount } from './sign-in/session.ts';
+import { holderOf, signedInAccount } from './sign-in/session.ts';
 
 const AUDIT_ENTRIES = 200;
 
@@ -50,7 +52,7 @@ export function registerAdminRoutes(
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
-    const changed = await store.accounts.update(account.id, change, signedInAccount(request).email);
+    const changed = await store.accounts.update(account.id, change, holderOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     const isUnproven = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.proven === false;
     return {
@@ -61,17 +63,14 @@ export function registerAdminRoutes(
     };
   });
 
-  scope.get('/audit', async () => {
-    const entries = await store.audit.list(AUDIT_ENTRIES);
-    return {
-      entries: entries.map(({ at, actor, action, accountEmail, details }) => ({
-        at: isoTime(at),
-        actor,
-        action,
-        account_email: accountEmail,
-        details,
-      })),
-    };
+  scope.get('/audit', { schema: { querystring: AuditQuery } }, async (request) => {
+    const entries = await store.audit.list({ ...readFilter(request.query), limit: AUDIT_ENTRIES });
+    return { entries: entries.map(auditRow) };
+  });
+
+  scope.get('/audit/export', { schema: { querystring: ExportQuery } }, async (request, reply) => {
+    const entries = await store.audit.list({ ...readFilter(request.query), limit: MAX_EXPORTED });
+    return sendExport(request, reply, entries.map(auditRow));
   });
 
   scope.get('/catalogue', async () => {

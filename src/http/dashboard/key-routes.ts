@@ -7,7 +7,7 @@ import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
-import { refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
+import { holderOf, refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
 
 const MAX_NAME = 100;
 const HOUR = 3_600_000;
@@ -48,18 +48,15 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
     const secret = generateKey();
-    const key = await store.keys.create({
-      accountId,
-      name,
-      hash: hashKey(secret),
-      hint: keyHint(secret),
-      ...restrictions,
-    });
+    const key = await store.keys.create(
+      { accountId, name, hash: hashKey(secret), hint: keyHint(secret), ...restrictions },
+      holderOf(request),
+    );
     return reply.code(201).send({ key: shown(key), secret });
   });
 
   scope.post('/keys/:id/revoke', async (request) => {
-    const key = await store.keys.revoke(idOf(request.params), signedInAccount(request).id);
+    const key = await store.keys.revoke(idOf(request.params), signedInAccount(request).id, holderOf(request));
     if (key === undefined) throw noSuchKey();
     return { key: shown(key) };
   });
@@ -70,12 +67,8 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     await limitMaking(accountId, request.ip);
     const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
     const secret = generateKey();
-    const rolled = await store.keys.roll(idOf(request.params), {
-      accountId,
-      hash: hashKey(secret),
-      hint: keyHint(secret),
-      overlapMs,
-    });
+    const roll = { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs };
+    const rolled = await store.keys.roll(idOf(request.params), roll, holderOf(request));
     if (rolled === undefined) throw noSuchKey();
     return reply.code(201).send({ key: shown(rolled.made), secret, old: shown(rolled.old) });
   });

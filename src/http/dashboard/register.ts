@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import type Stripe from 'stripe';
 import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
+import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
+import { registerActivityRoutes } from './account/activity-routes.ts';
+import { registerProfileRoutes } from './account/profile-routes.ts';
+import { registerSecurityRoutes } from './account/security-routes.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
-import { registerAccountRoutes, registerConfigRoute } from './account-routes.ts';
 import { registerAdminRoutes } from './admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
@@ -72,6 +75,9 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
+    registerProfileRoutes(signedIn, context, stripe);
+    registerSecurityRoutes(signedIn, context);
+    registerActivityRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
@@ -116,6 +122,7 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
 function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
   const overTls = config.publicUrl?.startsWith('https://') ?? false;
   scope.decorateRequest('account', null);
+  scope.decorateRequest('session', null);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);

@@ -151,9 +151,19 @@ test('sessions, open links and the cookie secret stay behind unless they are ask
     for (const table of ['sessions', 'verifications'])
       assert.equal((await copied.selectFrom(table).selectAll().execute()).length, sessions ? 1 : 0, table);
     assert.equal((await copy.signIn.secret()) === secret, sessions);
-    assert.deepEqual(await copy.signIn.findUser(id), { proven: true });
+    assert.deepEqual(await copy.signIn.findUser(id), { id: 'u', proven: true, secondFactor: false });
     await copy.close();
   }
+  const again = openFolder('signed-in');
+  await (again.signIn.database as typeof db)
+    .insertInto('two_factors')
+    .values({ id: 't', user_id: 'u', secret: 'x', backup_codes: 'x', verified: 1 })
+    .execute();
+  await again.close();
+  await copyStore(`sqlite:${folder('signed-in')}`, `sqlite:${folder('copy-factor')}`, () => {}, { sessions: false });
+  const withFactor = openFolder('copy-factor');
+  assert.equal(await withFactor.signIn.secret(), secret, 'second factors are encrypted with it');
+  await withFactor.close();
 });
 
 test('a target that is not empty is refused and left alone', async (t) => {
@@ -195,7 +205,7 @@ async function contents(store: Store): Promise<unknown> {
   return {
     accounts,
     keys: await Promise.all(accounts.map(({ id }) => store.keys.list(id))),
-    audit: await store.audit.list(100),
+    audit: await store.audit.list({ limit: 100 }),
     secret: await store.signIn.secret(),
     revision: await store.catalogue.revision(),
     stored,

@@ -13,7 +13,7 @@ interface CopiedTable {
 }
 
 interface CopyOptions {
-  /** Whether who is signed in stays so: sessions, open links and the secret that signs cookies. */
+  /** Whether who is signed in stays so: sessions, open links and the secret that signs cookies. It is copied anyway where second factors need it. */
   sessions: boolean;
 }
 
@@ -79,13 +79,17 @@ async function copyAll(
     done += rows;
     onProgress(done, total * 2);
   };
+  // Second factors are encrypted with the secret: without it their holders could not sign in any more.
+  const secondFactors = await rowCount(source, tables.find(({ name }) => name === 'two_factors')!);
+  const stays = (table: Table, row: Record<string, unknown>) =>
+    !options.sessions && (SESSION_TABLES.has(table.name) || (secondFactors === 0 && isSecret(table, row)));
   const written = new Map<Table, Checksum>();
   for (const table of tables) {
     const checksum = new Checksum(table.columns);
     written.set(table, checksum);
     await target.tx(table.part).deleteFrom(table.name).execute();
     for await (const all of read(source, table)) {
-      const rows = all.filter((row) => options.sessions || !belongsToSessions(table, row));
+      const rows = all.filter((row) => !stays(table, row));
       if (rows.length > 0) await target.tx(table.part).insertInto(table.name).values(rows).execute();
       for (const row of rows) checksum.add(row);
       // What stays behind is not read back.
@@ -106,8 +110,8 @@ async function copyAll(
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
 }
 
-function belongsToSessions({ name }: Table, row: Record<string, unknown>): boolean {
-  return SESSION_TABLES.has(name) || (name === 'settings' && row.name === SECRET_NAME);
+function isSecret({ name }: Table, row: Record<string, unknown>): boolean {
+  return name === 'settings' && row.name === SECRET_NAME;
 }
 
 async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {

@@ -3,6 +3,7 @@ import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
 import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
+import { TRUSTED_ACCOUNTS } from './trusted-accounts.ts';
 
 /**
  * The numbered list of schema changes, for every engine. A released migration is never edited: the
@@ -105,6 +106,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'restricted keys, suspended accounts, and calls by key and endpoint',
     part: 'core',
     sql: RESTRICTED_KEYS,
+  },
+  {
+    id: 10,
+    name: 'second factors, addresses in the audit log, deleted accounts',
+    part: 'core',
+    sql: TRUSTED_ACCOUNTS,
   },
 ];
 

@@ -26,6 +26,8 @@ export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: n
   });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
+  // What is deleted is overwritten with zeros, so that nothing of a deleted account stays in the file.
+  if (part === 'core') assertPragma(db, 'secure_delete', 'ON', 1);
   assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
   return db;
 }

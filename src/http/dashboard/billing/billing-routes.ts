@@ -7,6 +7,7 @@ import { ownUrl } from '../../own-url.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
+import { atStripe } from './stripe-client.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
@@ -74,20 +75,4 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
 
 function notSetUp(): DashboardError {
   return new DashboardError('conflict', 'Payments are not enabled here: the operator changes tiers.');
-}
-
-async function atStripe<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    // The error may hold the request that was sent: what Stripe answered is enough for the log.
-    const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
-    throw new DashboardError(
-      'internal_error',
-      'The payment service did not respond as expected. Please try again in a moment.',
-      {
-        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
-      },
-    );
-  }
 }

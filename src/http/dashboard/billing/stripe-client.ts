@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
+import { DashboardError } from '../errors.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 
@@ -16,4 +17,21 @@ export function openStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
       protocol: address.protocol === 'http:' ? 'http' : 'https',
     }),
   });
+}
+
+/** Calls Stripe; what fails there is an internal_error here. */
+export async function atStripe<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    // The error may hold the request that was sent: what Stripe answered is enough for the log.
+    const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
+    throw new DashboardError(
+      'internal_error',
+      'The payment service did not respond as expected. Please try again in a moment.',
+      {
+        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
+      },
+    );
+  }
 }

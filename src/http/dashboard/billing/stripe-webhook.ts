@@ -4,6 +4,7 @@ import type { BillingEvent } from '../../../accounts/billing.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
+import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
@@ -26,6 +27,8 @@ export function registerStripeWebhook(
     const billingEvent = billingEventOf(event, prices);
     const outcome =
       billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
+    if (outcome === 'deleted_account' && isOpen(billingEvent!))
+      await cancelSubscriptions(stripe, [billingEvent!.subscriptionId]);
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };
     if (outcome === 'unknown_account') log.warn(line, 'an event of Stripe names no account of ours');
     else if (outcome === 'applied' && hasForeignPrice(billingEvent))
@@ -33,6 +36,11 @@ export function registerStripeWebhook(
     else log.info(line, 'an event of Stripe');
     return { received: true };
   });
+}
+
+/** Paid for in a window that was still open when its account was deleted. */
+function isOpen({ change }: BillingEvent): boolean {
+  return change.kind === 'state' && change.status !== 'canceled' && change.status !== 'incomplete_expired';
 }
 
 /** A customer may still be on a price of last year; but it may also be one that the portal should not offer. */

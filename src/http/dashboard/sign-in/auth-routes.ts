@@ -5,7 +5,7 @@ import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { requireSession, setCookies, signedInAccount } from './session.ts';
+import { currentSession, requireSession, setCookies, signedInAccount } from './session.ts';
 
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;
@@ -17,11 +17,8 @@ const Password = Type.String({ minLength: 1, maxLength: 1_000 });
 
 const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
 const Credentials = Type.Object({ email: Email, password: Password });
-const Change = Type.Object({
-  currentPassword: Password,
-  newPassword: Password,
-  revokeOtherSessions: Type.Optional(Type.Boolean()),
-});
+const Change = Type.Object({ currentPassword: Password, newPassword: Password });
+const SecondFactor = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
 const Confirm = Type.Object({ token: Token });
@@ -39,7 +36,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
     const [signedIn] = await Promise.all([
-      signIn.signUp(person),
+      signIn.signUp(request, person),
       setTimeout(context.mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
     if (signedIn === null) return { user: null, check_mail: true };
@@ -51,8 +48,22 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     const { email, password } = request.body as Static<typeof Credentials>;
     const device = signIn.devices.idOf(request, email);
     const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
-    const { user, cookies } = await signIn.signIn({ email: email.trim(), password });
+    const { user, cookies } = await signIn.signIn(request, { email: email.trim(), password });
     await forgive();
+    if (user === null) {
+      setCookies(reply, cookies);
+      return { user, second_factor: true };
+    }
+    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
+    return { user };
+  });
+
+  scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
+    await throttle.attempt('second-factor', { address: request.ip });
+    const { user, cookies } = await signIn.secondFactor.signIn(
+      request,
+      (request.body as Static<typeof SecondFactor>).code,
+    );
     setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
   });
@@ -61,6 +72,12 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     await throttle.attempt('reset', { address: request.ip });
     await signIn.confirm((request.body as Static<typeof Confirm>).token);
     return { ok: true };
+  });
+
+  scope.post('/auth/confirm-new-email', { schema: { body: Confirm } }, async (request) => {
+    await throttle.attempt('reset', { address: request.ip });
+    const { to } = await signIn.emails.useLink((request.body as Static<typeof Confirm>).token, request.ip);
+    return { email: to };
   });
 
   scope.post('/auth/sign-out', async (request, reply) => {
@@ -81,16 +98,15 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     '/auth/change-password',
     { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
-      const { currentPassword, newPassword, revokeOtherSessions = true } = request.body as Static<typeof Change>;
+      const { currentPassword, newPassword } = request.body as Static<typeof Change>;
       refuseCommonPassword(newPassword, signedInAccount(request).email);
       const forgive = await throttle.attempt('change-password', {
         account: signedInAccount(request).email,
         address: request.ip,
       });
-      const { user, cookies } = await signIn.changePassword(request, {
+      const { user, cookies } = await signIn.changePassword(request, currentSession(request).userId, {
         currentPassword,
         newPassword,
-        revokeOtherSessions,
       });
       await forgive();
       setCookies(reply, cookies);
@@ -112,7 +128,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     refuseCommonPassword(reset.newPassword);
     await throttle.attempt('reset', { address: request.ip });
     // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
-    setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(reset))]);
+    setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(request, reset))]);
     return { ok: true };
   });
 }

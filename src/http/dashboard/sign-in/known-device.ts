@@ -35,6 +35,11 @@ export class KnownDevices {
     return `${this.#name}=${id}.${this.#signature(id, email)}; ${this.#attributes}`;
   }
 
+  /** For a browser whose account is gone. */
+  forget(): string {
+    return `${this.#name}=; ${this.#attributes.replace(/Max-Age=\d+/, 'Max-Age=0')}`;
+  }
+
   #signature(id: string, email: string): string {
     const text = ['device', email.trim().toLowerCase(), id].join('\n');
     return createHmac('sha256', this.#secret).update(text).digest('base64url');

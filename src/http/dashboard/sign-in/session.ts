@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
-import type { Account, Store } from '../../../store/store.ts';
+import type { Account, Actor, Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account of who is signed in, on routes that ask for it. */
     account: Account | null;
+    /** The session itself, on the same routes. */
+    session: { id: string; userId: string } | null;
   }
 }
 
@@ -22,6 +24,7 @@ export async function requireSession(
   if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
   setCookies(reply, session.cookies);
   request.account = account;
+  request.session = { id: session.id, userId: session.userId };
 }
 
 /** Where addresses are to be proven, nothing can be called before: not by a key, and not from the playground. */
@@ -49,6 +52,17 @@ export function suspendedError(): DashboardError {
 export function signedInAccount(request: FastifyRequest): Account {
   if (request.account === null) throw new Error('a route of the dashboard ran without a session');
   return request.account;
+}
+
+/** The session of a route behind requireSession. */
+export function currentSession(request: FastifyRequest): { id: string; userId: string } {
+  if (request.session === null) throw new Error('a route of the dashboard ran without a session');
+  return request.session;
+}
+
+/** Who is signed in, for the audit log. */
+export function holderOf(request: FastifyRequest): Exclude<Actor, string> {
+  return { accountId: signedInAccount(request).id, address: request.ip };
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

@@ -6,6 +6,9 @@ export const UNCONFIRMED =
   'Wrong e-mail or password, or the address is not confirmed yet. If it is not, an e-mail with a new link is on its way.';
 const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
 
+const WRONG_CODE = 'This code is wrong, or it was used before.';
+const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sign in with your password again.';
+
 /** What the library refuses, in our words. */
 const REFUSALS: Readonly<Record<string, DashboardError>> = {
   ACCOUNT_EXISTS: new DashboardError('conflict', EXISTS),
@@ -25,6 +28,20 @@ const REFUSALS: Readonly<Record<string, DashboardError>> = {
   INVALID_TOKEN: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
   TOKEN_EXPIRED: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
   USER_NOT_FOUND: new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.'),
+  INVALID_CODE: new DashboardError('wrong_credentials', WRONG_CODE),
+  INVALID_BACKUP_CODE: new DashboardError('wrong_credentials', WRONG_CODE),
+  INVALID_TWO_FACTOR_COOKIE: new DashboardError('invalid_token', BEGIN_AGAIN),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: new DashboardError('invalid_token', BEGIN_AGAIN),
+  ACCOUNT_TEMPORARILY_LOCKED: new DashboardError(
+    'too_many_requests',
+    'Too many wrong codes. Please wait a quarter of an hour and try again.',
+    { retryAfterSeconds: 900 },
+  ),
+  TOTP_ALREADY_ENABLED: new DashboardError('conflict', 'Two-factor authentication is on already.'),
+  TOTP_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is not set up. Begin again.'),
+  BACKUP_CODES_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is not set up. Begin again.'),
+  TWO_FACTOR_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is off.'),
+  FAILED_TO_GET_SESSION: new DashboardError('signed_out', 'You are not signed in.'),
   UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
 };
 
@@ -34,7 +51,17 @@ export async function refusedInOurWords<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     const code = (error as { body?: { code?: string } }).body?.code ?? '';
-    const refusal = REFUSALS[code];
-    throw refusal === undefined ? error : new DashboardError(refusal.code, refusal.message, { cause: error });
+    const refusal = REFUSALS[code] ?? (isLostRace(error) ? REFUSALS.INVALID_BACKUP_CODE : undefined);
+    if (refusal === undefined) throw error;
+    const { retryAfterSeconds } = refusal;
+    throw new DashboardError(refusal.code, refusal.message, {
+      cause: error,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   }
+}
+
+/** A recovery code was used twice at once: the library gives this refusal no code. */
+function isLostRace(error: unknown): boolean {
+  return (error as { status?: unknown }).status === 'CONFLICT';
 }

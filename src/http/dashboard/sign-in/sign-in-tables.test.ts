@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { getAuthTables } from 'better-auth/db';
-import { DASHBOARD_TABLES } from '../../../store/migrations/dashboard-tables.ts';
+import { MIGRATIONS, migrationSql } from '../../../store/migrations/list.ts';
+import { defineFunctions } from '../../../store/sqlite/migrate.ts';
 import { signInTables } from './sign-in-tables.ts';
 
-test('the migration makes every table and column that the sign-in library writes', () => {
+test('the migrations make every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');
-  db.exec(`CREATE TABLE accounts (id TEXT PRIMARY KEY); ${DASHBOARD_TABLES}`);
+  defineFunctions(db);
+  for (const migration of MIGRATIONS) if (migration.part === 'core') db.exec(migrationSql(migration, 'sqlite'));
   const tables = Object.values(getAuthTables(signInTables));
   assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), [
     'credentials',
     'sessions',
+    'two_factors',
     'users',
     'verifications',
   ]);

@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 const USER_COLUMNS = { modelName: 'users', fields: { ...TIMES, emailVerified: 'email_verified' } };
@@ -22,13 +23,40 @@ const CREDENTIAL_COLUMNS = {
 };
 const VERIFICATION_COLUMNS = { modelName: 'verifications', fields: { ...TIMES, expiresAt: 'expires_at' } };
 
+const MAX_WRONG_CODES = 10;
+const LOCKED_SECONDS = 900;
+
+/**
+ * Codes of an authenticator, and recovery codes, both encrypted with the secret that signs the cookies. Ten wrong codes in a
+ * row, over all sign-ins, and none is taken for a quarter of an hour.
+ */
+const secondFactors = twoFactor({
+  issuer: 'Kitscout',
+  accountLockout: { enabled: true, maxFailedAttempts: MAX_WRONG_CODES, durationSeconds: LOCKED_SECONDS },
+  schema: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'two_factors',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+});
+
 /** Our names for the library's tables and columns. What a reset link holds is stored as a hash. */
 export const signInTables = {
   user: {
     ...USER_COLUMNS,
-    additionalFields: { accountId: { type: 'string', fieldName: 'account_id', required: false, input: false } },
+    additionalFields: {
+      accountId: { type: 'string', fieldName: 'account_id', required: false, input: false },
+    },
   },
   session: SESSION_COLUMNS,
   account: CREDENTIAL_COLUMNS,
   verification: { ...VERIFICATION_COLUMNS, storeIdentifier: 'hashed' },
+  plugins: [secondFactors],
 } satisfies Partial<BetterAuthOptions>;

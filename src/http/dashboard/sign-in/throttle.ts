@@ -23,6 +23,10 @@ const RULES = {
     device: 5,
   },
   reset: { windowMs: MINUTE, each: { address: 20 } },
+  'second-factor': { windowMs: MINUTE, each: { address: 20 } },
+  // Password and second factor of somebody who is signed in: ten wrong ones.
+  'prove-identity': { windowMs: 15 * MINUTE, each: { account: 10 } },
+  'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
   'make-key': { windowMs: MINUTE, each: { account: 40 } },
   'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },

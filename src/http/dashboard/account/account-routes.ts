@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { mayDownload, TIER_NAMES, TIERS } from '../../accounts/tiers.ts';
-import { usageReport } from '../../accounts/usage-report.ts';
-import { visitedUrl } from '../own-url.ts';
-import type { DashboardContext } from './deps.ts';
-import { isoTime } from './iso-time.ts';
-import { signedInAccount } from './sign-in/session.ts';
+import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
+import { usageReport } from '../../../accounts/usage-report.ts';
+import { visitedUrl } from '../../own-url.ts';
+import type { DashboardContext } from '../deps.ts';
+import { isoTime } from '../iso-time.ts';
+import { signedInAccount } from '../sign-in/session.ts';
 
 /** What anybody may know: how this service is set up. */
 export function registerConfigRoute(scope: FastifyInstance, { app, config, mailer }: DashboardContext): void {
@@ -25,6 +25,7 @@ export function registerAccountRoutes(
 ): void {
   scope.get('/me', async (request) => {
     const { id, email, name, tier, subscription, admin, suspended, createdAt } = signedInAccount(request);
+    const user = await store.signIn.findUser(id);
     return {
       account: {
         id,
@@ -35,6 +36,8 @@ export function registerAccountRoutes(
         subscription,
         admin,
         suspended,
+        two_factor: user?.secondFactor ?? false,
+        email_confirmed: user?.proven ?? false,
         created_at: isoTime(createdAt),
       },
     };

@@ -1,0 +1,90 @@
+import { type AuditEntry, heldRow } from './audit.ts';
+import type { Billing } from './billing.ts';
+import { dayName } from './billing-period.ts';
+import type { DayCalls } from './usage-report.ts';
+
+/** What the store holds of an account and its person. */
+export interface AccountData {
+  account: {
+    id: string;
+    email: string;
+    name: string;
+    tier: string;
+    subscription: string;
+    admin: boolean;
+    suspended: boolean;
+    createdAt: number;
+  };
+  /** Null for an account that nobody has signed in to yet. */
+  signIn: { emailProven: boolean; secondFactor: boolean; createdAt: string } | null;
+  keys: {
+    id: string;
+    name: string;
+    hint: string;
+    createdAt: number;
+    expiresAt: number | null;
+    revokedAt: number | null;
+    lastUsedAt: number | null;
+    allowedAddresses: readonly string[] | null;
+  }[];
+  /** Every day with calls. */
+  usage: DayCalls[];
+  sessions: { address: string | null; userAgent: string | null; createdAt: number; lastUsedAt: number }[];
+  billing: Billing | undefined;
+  /** What is in the audit log about the account, newest first. */
+  activity: AuditEntry[];
+}
+
+/** A person's data, for the person: everything but secrets, which the store has as hashes or encrypted. */
+export function accountExport({ account, signIn, keys, usage, sessions, billing, activity }: AccountData) {
+  return {
+    account: {
+      id: account.id,
+      email: account.email,
+      name: account.name,
+      tier: account.tier,
+      subscription: account.subscription,
+      admin: account.admin,
+      suspended: account.suspended,
+      created_at: time(account.createdAt),
+    },
+    sign_in: signIn && {
+      email_confirmed: signIn.emailProven,
+      two_factor: signIn.secondFactor,
+      created_at: signIn.createdAt,
+    },
+    api_keys: keys.map(({ id, name, hint, createdAt, expiresAt, revokedAt, lastUsedAt, allowedAddresses }) => ({
+      id,
+      name,
+      hint,
+      created_at: time(createdAt),
+      expires_at: time(expiresAt),
+      revoked_at: time(revokedAt),
+      last_used_at: time(lastUsedAt),
+      allowed_addresses: allowedAddresses,
+    })),
+    usage: usage.map(({ day, calls }) => ({ date: dayName(day), calls })),
+    sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
+      address,
+      user_agent: userAgent,
+      created_at: time(createdAt),
+      last_used_at: time(lastUsedAt),
+    })),
+    billing: billing
+      ? {
+          customer_id: billing.customerId,
+          subscriptions: billing.subscriptions.map(({ id, status, tier, startedAt }) => ({
+            id,
+            status,
+            tier,
+            started_at: time(startedAt),
+          })),
+        }
+      : null,
+    activity: activity.map(heldRow),
+  };
+}
+
+function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

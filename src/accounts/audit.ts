@@ -1,0 +1,71 @@
+/** What leaves an entry in the audit log: exactly one each, in the same transaction as what it is about. */
+export const AUDIT_ACTIONS = [
+  'sign_in',
+  'password.reset',
+  'password.changed',
+  'two_factor.enabled',
+  'two_factor.disabled',
+  'recovery_codes.created',
+  'email.changed',
+  'key.created',
+  'key.rolled',
+  'key.revoked',
+  'account.changed',
+  'account.deleted',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export interface AuditEntry {
+  id: string;
+  at: number;
+  /** A name, or the e-mail address that the account of the actor has now. */
+  actor: string;
+  /** The account of the actor, where it has one. */
+  actorId: string | null;
+  address: string | null;
+  action: AuditAction;
+  accountId: string | null;
+  accountEmail: string | null;
+  details: Record<string, unknown>;
+}
+
+/** One entry, as it is exported and as pages get it. */
+export function auditRow(entry: AuditEntry) {
+  const { id, at, action, actor, address, accountId, accountEmail, details } = entry;
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    action,
+    actor,
+    address,
+    account_id: accountId,
+    account_email: accountEmail,
+    details,
+  };
+}
+
+type Row = ReturnType<typeof auditRow>;
+type HeldRow = Omit<Row, 'account_id' | 'account_email'>;
+
+/** What the holder of the account may see of it: operators are not named, nor where they work from. */
+export function heldRow(entry: AuditEntry): HeldRow {
+  const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
+  if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };
+  return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
+}
+
+/** As RFC 4180 has it, for spreadsheets: what one of them would take for a formula is text. */
+export function auditCsv(rows: readonly (Row | HeldRow)[]): string {
+  const columns = ['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'] as const;
+  const shown = columns.filter((column) => rows.length === 0 || column in rows[0]!);
+  const lines = rows.map((row) => shown.map((column) => csvCell((row as Row)[column])).join(','));
+  return `${[shown.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+const FORMULA = /^[=+\-@\t\r]/;
+
+function csvCell(value: unknown): string {
+  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,100 @@
+import { accountExport } from '../accounts/account-export.ts';
+import { openSubscriptions } from '../accounts/billing.ts';
+import { UsageError } from '../errors.ts';
+import { accountNamed, type Command, withStore } from './command.ts';
+import { time } from './output.ts';
+import { confirmed } from './terminal.ts';
+
+export const showCommand: Command = {
+  name: 'account show',
+  usage: 'ACCOUNT',
+  summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
+  words: ['ACCOUNT'],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store) => {
+      const { id } = await accountNamed(store, call.words[0]!);
+      const data = (await store.accounts.dataOf(id))!;
+      const { account, signIn, keys, sessions } = data;
+      const live = keys.filter(
+        ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > store.now()),
+      ).length;
+      const { used } = await store.accounts.usageOf(id);
+      const shown = {
+        account_id: id,
+        email: account.email,
+        name: account.name,
+        tier: account.tier,
+        subscription: account.subscription,
+        admin: account.admin,
+        suspended: account.suspended,
+        created_at: time(account.createdAt),
+        email_confirmed: signIn?.emailProven ?? false,
+        two_factor: signIn?.secondFactor ?? false,
+        sessions: sessions.length,
+        live_keys: live,
+        calls_this_month: used,
+      };
+      call.output.result(
+        shown,
+        Object.entries(shown)
+          .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(18)}${textOf(value)}`)
+          .join('\n'),
+      );
+      return undefined;
+    }),
+};
+
+export const exportCommand: Command = {
+  name: 'account export',
+  usage: 'ACCOUNT',
+  summary: 'all that the store holds of an account and its person, as JSON, without secrets',
+  words: ['ACCOUNT'],
+  options: {},
+  help: {},
+  run: (call) =>
+    withStore(call, async (store) => {
+      const { id } = await accountNamed(store, call.words[0]!);
+      const data = accountExport((await store.accounts.dataOf(id))!);
+      call.output.result(data, JSON.stringify(data, null, 2));
+      return undefined;
+    }),
+};
+
+export const deleteCommand: Command = {
+  name: 'account delete',
+  usage: 'ACCOUNT [--yes] [--keep-subscription]',
+  summary: 'delete an account and its person: keys end with the next request, counts of the service stay',
+  words: ['ACCOUNT'],
+  options: { yes: { type: 'boolean' }, 'keep-subscription': { type: 'boolean' } },
+  help: {
+    yes: 'do not ask',
+    'keep-subscription': 'leave its subscription at Stripe alone; it is canceled otherwise',
+  },
+  run: (call) =>
+    withStore(call, async (store, config) => {
+      const account = await accountNamed(store, call.words[0]!);
+      if (call.options.yes !== true && !(await confirmed(`Delete ${account.email} (${account.id}) for good?`)))
+        return 1;
+      const open = openSubscriptions(await store.billing.find(account.id));
+      if (open.length > 0 && call.options['keep-subscription'] !== true) {
+        if (config.dashboard.stripe === null)
+          throw new UsageError(
+            `${account.email} has a subscription (${open.join(', ')}) and STRIPE_SECRET_KEY is not set; cancel it at Stripe, then pass --keep-subscription`,
+          );
+        await call.deps.cancelSubscriptions(config, open);
+      }
+      await store.accounts.remove(account.id, 'command line');
+      call.output.result(
+        { account_id: account.id, deleted: true },
+        `deleted ${account.id}; backups made before still hold it`,
+      );
+      return undefined;
+    }),
+};
+
+function textOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === '' ? '-' : String(value);
+}

@@ -1,0 +1,71 @@
+import { AUDIT_ACTIONS, auditCsv, auditRow } from '../accounts/audit.ts';
+import { UsageError } from '../errors.ts';
+import {
+  accountNamed,
+  type Command,
+  type CommandCall,
+  choiceOption,
+  integerOption,
+  textOption,
+  withStore,
+} from './command.ts';
+import { table, time } from './output.ts';
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 100_000;
+
+export const auditCommand: Command = {
+  name: 'audit',
+  usage: '[--account ACCOUNT] [--action A] [--since TIME] [--until TIME] [--limit N] [--csv]',
+  summary: 'the audit log, newest first: sign-ins, passwords, keys, changes of accounts',
+  words: [],
+  options: {
+    account: { type: 'string' },
+    action: { type: 'string' },
+    since: { type: 'string' },
+    until: { type: 'string' },
+    limit: { type: 'string' },
+    csv: { type: 'boolean' },
+  },
+  help: {
+    account: 'of one account: its id or e-mail, or the id of a deleted one',
+    action: `one of ${AUDIT_ACTIONS.join(', ')}`,
+    since: 'from this time on, such as 2026-11-15 or 2026-11-15T08:00:00Z',
+    until: 'before this time',
+    limit: `at most so many entries; ${DEFAULT_LIMIT} by default`,
+    csv: 'print CSV',
+  },
+  run: (call) =>
+    withStore(call, async (store) => {
+      const account = textOption(call, 'account');
+      const entries = await store.audit.list({
+        accountId: account?.startsWith('acc_') ? account : account && (await accountNamed(store, account)).id,
+        action: choiceOption(call, 'action', AUDIT_ACTIONS),
+        since: timeOption(call, 'since'),
+        until: timeOption(call, 'until'),
+        limit: integerOption(call, 'limit', 1, MAX_LIMIT) ?? DEFAULT_LIMIT,
+      });
+      const rows = entries.map(auditRow);
+      const lines = entries.map((entry) => [
+        time(entry.at),
+        entry.action,
+        entry.accountEmail ?? '-',
+        entry.actor,
+        entry.address ?? '-',
+        JSON.stringify(entry.details),
+      ]);
+      const text =
+        lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
+      call.output.result({ entries: rows }, call.options.csv === true ? auditCsv(rows).trimEnd() : text);
+      return undefined;
+    }),
+};
+
+function timeOption(call: CommandCall, name: string): number | undefined {
+  const value = textOption(call, name);
+  if (value === undefined) return undefined;
+  const ms = Date.parse(value);
+  if (Number.isNaN(ms))
+    throw new UsageError(`--${name} is "${value}": it must be a date or a time such as 2026-11-15T08:00:00Z`);
+  return ms;
+}

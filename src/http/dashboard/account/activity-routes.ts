@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { heldRow } from '../../../accounts/audit.ts';
+import type { DashboardContext } from '../deps.ts';
+import { signedInAccount } from '../sign-in/session.ts';
+import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from './audit-answers.ts';
+
+const SHOWN = 100;
+
+/** What the audit log says of the account of who is signed in, whatever account the query names. */
+export function registerActivityRoutes(scope: FastifyInstance, { store }: DashboardContext): void {
+  scope.get('/activity', { schema: { querystring: AuditQuery } }, async (request) => {
+    const accountId = signedInAccount(request).id;
+    const entries = await store.audit.list({ ...readFilter(request.query), accountId, limit: SHOWN });
+    return { entries: entries.map(heldRow) };
+  });
+
+  scope.get('/activity/export', { schema: { querystring: ExportQuery } }, async (request, reply) => {
+    const accountId = signedInAccount(request).id;
+    const entries = await store.audit.list({ ...readFilter(request.query), accountId, limit: MAX_EXPORTED });
+    return sendExport(request, reply, entries.map(heldRow));
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import Type, { type Static } from 'typebox';
+import { accountExport } from '../../../accounts/account-export.ts';
+import { openSubscriptions } from '../../../accounts/billing.ts';
+import { cancelSubscriptions } from '../billing/cancel-subscriptions.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { readName } from '../names.ts';
+import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { Proof, proveIdentity } from './prove-identity.ts';
+
+const MAX_NAME = 200;
+const EMAIL = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/;
+
+const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
+const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }), ...Proof });
+const Delete = Type.Object(Proof);
+
+/** Name and address of who is signed in, their data, and the end of the account. */
+export function registerProfileRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+  const { store, signIn, throttle } = context;
+
+  scope.post('/account/name', { schema: { body: Name } }, async (request) => {
+    const name = readName('The name', (request.body as Static<typeof Name>).name, MAX_NAME);
+    await store.accounts.update(signedInAccount(request).id, { name }, holderOf(request));
+    return { name };
+  });
+
+  scope.post('/account/email', { schema: { body: Email } }, async (request) => {
+    const { id, email: current } = signedInAccount(request);
+    const email = (request.body as Static<typeof Email>).email.trim().toLowerCase();
+    if (!EMAIL.test(email)) throw new DashboardError('invalid_request', 'This is not an e-mail address.');
+    if (email === current) throw new DashboardError('conflict', 'This is your address already.');
+    await throttle.attempt('change-email', { account: id, address: request.ip });
+    await proveIdentity(context, request);
+    if (signIn.emails.byLink) {
+      await signIn.emails.sendLink(currentSession(request).userId, email);
+      return { email: current, check_mail: true };
+    }
+    await store.signIn.changeEmail(id, email, holderOf(request));
+    return { email, check_mail: false };
+  });
+
+  scope.get('/account/export', async (request, reply) => {
+    const data = await store.accounts.dataOf(signedInAccount(request).id);
+    if (data === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
+    reply.header('content-disposition', 'attachment; filename="kitscout-account.json"');
+    return accountExport(data);
+  });
+
+  scope.post('/account/delete', { schema: { body: Delete } }, async (request, reply) => {
+    const { id } = signedInAccount(request);
+    await proveIdentity(context, request);
+    const open = openSubscriptions(await store.billing.find(id));
+    if (open.length > 0 && stripe === null)
+      throw new DashboardError(
+        'conflict',
+        'This account has a subscription that cannot be canceled from here. Ask the operator to cancel it first.',
+      );
+    // First, and again if it fails: nobody should pay for an account that is gone.
+    if (stripe !== null) await cancelSubscriptions(stripe, open);
+    await store.accounts.remove(id, holderOf(request));
+    setCookies(reply, [...(await signIn.signOut(request)), signIn.devices.forget()]);
+    return { ok: true };
+  });
+}

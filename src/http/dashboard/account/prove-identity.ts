@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { currentSession, signedInAccount } from '../sign-in/session.ts';
+
+/** What a page sends to show that it is still the holder. */
+export const Proof = {
+  password: Type.String({ minLength: 1, maxLength: 1_000 }),
+  code: Type.Optional(Type.String({ maxLength: 100 })),
+} satisfies Record<string, TSchema>;
+const ProofBody = Type.Object(Proof);
+
+/**
+ * For what cannot be undone, or would let a stolen session stay: the password, and the second factor where there is one.
+ * Rejects with wrong_credentials otherwise; ten wrong ones in a quarter of an hour, and no more is taken.
+ */
+export async function proveIdentity(
+  { signIn, store, throttle }: DashboardContext,
+  request: FastifyRequest,
+): Promise<void> {
+  const { password, code } = request.body as Static<typeof ProofBody>;
+  const { id } = signedInAccount(request);
+  const { userId } = currentSession(request);
+  const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
+  await signIn.verifyPassword(request, password);
+  if ((await store.signIn.findUser(id))?.secondFactor) {
+    if (code === undefined || code === '')
+      throw new DashboardError('invalid_request', 'Give the code of your authenticator too, or a recovery code.');
+    await signIn.secondFactor.verify(request, userId, code);
+  }
+  await forgive();
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { isoTime } from '../iso-time.ts';
+import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { deviceInWords } from './device-words.ts';
+import { Proof, proveIdentity } from './prove-identity.ts';
+
+const Password = Type.Object({ password: Proof.password });
+const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
+const Proven = Type.Object(Proof);
+
+/** The sessions of who is signed in, and their second factor. */
+export function registerSecurityRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  registerSessionRoutes(scope, context);
+  registerSecondFactorRoutes(scope, context);
+}
+
+function registerSessionRoutes(scope: FastifyInstance, { store }: DashboardContext): void {
+  scope.get('/sessions', async (request) => {
+    const { id: current, userId } = currentSession(request);
+    const sessions = await store.signIn.listSessions(userId);
+    return {
+      sessions: sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        current: id === current,
+        device: deviceInWords(userAgent),
+        address,
+        created_at: isoTime(createdAt),
+        last_used_at: isoTime(lastUsedAt),
+      })),
+    };
+  });
+
+  scope.post('/sessions/:id/sign-out', async (request) => {
+    const { userId } = currentSession(request);
+    if (!(await store.signIn.endSession(userId, (request.params as { id: string }).id)))
+      throw new DashboardError('not_found', 'You have no such session.');
+    return { ok: true };
+  });
+
+  scope.post('/sessions/sign-out-others', async (request) => {
+    const { id, userId } = currentSession(request);
+    return { ended: await store.signIn.endOtherSessions(userId, id) };
+  });
+}
+
+function registerSecondFactorRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { signIn, throttle } = context;
+
+  scope.post('/two-factor/begin', { schema: { body: Password } }, async (request) => {
+    const { id } = signedInAccount(request);
+    const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
+    const { uri, recoveryCodes } = await signIn.secondFactor.begin(
+      request,
+      (request.body as Static<typeof Password>).password,
+    );
+    await forgive();
+    return { uri, secret: new URL(uri).searchParams.get('secret'), recovery_codes: recoveryCodes };
+  });
+
+  scope.post('/two-factor/enable', { schema: { body: Code } }, async (request, reply) => {
+    const { id } = signedInAccount(request);
+    if ((await context.store.signIn.findUser(id))?.secondFactor)
+      throw new DashboardError('conflict', 'Two-factor authentication is on already.');
+    const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
+    setCookies(reply, await signIn.secondFactor.enable(request, (request.body as Static<typeof Code>).code));
+    await forgive();
+    return { two_factor: true };
+  });
+
+  scope.post('/two-factor/disable', { schema: { body: Proven } }, async (request, reply) => {
+    if (!(await context.store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
+      throw new DashboardError('conflict', 'Two-factor authentication is off.');
+    await proveIdentity(context, request);
+    setCookies(reply, await signIn.secondFactor.disable(request, (request.body as Static<typeof Proven>).password));
+    return { two_factor: false };
+  });
+
+  scope.post('/two-factor/recovery-codes', { schema: { body: Proven } }, async (request) => {
+    await proveIdentity(context, request);
+    const { password } = request.body as Static<typeof Proven>;
+    const codes = await signIn.secondFactor.newRecoveryCodes(request, currentSession(request).userId, password);
+    return { recovery_codes: codes };
+  });
+}

@@ -1,0 +1,13 @@
+import type Stripe from 'stripe';
+import { atStripe } from './stripe-client.ts';
+
+/** Ends subscriptions now, at Stripe. One that is gone there already is no failure. */
+export async function cancelSubscriptions(stripe: Stripe, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await atStripe(
+      stripe.subscriptions.cancel(id).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'resource_missing') throw error;
+      }),
+    );
+  }
+}

@@ -1,0 +1,161 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import type { Logger } from 'pino';
+import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
+import { type Account, ConflictError, type Store } from '../../../store/store.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { recordedWrites } from './recorded-writes.ts';
+import { PASSWORD_LENGTH } from './sign-in-refusals.ts';
+import { signInTables } from './sign-in-tables.ts';
+
+export interface SignInDeps {
+  store: Store;
+  config: DashboardConfig;
+  mailer: Mailer;
+  log: Logger;
+  /** Where links in mails lead. */
+  ownUrl: () => string;
+}
+
+const RESET_WITHIN_SECONDS = 3600;
+const CONFIRM_WITHIN_SECONDS = 86_400;
+/** How exactly the list of sessions says when one was last used: it costs a write. */
+const LAST_USED_PRECISION_SECONDS = 600;
+const MAX_MAILS = 5;
+const MAILS_WITHIN_MS = 15 * 60_000;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** better-auth on our own tables. Its own routes are not mounted: see sign-in.ts. */
+export function createAuth(deps: SignInDeps, secret: string) {
+  return betterAuth({ ...optionsFor(deps, secret), plugins: signInTables.plugins });
+}
+
+/** The library does not say whose password a link has set, except to a hook that runs on the way. */
+export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
+
+export function isOverTls({ publicUrl }: DashboardConfig): boolean {
+  return publicUrl?.startsWith('https://') ?? false;
+}
+
+/** One from the environment is not in the store, nor is an older one then: who copies the store cannot sign cookies. */
+export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
+  if (config.secret === null) return store.signIn.secret();
+  await store.signIn.forgetSecret();
+  return config.secret;
+}
+
+/** Signing up then always ends in a mail: a link for a new address, a notice for an address that has an account. */
+export function isByMail({ mailer, config }: SignInDeps): boolean {
+  return mailer.sends || config.verifyEmail;
+}
+
+/** A stranger can sign up with somebody's address again and again: after a few mails there are no more for a while. */
+export async function mayMail(store: Store, email: string): Promise<boolean> {
+  const key = hash('sha256', `mail after signing up\n${email.trim().toLowerCase()}`, 'base64url');
+  return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
+}
+
+function optionsFor(deps: SignInDeps, secret: string) {
+  const { store, config, mailer, log, ownUrl } = deps;
+  const tellHolder = async (email: string) => {
+    if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
+  };
+  return {
+    appName: 'Kitscout',
+    baseURL: config.publicUrl ?? 'http://localhost',
+    basePath: '/dashboard/api/auth',
+    secret,
+    database: recordedWrites(store.signIn),
+    ...signInTables,
+    session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      password: passwordHashing,
+      resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
+      requireEmailVerification: config.verifyEmail,
+      autoSignIn: !isByMail(deps),
+      onExistingUserSignUp: ({ user }: { user: { email: string } }) => tellHolder(user.email),
+      // A password may be reset because someone else knew it.
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+        Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
+      },
+      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
+        mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
+    },
+    emailVerification: {
+      sendOnSignUp: isByMail(deps),
+      sendOnSignIn: true,
+      expiresIn: CONFIRM_WITHIN_SECONDS,
+      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }) => {
+        const link = `${ownUrl()}/dashboard/confirm-email?token=${encodeURIComponent(token)}`;
+        if (await mayMail(store, user.email)) mailer.sendConfirmLink(user.email, link);
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user: NewUser) => ({
+            data: await withAccount(store, user).catch(async (error: unknown) => {
+              if (!(error instanceof ConflictError)) throw error;
+              if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
+              await tellHolder(user.email);
+              // The library then answers as if the account were new.
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_EXISTS' });
+            }),
+          }),
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'kitscout',
+      useSecureCookies: isOverTls(config),
+      // The public API never sees the cookie.
+      defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
+      ipAddress: { disableIpTracking: true },
+      // Our migrations made the tables, and a test compares them.
+      database: { validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level: string, message: string, ...details: unknown[]) =>
+        log.error({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`),
+    },
+  } satisfies BetterAuthOptions;
+}
+
+type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
+
+/**
+ * Signing up creates a free account. One that is there already is not taken over: its holder proves the e-mail first.
+ * Rejects with ConflictError then.
+ */
+async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
+  if (typeof user.accountId === 'string') return user;
+  const { email, name } = user;
+  const account = await store.accounts.create({ email, name, tier: 'free', subscription: 'none' });
+  return { ...user, accountId: account.id };
+}
+
+type AuthContext = Awaited<Auth['$context']>;
+
+export async function addUser(context: AuthContext, account: Account): Promise<void> {
+  try {
+    await context.internalAdapter.createUser(
+      // There is no password yet: only a link sent to this address gives access.
+      { email: account.email, name: account.name, emailVerified: true, accountId: account.id },
+      { method: 'other' },
+    );
+  } catch (error) {
+    // Two requests came at once, and the other one was first.
+    if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
+  }
+}

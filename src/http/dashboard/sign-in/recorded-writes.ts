@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
+import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
+import type { FastifyRequest } from 'fastify';
+import type { SignInEvent, SignInStore } from '../../../store/store.ts';
+import { hashedSessions } from './hashed-sessions.ts';
+
+/** What a call of the library is expected to write, and what that means. */
+type Expected =
+  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string }
+  | { kind: Exclude<SignInEvent['kind'], 'sign_in'>; userId?: string };
+
+interface Call {
+  expected: Expected | null;
+  address: string;
+  userAgent: string;
+}
+
+const MAX_USER_AGENT = 300;
+const calls = new AsyncLocalStorage<Call>();
+
+/** Calls the library for a request. The write that `expected` names is recorded, and new sessions say where they began. */
+export function onBehalfOf<T>(request: FastifyRequest, expected: Expected | null, call: () => Promise<T>): Promise<T> {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+  return calls.run({ expected, address: request.ip, userAgent }, call);
+}
+
+/** Hashed: a code that was used is remembered for two minutes. */
+export function usedCode(userId: string, code: string): string {
+  return hash('sha256', ['code of an authenticator', userId, code].join('\n'), 'base64url');
+}
+
+/**
+ * The adapter of the library. It knows no transactions (see hashed-sessions.ts), and calls what it does by no name: the one
+ * write that makes a sign-in, a new password or a second factor what it is goes through the store together with its
+ * entry in the audit log and with what follows from it, such as the end of other sessions.
+ */
+export function recordedWrites(store: SignInStore): (options: BetterAuthOptions) => DBAdapter {
+  return (options) => {
+    const plain = hashedSessions(store.database)(options);
+    const inOneStep = <T>(model: string, data: Data, where: Where[], write: (adapter: DBAdapter) => Promise<T>) => {
+      const event = eventOf(model, data, where);
+      if (event === null) return write(plain);
+      return store.record(event, (database) => write(hashedSessions(database)(options)));
+    };
+    const adapter: DBAdapter = {
+      ...plain,
+      create: (call) => {
+        const data = call.model === 'session' ? { ...call.data, ...origin() } : call.data;
+        return inOneStep(call.model, data, [], (to) => to.create({ ...call, data })) as never;
+      },
+      update: (call) => inOneStep(call.model, call.update, call.where, (to) => to.update(call)) as never,
+      updateMany: (call) => inOneStep(call.model, call.update, call.where, (to) => to.updateMany(call)),
+      transaction: (work) => work(adapter),
+    };
+    return adapter;
+  };
+}
+
+type Data = Record<string, unknown>;
+
+function origin(): Data {
+  const call = calls.getStore();
+  return call === undefined ? {} : { ipAddress: call.address, userAgent: call.userAgent };
+}
+
+const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) => boolean>> = {
+  sign_in: (model, data) => model === 'session' && 'token' in data,
+  'password.reset': (model, data) => model === 'account' && 'password' in data,
+  'password.changed': (model, data) => model === 'account' && 'password' in data,
+  'two_factor.enabled': (model, data) => model === 'user' && data.twoFactorEnabled === true,
+  'two_factor.disabled': (model, data) => model === 'user' && data.twoFactorEnabled === false,
+  'recovery_codes.created': (model, data) => model === 'twoFactor' && 'backupCodes' in data,
+};
+
+function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null {
+  const { expected, address } = calls.getStore() ?? { expected: null, address: '' };
+  if (expected === null || !WRITES[expected.kind](model, data)) return null;
+  const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
+  if (userId === undefined) throw new Error(`whose ${expected.kind} it is is not known`);
+  if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
+  const { kind, secondFactor, code } = expected;
+  return { kind, secondFactor, userId, address, ...(code !== undefined && { usedCode: usedCode(userId, code) }) };
+}
+
+function userOf(model: string, data: Data, where: Where[]): string | undefined {
+  const value = (field: string) => where.find((condition) => condition.field === field)?.value;
+  const id = data.userId ?? value('userId') ?? (model === 'user' ? value('id') : undefined);
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { Store } from '../../../store/store.ts';
+import { DashboardError } from '../errors.ts';
+import type { Auth } from './auth.ts';
+import { onBehalfOf, usedCode } from './recorded-writes.ts';
+import { refusedInOurWords as run } from './sign-in-refusals.ts';
+
+/** What a call of the library brings back: who it is about, and the cookies that the browser must get. */
+export interface SignedIn {
+  user: { id: string; email: string; name: string };
+  cookies: string[];
+}
+
+const CODE_LIVES_MS = 120_000;
+const AUTHENTICATOR_CODE = /^\d{6}$/;
+const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
+
+/** The second factor: codes of an authenticator (TOTP), and recovery codes for whoever has lost it. */
+export function createSecondFactor(auth: Auth, store: Store) {
+  return {
+    /** The secret for an authenticator, and recovery codes. Nothing is asked for at sign-in before `enable`. */
+    async begin(request: FastifyRequest, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
+      const made = await run(() => auth.api.enableTwoFactor({ body: { password }, headers: cookiesOf(request) }));
+      if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');
+      return { uri: made.totpURI, recoveryCodes: made.backupCodes };
+    },
+    /** The first code shows that the authenticator has the secret. Every other session ends, since it has shown none. */
+    async enable(request: FastifyRequest, code: string): Promise<string[]> {
+      const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
+        run(() =>
+          auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers: cookiesOf(request), returnHeaders: true }),
+        ),
+      );
+      return headers.getSetCookie();
+    },
+    async disable(request: FastifyRequest, password: string): Promise<string[]> {
+      const { headers } = await onBehalfOf(request, { kind: 'two_factor.disabled' }, () =>
+        run(() => auth.api.disableTwoFactor({ body: { password }, headers: cookiesOf(request), returnHeaders: true })),
+      );
+      return headers.getSetCookie();
+    },
+    /** The earlier ones are worth nothing from now on. */
+    async newRecoveryCodes(request: FastifyRequest, userId: string, password: string): Promise<string[]> {
+      const { backupCodes } = await onBehalfOf(request, { kind: 'recovery_codes.created', userId }, () =>
+        run(() => auth.api.generateBackupCodes({ body: { password }, headers: cookiesOf(request) })),
+      );
+      return backupCodes;
+    },
+    /** The second step of a sign-in. Only the cookie of the first step counts: whoever else is signed in here does not matter. */
+    async signIn(request: FastifyRequest, given: string): Promise<SignedIn> {
+      const headers = cookiesOf(request, /two_factor=/);
+      const { code, isRecovery } = read(given);
+      const answer = await (isRecovery
+        ? onBehalfOf(request, { kind: 'sign_in', secondFactor: 'recovery code' }, () =>
+            run(() => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })),
+          )
+        : onBehalfOf(request, { kind: 'sign_in', secondFactor: 'authenticator', code }, () =>
+            run(() => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
+          ));
+      const user = shown(answer.response.user as SignedIn['user']);
+      await store.signIn.endOldSessions(user.id);
+      return { user, cookies: answer.headers.getSetCookie() };
+    },
+    /** For somebody who is signed in, and about to do what a stolen session must not. A code works once, here too. */
+    async verify(request: FastifyRequest, userId: string, given: string): Promise<void> {
+      const headers = cookiesOf(request);
+      const { code, isRecovery } = read(given);
+      if (isRecovery) {
+        await run(() => auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }));
+        return;
+      }
+      await run(() => auth.api.verifyTOTP({ body: { code }, headers }));
+      const { attempts } = await store.signIn.attempt(usedCode(userId, code), CODE_LIVES_MS);
+      if (attempts > 1)
+        throw new DashboardError('wrong_credentials', 'This code was used already. Wait for the next one.');
+    },
+  };
+}
+
+export function cookiesOf(request: FastifyRequest, only = /./): Headers {
+  const cookies = (request.headers.cookie ?? '').split(';').filter((cookie) => only.test(cookie));
+  return new Headers({ cookie: cookies.join(';') });
+}
+
+export function shown({ id, email, name }: SignedIn['user']): SignedIn['user'] {
+  return { id, email, name };
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, '');
+}
+
+function read(given: string): { code: string; isRecovery: boolean } {
+  const code = digitsOf(given);
+  if (AUTHENTICATOR_CODE.test(code)) return { code, isRecovery: false };
+  const [, first, second] = RECOVERY_CODE.exec(code) ?? [];
+  if (first === undefined)
+    throw new DashboardError(
+      'invalid_request',
+      'A code has the six digits of your authenticator, or the ten characters of a recovery code.',
+    );
+  return { code: `${first}-${second}`, isRecovery: true };
+}

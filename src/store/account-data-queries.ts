@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountData } from '../accounts/account-export.ts';
+import { billingOf } from '../accounts/billing.ts';
+import { accountOf, lockAccount } from './account-row.ts';
+import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit-queries.ts';
+import { eventsOf } from './billing-queries.ts';
+import { keysOf } from './keys-queries.ts';
+import { sessionsOf } from './session-queries.ts';
+import type { Actor } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+const MAX_ENTRIES = 10_000;
+
+/** Everything of one account, as of one moment. */
+export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const user = await db.selectFrom('users').selectAll().where('account_id', '=', id).executeTakeFirst();
+  return {
+    account: accountOf(account),
+    signIn: user
+      ? {
+          emailProven: user.email_verified === 1,
+          secondFactor: user.two_factor_enabled === 1,
+          createdAt: user.created_at,
+        }
+      : null,
+    keys: await keysOf(db, id),
+    usage: await db
+      .selectFrom('usage_days')
+      .select(['day', 'calls'])
+      .where('account_id', '=', id)
+      .orderBy('day')
+      .execute(),
+    sessions: user ? await sessionsOf(db, user.id) : [],
+    billing: billingOf(await eventsOf(db, id)),
+    activity: await entriesOf(db, { accountId: id, limit: MAX_ENTRIES }),
+  };
+}
+
+/** See AccountStore.remove. */
+export async function removeAccount(
+  tx: Transaction<AccountTables>,
+  id: string,
+  actor: Actor,
+  at: number,
+): Promise<boolean> {
+  const account = await lockAccount(tx, id);
+  if (account === undefined) return false;
+  await tx.deleteFrom('api_keys').where('account_id', '=', id).execute();
+  const users = await tx.selectFrom('users').select('id').where('account_id', '=', id).execute();
+  for (const user of users) await removeLinks(tx, user.id);
+  // Sessions, passwords and second factors go with their user.
+  await tx.deleteFrom('users').where('account_id', '=', id).execute();
+  await tx.deleteFrom('subscription_events').where('account_id', '=', id).execute();
+  await tx.deleteFrom('billing').where('account_id', '=', id).execute();
+  await tx.updateTable('audit_log').set({ details: '{}', address: null }).where('account_id', '=', id).execute();
+  await tx
+    .updateTable('audit_log')
+    .set({ actor: DELETED_ACCOUNT, address: null })
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('actor', '=', account.email)]))
+    .execute();
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: `deleted ${id}`,
+      name: '',
+      tier: 'free',
+      subscription: 'none',
+      admin: 0,
+      suspended: 0,
+      deleted_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+  const isOwn = typeof actor !== 'string' && actor.accountId === id;
+  await recordEntry(tx, {
+    at,
+    actor: isOwn ? { accountId: id, address: null } : actor,
+    action: 'account.deleted',
+    accountId: id,
+  });
+  return true;
+}
+
+/** Whatever was sent to the user and is still open: reset links, a new address, a question for the second factor. */
+export async function removeLinks(tx: Kysely<AccountTables>, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('verifications')
+    .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Account } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/**
+ * Writing an account's row takes its lock until the end of the transaction: whatever is then read of the account, its keys
+ * and its people stays true. Every transaction takes this lock before any other, so that no two wait for each other.
+ * Undefined when there is no such account, or it was deleted.
+ */
+export function lockAccount(
+  tx: Transaction<AccountTables>,
+  id: string,
+): Promise<Selectable<AccountTables['accounts']> | undefined> {
+  return tx
+    .updateTable('accounts')
+    .set({ id })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
+  const { id, email, name, tier, subscription, admin, suspended, created_at } = row;
+  return {
+    id,
+    email,
+    name,
+    tier,
+    subscription,
+    admin: admin === 1,
+    suspended: suspended === 1,
+    createdAt: created_at,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import { removeLinks } from './account-data-queries.ts';
+import { lockAccount } from './account-row.ts';
+import { recordEntry } from './audit-queries.ts';
+import { newId } from './new-id.ts';
+import { type Actor, ConflictError, type EmailChange, type SignInStore } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+const PREFIX = 'change-email:';
+
+/** In the table of the sign-in library for all that is sent and comes back: the user's id, a space, the new address. */
+export async function beginEmailChange(
+  tx: Transaction<AccountTables>,
+  { userId, email, tokenHash, expiresAt }: Parameters<SignInStore['beginEmailChange']>[0],
+): Promise<void> {
+  const now = new Date().toISOString();
+  await tx.deleteFrom('verifications').where('value', 'like', `${userId} %`).execute();
+  await tx
+    .insertInto('verifications')
+    .values({
+      id: newId('chg'),
+      identifier: PREFIX + tokenHash,
+      value: `${userId} ${email}`,
+      expires_at: new Date(expiresAt).toISOString(),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function finishEmailChange(
+  tx: Transaction<AccountTables>,
+  tokenHash: string,
+  address: string,
+  now: number,
+): Promise<EmailChange | undefined> {
+  const link = () =>
+    tx
+      .selectFrom('verifications')
+      .selectAll()
+      .where('identifier', '=', PREFIX + tokenHash)
+      .executeTakeFirst();
+  const [userId, email] = (await link())?.value.split(' ') ?? [];
+  if (userId === undefined || email === undefined) return undefined;
+  const user = await tx.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst();
+  if (user === undefined || (await lockAccount(tx, user.account_id)) === undefined) return undefined;
+  // Read again behind the lock: two may have come at once.
+  const used = await link();
+  if (used === undefined || Date.parse(used.expires_at) <= Date.now()) return undefined;
+  const accountId = user.account_id;
+  return setEmail(tx, { accountId, email, proven: true, actor: { accountId, address }, now });
+}
+
+/** Rejects with ConflictError when the address is another account's. */
+export async function setEmail(
+  tx: Transaction<AccountTables>,
+  change: { accountId: string; email: string; proven: boolean; actor: Actor; now: number },
+): Promise<EmailChange | undefined> {
+  const { accountId, proven, actor, now } = change;
+  const to = change.email.trim().toLowerCase();
+  const account = await lockAccount(tx, accountId);
+  if (account === undefined) return undefined;
+  const { email: from } = account;
+  if (await isTaken(tx, to, accountId)) throw taken();
+  const user = await tx.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
+  if (user !== undefined) {
+    await tx
+      .updateTable('users')
+      .set({ email: to, email_verified: proven ? 1 : 0 })
+      .where('id', '=', user.id)
+      .execute();
+    // Those that went to the old address must not work any more.
+    await removeLinks(tx, user.id);
+  }
+  await recordEntry(tx, { at: now, actor, action: 'email.changed', accountId, details: { email: { from, to } } });
+  return { accountId, from, to };
+}
+
+async function isTaken(db: Kysely<AccountTables>, email: string, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', accountId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export function taken(): ConflictError {
+  return new ConflictError('another account has this e-mail address');
+}

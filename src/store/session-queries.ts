@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { MAX_SESSIONS, type Session } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Sessions, which the sign-in library makes and keeps alive. */
+export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, ip_address, user_agent, created_at, updated_at }) => ({
+    id,
+    address: ip_address === '' ? null : ip_address,
+    userAgent: user_agent === '' ? null : user_agent,
+    createdAt: Date.parse(created_at),
+    lastUsedAt: Date.parse(updated_at),
+  }));
+}
+
+/** All sessions of the user, or one of them, or all but one. Resolves to how many ended. */
+export async function endSessions(
+  db: Kysely<AccountTables>,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
+    .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except!))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** The oldest, beyond MAX_SESSIONS. */
+export async function endOldSessions(db: Kysely<AccountTables>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_SESSIONS),
+    )
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import { removeLinks } from './account-data-queries.ts';
+import { lockAccount } from './account-row.ts';
+import { countAttempt } from './attempts.ts';
+import { recordEntry } from './audit-queries.ts';
+import { revokeKeys } from './keys-queries.ts';
+import { endSessions } from './session-queries.ts';
+import { ConflictError, type SignInEvent } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** The code of an authenticator is good for half a minute, and for half a minute before and after. */
+const CODE_LIVES_MS = 120_000;
+
+interface Person {
+  accountId: string;
+  userId: string;
+  proven: boolean;
+  secondFactor: boolean;
+}
+
+/** Who it is about, held still until the end of the transaction. */
+export async function lockPerson(tx: Transaction<AccountTables>, userId: string): Promise<Person> {
+  const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  const known = await find();
+  const account = known && (await lockAccount(tx, known.account_id));
+  const user = account && (await find());
+  if (user === undefined) throw new ConflictError('the account is gone');
+  return {
+    accountId: account!.id,
+    userId,
+    proven: user.email_verified === 1,
+    secondFactor: user.two_factor_enabled === 1,
+  };
+}
+
+/** What follows from what the sign-in library has just written, and its entry in the audit log. */
+export async function follow(
+  tx: Transaction<AccountTables>,
+  event: SignInEvent,
+  person: Person,
+  now: number,
+): Promise<void> {
+  const details = await consequences(tx, event, person, now);
+  if (details === null) return;
+  const { accountId } = person;
+  const actor = { accountId, address: event.address };
+  await recordEntry(tx, { at: now, actor, action: event.kind, accountId, details });
+}
+
+/** The details of the entry, or null when there is to be none. */
+async function consequences(
+  tx: Transaction<AccountTables>,
+  event: SignInEvent,
+  { accountId, userId, proven, secondFactor }: Person,
+  now: number,
+): Promise<Record<string, unknown> | null> {
+  switch (event.kind) {
+    case 'sign_in':
+      if (event.secondFactor === null) return secondFactor ? null : {};
+      await spendCode(tx, event.usedCode, now);
+      return { second_factor: event.secondFactor };
+    case 'password.reset': {
+      await removeLinks(tx, userId);
+      await endSessions(tx, userId);
+      if (proven) return {};
+      await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
+      return { keys_revoked: await revokeKeys(tx, accountId, now) };
+    }
+    case 'password.changed':
+      await removeLinks(tx, userId);
+      await endSessions(tx, userId);
+      return {};
+    case 'two_factor.enabled':
+      if (secondFactor) return null;
+      await tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId).execute();
+      // Whoever is signed in elsewhere has shown no second factor.
+      await endSessions(tx, userId);
+      return {};
+    case 'two_factor.disabled':
+      if (!secondFactor) return null;
+      await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
+      return {};
+    case 'recovery_codes.created':
+      return {};
+  }
+}
+
+/** Somebody who saw a code being typed must not sign in with it. */
+async function spendCode(tx: Transaction<AccountTables>, code: string | undefined, now: number): Promise<void> {
+  if (code === undefined) return;
+  const { attempts } = await countAttempt(tx, code, now, CODE_LIVES_MS);
+  if (attempts > 1) throw new ConflictError('this code was used already; wait for the next one');
+}

@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Kysely } from 'kysely';
+import { testDatabase } from '../cluster/postgres-server.ts';
+import { authenticatorCode } from '../support/authenticator.ts';
+import {
+  type FakeStripe,
+  sendEvent,
+  startFakeStripe,
+  stripeEvent,
+  subscriptionObject,
+} from '../support/fake-stripe.ts';
+import { call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const NEW_PASSWORD = 'another long password';
+type AnyTables = Record<string, Record<string, string | number | null>>;
+
+for (const engine of ['sqlite', 'postgres'] as const)
+  describe(`one's own account, on ${engine}`, () => {
+    let service: TestService;
+    let stripe: FakeStripe;
+    let number = 0;
+    before(async () => {
+      stripe = await startFakeStripe();
+      const database = engine === 'postgres' ? { DATABASE_URL: await testDatabase() } : {};
+      service = await startService({
+        env: { ...database, ...stripe.env, KITSCOUT_TRUSTED_PROXIES: 'loopback' } as Record<string, string>,
+      });
+    });
+    after(async () => {
+      await service.close();
+      await stripe.close();
+    });
+
+    /** A browser with an address of its own, so that none uses up the limits of another. */
+    const browser = () => new Visitor(service.url, { 'x-forwarded-for': `192.0.2.${++number}`, 'user-agent': FIREFOX });
+    const person = async () => {
+      const visitor = browser();
+      const email = `${engine}${number}@example.com`;
+      assert.equal((await visitor.signUp(email)).status, 200);
+      const { id } = (await visitor.get('/me')).json.account;
+      return Object.assign(visitor, { email, id: id as string });
+    };
+    const signedIn = async (email: string, password = PASSWORD) => {
+      const visitor = browser();
+      assert.equal((await visitor.signIn(email, password)).status, 200);
+      return visitor;
+    };
+    const actions = async (accountId: string) =>
+      (await service.store.audit.list({ accountId, limit: 100 })).map(({ action }) => action).reverse();
+    const linkFor = (email: string, msg: string) => {
+      const lines = service.logLines.map((line) => JSON.parse(line));
+      const found = lines.findLast((line) => line.msg === msg && line.email === email);
+      return new URL(found.link).searchParams.get('token')!;
+    };
+    const withFactor = async () => {
+      const visitor = await person();
+      const { secret, recovery_codes: codes } = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
+      const enabled = await visitor.post('/two-factor/enable', { code: authenticatorCode(secret, -1) });
+      assert.equal(enabled.status, 200, enabled.text);
+      return Object.assign(visitor, { secret: secret as string, codes: codes as string[] });
+    };
+    /** The first step of a sign-in, in a browser of its own. */
+    const halfSignedIn = async (email: string, password = PASSWORD) => {
+      const visitor = browser();
+      assert.deepEqual((await visitor.signIn(email, password)).json, { user: null, second_factor: true });
+      assert.equal(visitor.session(), undefined);
+      return visitor;
+    };
+    const secondStep = (visitor: Visitor, code: string) => visitor.post('/auth/sign-in/second-factor', { code });
+
+    test('sessions: a list with device, address and last use; sign out one, or all others', async () => {
+      const visitor = await person();
+      const [first, second, third] = [
+        await signedIn(visitor.email),
+        await signedIn(visitor.email),
+        await signedIn(visitor.email),
+      ];
+      const { sessions } = (await visitor.get('/sessions')).json;
+      assert.equal(sessions.length, 4);
+      const current = sessions.filter((session: { current: boolean }) => session.current);
+      assert.equal(current.length, 1);
+      assert.equal(current[0].device, 'Firefox on Windows');
+      assert.equal(current[0].address, visitor.headers['x-forwarded-for']);
+      assert.ok(Date.parse(current[0].last_used_at) <= Date.now());
+      const addressOf = (other: Visitor) => other.headers['x-forwarded-for'];
+      const ofFirst = sessions.find(({ address }: { address: string }) => address === addressOf(first));
+      const stranger = await person();
+      assertRefused(await stranger.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
+      assert.equal((await first.get('/me')).status, 200, 'nobody ends the session of another');
+      assert.equal((await visitor.post(`/sessions/${ofFirst.id}/sign-out`)).status, 200);
+      assertRefused(await first.get('/me'), 'signed_out');
+      assertRefused(await visitor.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
+      assert.equal((await second.get('/me')).status, 200);
+      assert.deepEqual((await visitor.post('/sessions/sign-out-others')).json, { ended: 2 });
+      for (const ended of [second, third]) assertRefused(await ended.get('/me'), 'signed_out');
+      assert.equal((await stranger.get('/me')).status, 200);
+      assert.equal((await visitor.get('/sessions')).json.sessions.length, 1);
+    });
+
+    test('the second factor: set up, asked for at every sign-in, each code once', async () => {
+      const visitor = await person();
+      const elsewhere = await signedIn(visitor.email);
+      assertRefused(await visitor.post('/two-factor/begin', { password: 'wrong password' }), 'wrong_credentials');
+      const begun = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
+      assert.match(begun.uri, /^otpauth:\/\/totp\/Kitscout:/);
+      assert.equal(begun.recovery_codes.length, 10);
+      assert.equal(
+        (await signedIn(visitor.email)).session() === undefined,
+        false,
+        'not asked for before it is enabled',
+      );
+      assertRefused(await visitor.post('/two-factor/enable', { code: '000000' }), 'wrong_credentials');
+      assert.equal((await visitor.get('/me')).json.account.two_factor, false);
+      const code = authenticatorCode(begun.secret, -1);
+      assert.equal((await visitor.post('/two-factor/enable', { code })).status, 200);
+      assert.equal((await visitor.get('/me')).json.account.two_factor, true);
+      assertRefused(await elsewhere.get('/me'), 'signed_out');
+      assertRefused(await visitor.post('/two-factor/begin', { password: PASSWORD }), 'conflict');
+
+      const half = await halfSignedIn(visitor.email);
+      assertRefused(await half.get('/me'), 'signed_out');
+      assertRefused(await half.get('/sessions'), 'signed_out');
+      assertRefused(await secondStep(half, 'not a code'), 'invalid_request');
+      assertRefused(await secondStep(half, '000000'), 'wrong_credentials');
+      const now = authenticatorCode(begun.secret);
+      const done = await secondStep(half, `${now.slice(0, 3)} ${now.slice(3)}`);
+      assert.equal(done.json.user.email, visitor.email, done.text);
+      assert.ok(!done.text.includes('token'));
+      assert.equal((await half.get('/me')).status, 200);
+      assertRefused(await secondStep(await halfSignedIn(visitor.email), now), 'conflict');
+      assertRefused(await secondStep(browser(), authenticatorCode(begun.secret, 1)), 'invalid_token');
+      const next = await halfSignedIn(visitor.email);
+      assert.equal((await secondStep(next, authenticatorCode(begun.secret, 1))).status, 200);
+      // The cookie of the first step was used up: it signs nobody in again.
+      assertRefused(await secondStep(next, begun.recovery_codes[0]), 'invalid_token');
+
+      const db = service.store.signIn.database as Kysely<AnyTables>;
+      const stored = JSON.stringify(await db.selectFrom('two_factors').selectAll().execute());
+      for (const plain of [begun.secret, ...begun.recovery_codes]) assert.ok(!stored.includes(plain));
+      assert.deepEqual(await actions(visitor.id), [
+        'sign_in',
+        'sign_in',
+        'sign_in',
+        'two_factor.enabled',
+        'sign_in',
+        'sign_in',
+      ]);
+    });
+
+    test('recovery codes work once, also many times at once; new ones replace them', async () => {
+      const visitor = await withFactor();
+      const [first, second] = visitor.codes as [string, string];
+      const halves = await Promise.all(Array.from({ length: 5 }, () => halfSignedIn(visitor.email)));
+      const answers = await Promise.all(halves.map((half) => secondStep(half, first)));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401]);
+      assertRefused(await secondStep(await halfSignedIn(visitor.email), first), 'wrong_credentials');
+      const proof = { password: PASSWORD, code: second.replace('-', '') };
+      const renewed = (await visitor.post('/two-factor/recovery-codes', proof)).json.recovery_codes;
+      assert.equal(renewed.length, 10);
+      for (const old of [second, visitor.codes[2]!])
+        assertRefused(await secondStep(await halfSignedIn(visitor.email), old), 'wrong_credentials');
+      assert.equal((await secondStep(await halfSignedIn(visitor.email), renewed[0])).status, 200);
+      assert.deepEqual(await actions(visitor.id), [
+        'sign_in',
+        'two_factor.enabled',
+        'sign_in',
+        'recovery_codes.created',
+        'sign_in',
+      ]);
+    });
+
+    test('no way around the second factor: not by guessing, not by a reset, not by a stale first step', async () => {
+      const visitor = await withFactor();
+      const guesser = await halfSignedIn(visitor.email);
+      for (let i = 0; i < 5; i++) assertRefused(await secondStep(guesser, `00000${i}`), 'wrong_credentials');
+      assertRefused(await secondStep(guesser, authenticatorCode(visitor.secret)), 'invalid_token');
+      const stale = await halfSignedIn(visitor.email);
+      await visitor.post('/auth/request-password-reset', { email: visitor.email });
+      const token = linkFor(visitor.email, 'password reset link');
+      const resetter = browser();
+      assert.equal((await resetter.post('/auth/reset-password', { token, newPassword: NEW_PASSWORD })).status, 200);
+      assertRefused(await resetter.get('/me'), 'signed_out');
+      assertRefused(await secondStep(stale, authenticatorCode(visitor.secret)), 'invalid_token');
+      const half = await halfSignedIn(visitor.email, NEW_PASSWORD);
+      for (let i = 0; i < 5; i++) assertRefused(await secondStep(half, `00001${i}`), 'wrong_credentials');
+      const locked = await halfSignedIn(visitor.email, NEW_PASSWORD);
+      const refused = await secondStep(locked, authenticatorCode(visitor.secret));
+      assertRefused(refused, 'too_many_requests');
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      assert.ok(await service.store.signIn.removeSecondFactor(visitor.id, 'command line'));
+      assert.equal((await signedIn(visitor.email, NEW_PASSWORD)).session() === undefined, false);
+    });
+
+    test('switching it off asks for password and code; a code works once there too', async () => {
+      const visitor = await withFactor();
+      const code = authenticatorCode(visitor.secret);
+      const off = (body: object) => visitor.post('/two-factor/disable', body);
+      assertRefused(await off({ password: PASSWORD }), 'invalid_request');
+      assertRefused(await off({ password: PASSWORD, code: '000000' }), 'wrong_credentials');
+      assertRefused(await off({ password: 'wrong password', code }), 'wrong_credentials');
+      const proof = { password: PASSWORD, code };
+      assert.equal((await visitor.post('/two-factor/recovery-codes', proof)).status, 200);
+      assertRefused(await off(proof), 'wrong_credentials');
+      assert.equal((await off({ password: PASSWORD, code: authenticatorCode(visitor.secret, 1) })).status, 200);
+      assert.equal((await visitor.get('/me')).json.account.two_factor, false);
+      assertRefused(await off(proof), 'conflict');
+      await signedIn(visitor.email);
+      const listed = await actions(visitor.id);
+      assert.equal(listed.filter((action) => action === 'two_factor.disabled').length, 1);
+    });
+
+    test('name, address and password change; each leaves one entry', async () => {
+      const visitor = await person();
+      const other = await person();
+      await visitor.post('/auth/request-password-reset', { email: visitor.email });
+      const oldLink = linkFor(visitor.email, 'password reset link');
+      assert.deepEqual((await visitor.post('/account/name', { name: ' Ada L. ' })).json, { name: 'Ada L.' });
+      assertRefused(await visitor.post('/account/name', { name: 'a\u202eb' }), 'invalid_request');
+      const email = `new-${visitor.email}`;
+      assertRefused(await visitor.post('/account/email', { email, password: 'wrong password' }), 'wrong_credentials');
+      assertRefused(await visitor.post('/account/email', { email: 'x', password: PASSWORD }), 'invalid_request');
+      assertRefused(await visitor.post('/account/email', { email: other.email, password: PASSWORD }), 'conflict');
+      const changed = await visitor.post('/account/email', { email: email.toUpperCase(), password: PASSWORD });
+      assert.deepEqual(changed.json, { email, check_mail: false });
+      assert.equal((await visitor.get('/me')).json.account.email, email);
+      const reset = await browser().post('/auth/reset-password', { token: oldLink, newPassword: NEW_PASSWORD });
+      assertRefused(reset, 'invalid_token');
+      assertRefused(await browser().signIn(visitor.email), 'wrong_credentials');
+      const elsewhere = await signedIn(email);
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      assert.equal((await visitor.post('/auth/change-password', change)).status, 200);
+      assertRefused(await elsewhere.get('/me'), 'signed_out');
+      assert.equal((await visitor.get('/me')).json.account.name, 'Ada L.');
+      assert.deepEqual(await actions(visitor.id), [
+        'sign_in',
+        'account.changed',
+        'email.changed',
+        'sign_in',
+        'password.changed',
+      ]);
+    });
+
+    test('activity: what the holder did, with address and time; operators are not named; as JSON and CSV', async () => {
+      const visitor = await person();
+      const { key } = (await visitor.post('/keys', { name: '=1+1' })).json;
+      const rolled = (await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' })).json.key;
+      await Promise.all([1, 2, 3].map(() => visitor.post(`/keys/${rolled.id}/revoke`)));
+      const admin = await person();
+      await service.store.accounts.update(admin.id, { admin: true });
+      await admin.post(`/admin/accounts/${visitor.id}`, { tier: 'pro' });
+      const { entries } = (await visitor.get(`/activity?account=${admin.id}`)).json;
+      const [address, theirs] = [visitor.headers['x-forwarded-for'], admin.headers['x-forwarded-for']];
+      assert.deepEqual(
+        entries.map((entry: Record<string, string>) => [entry.action, entry.actor, entry.address]).reverse(),
+        [
+          ['sign_in', 'you', address],
+          ['key.created', 'you', address],
+          ['key.rolled', 'you', address],
+          ['key.revoked', 'you', address],
+          ['account.changed', 'operator', null],
+        ],
+      );
+      assert.ok(entries.every(({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now()) < 600_000));
+      const all = (await admin.get(`/admin/audit?account=${visitor.id}&action=account.changed`)).json.entries;
+      assert.deepEqual([all.length, all[0].actor, all[0].address], [1, admin.email, theirs]);
+      assertRefused(await visitor.get('/admin/audit/export?format=csv'), 'forbidden');
+      assertRefused(await admin.get('/admin/audit?since=yesterday'), 'invalid_request');
+      const csv = await visitor.get('/activity/export?format=csv');
+      assert.match(csv.headers.get('content-disposition')!, /attachment/);
+      assert.equal(csv.text.split('\r\n')[0], 'at,action,actor,address,details');
+      assert.equal(csv.text.trim().split('\r\n').length, 6);
+      assert.deepEqual((await visitor.get('/activity/export?format=json')).json.entries, entries);
+      const later = await admin.get('/admin/audit/export?format=json&since=2099-01-01');
+      assert.deepEqual(later.json.entries, []);
+    });
+
+    test('the export of one’s data is complete and holds no secret', async () => {
+      const visitor = await withFactor();
+      const { key, secret } = (await visitor.post('/keys', { name: 'mine' })).json;
+      await call(service.url, '/api/v1/kits', { key: secret });
+      const answer = await visitor.get('/account/export');
+      assert.match(answer.headers.get('content-disposition')!, /kitscout-account\.json/);
+      const { account, sign_in, api_keys, usage, sessions, activity } = answer.json;
+      assert.deepEqual([account.email, sign_in.two_factor, api_keys[0].id], [visitor.email, true, key.id]);
+      assert.deepEqual([usage[0].calls, sessions.length, activity.length], [1, 1, 3]);
+      const token = decodeURIComponent(visitor.session()!.value).split('.')[0]!;
+      for (const plain of [secret, visitor.secret, token, 'sha256:', ...visitor.codes])
+        assert.ok(!answer.text.includes(plain));
+      assertRefused(await browser().get('/account/export'), 'signed_out');
+    });
+
+    test('deleting the account under load: proof, Stripe, no call afterwards, totals unchanged, nobody left', async () => {
+      const visitor = await withFactor();
+      const bystander = await person();
+      const bought = stripeEvent('customer.subscription.created', subscriptionObject(visitor.id, 'active'));
+      await sendEvent(service.url, bought);
+      const { secret } = (await visitor.post('/keys', { name: 'mine' })).json;
+      const total = async () => [...(await service.store.accounts.usedThisMonth()).values()].reduce((a, b) => a + b, 0);
+      const before = await total();
+      const remove = (body: object) => visitor.post('/account/delete', body);
+      assertRefused(await remove({ password: PASSWORD }), 'invalid_request');
+      assertRefused(await remove({ password: 'wrong password', code: visitor.codes[0] }), 'wrong_credentials');
+      stripe.failNext(400);
+      assertRefused(await remove({ password: PASSWORD, code: visitor.codes[1] }), 'internal_error');
+      assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 200, 'nothing happened yet');
+
+      let isDeleted = false;
+      let admitted = 1;
+      const calls = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const begunAfter = isDeleted;
+          const { status } = await call(service.url, '/api/v1/kits', { key: secret });
+          if (status === 200) admitted += 1;
+          assert.ok(!(begunAfter && status === 200), 'a call was admitted after the account was deleted');
+          if (begunAfter) return;
+        }
+      });
+      const answer = await remove({ password: PASSWORD, code: visitor.codes[2] });
+      isDeleted = true;
+      assert.deepEqual(answer.json, { ok: true });
+      await Promise.all(calls);
+      const canceled = stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+      assert.ok(canceled.includes(`/v1/subscriptions/sub_of_${visitor.id}`));
+      assert.equal(await total(), before + admitted, 'the totals of the service');
+      assertRefused(await visitor.get('/me'), 'signed_out');
+      assertRefused(await browser().signIn(visitor.email), 'wrong_credentials');
+      assert.equal(await service.store.accounts.find(visitor.id), undefined);
+      assert.deepEqual(await actions(visitor.id), [
+        'sign_in',
+        'two_factor.enabled',
+        'account.changed',
+        'key.created',
+        'account.deleted',
+      ]);
+      const entries = await service.store.audit.list({ accountId: visitor.id, limit: 10 });
+      assert.ok(entries.every(({ address, details }) => address === null && Object.keys(details).length === 0));
+      const late = stripeEvent(
+        'customer.subscription.updated',
+        subscriptionObject(visitor.id, 'active', { id: 'sub_late' }),
+      );
+      assert.equal((await sendEvent(service.url, late)).status, 200);
+      assert.equal(stripe.requests.at(-1)!.path, '/v1/subscriptions/sub_late', 'what was bought meanwhile ends too');
+
+      const db = service.store.signIn.database as Kysely<AnyTables>;
+      const tables = ['accounts', 'users', 'sessions', 'credentials', 'verifications', 'two_factors', 'api_keys'];
+      const rows = await Promise.all(
+        [...tables, 'audit_log', 'subscription_events', 'billing'].map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+      const text = JSON.stringify(rows);
+      for (const trace of [visitor.email, visitor.headers['x-forwarded-for']!, `cus_of_${visitor.id}`])
+        assert.ok(!text.includes(`"${trace}"`), trace);
+      assert.ok(text.includes(bystander.email));
+      assert.equal((await bystander.get('/me')).status, 200);
+      assert.equal((await browser().signUp(visitor.email)).status, 200, 'the address is free again');
+    });
+
+    test('another site can do none of it', async () => {
+      const visitor = await person();
+      for (const path of [
+        '/account/name',
+        '/account/email',
+        '/account/delete',
+        '/sessions/x/sign-out',
+        '/sessions/sign-out-others',
+        '/two-factor/begin',
+        '/two-factor/enable',
+        '/two-factor/disable',
+        '/two-factor/recovery-codes',
+        '/auth/sign-in/second-factor',
+        '/auth/confirm-new-email',
+      ]) {
+        const body = { name: 'x', email: 'x@example.com', password: PASSWORD, code: '000000', token: 'x' };
+        const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+        assertRefused(await visitor.post(path, body, foreign), 'forbidden');
+        if (!path.startsWith('/auth/')) assertRefused(await browser().post(path, body), 'signed_out');
+      }
+    });
+  });
