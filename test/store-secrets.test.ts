@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import { authenticatorCode } from './support/authenticator.ts';
 import { cli, cliInProcess, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
-import { newcomer } from './support/visitor.ts';
+import { newcomer, PASSWORD, Visitor } from './support/visitor.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-secrets-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -16,12 +17,20 @@ const SECRET = 'a secret of more than thirty-two characters';
 test('the store holds no session token and, when it comes from the environment, no cookie secret', async () => {
   const env = { KITSCOUT_DATA: join(root, 'sessions') };
   const first = await startService({ env });
-  const before = (await newcomer(first.url)).session()!;
+  const early = await newcomer(first.url);
+  const before = early.session()!;
+  const factor = (await early.post('/two-factor/begin', { password: PASSWORD })).json;
+  await early.post('/two-factor/enable', { code: authenticatorCode(factor.secret) });
   await first.close();
   const service = await startService({ env: { ...env, KITSCOUT_SECRET: SECRET } });
   try {
     const visitor = await newcomer(service.url);
     assert.equal((await visitor.get('/me')).status, 200);
+    const returned = new Visitor(service.url);
+    assert.equal((await returned.signIn(early.email)).json.second_factor, true);
+    const code = { code: authenticatorCode(factor.secret) };
+    assert.equal((await returned.post('/auth/sign-in/second-factor', code)).status, 200, 'second factors are kept');
+    await returned.post('/auth/sign-out');
     const db = new DatabaseSync(join(env.KITSCOUT_DATA, 'kitscout.db'), { readOnly: true });
     assert.deepEqual(db.prepare('SELECT name FROM settings').all(), []);
     const tokens = db.prepare('SELECT token FROM sessions').all();

@@ -165,11 +165,10 @@ for (const [engine, open] of Object.entries(ENGINES)) {
           () => 1,
           (error: Error) => (error instanceof ConflictError ? 0 : Promise.reject(error)),
         );
-      const made = await Promise.all(Array.from({ length: 26 }, (_, i) => make(i % 2 ? one : two)));
-      assert.equal(
-        made.reduce((sum: number, each) => sum + each, 0),
-        MAX_LIVE_KEYS,
-      );
+      // The last place is fought for by six at once; more would wait for a connection, on a slow machine in vain.
+      for (let i = 1; i < MAX_LIVE_KEYS; i++) assert.equal(await make(i % 2 ? one : two), 1);
+      const made = await Promise.all(Array.from({ length: 6 }, (_, i) => make(i % 2 ? one : two)));
+      assert.deepEqual(made.sort(), [0, 0, 0, 0, 0, 1]);
       const [key] = await one.keys.list(id);
       await assert.rejects(
         one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 1000 }),

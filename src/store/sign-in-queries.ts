@@ -9,6 +9,7 @@ import { follow, lockPerson } from './sign-in-events.ts';
 import {
   type Actor,
   type EmailChange,
+  type EncryptedFactor,
   type Session,
   SIGN_INS_KEPT_MS,
   type SignInEvent,
@@ -33,22 +34,45 @@ export class SignInQueries implements SignInStore {
     return this.#db as unknown as Kysely<unknown>;
   }
 
+  async knownSecret(): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', SECRET_NAME)
+      .executeTakeFirst();
+    return row?.value;
+  }
+
   async secret(): Promise<string> {
-    const find = () =>
-      this.#db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
-    const known = await find();
-    if (known !== undefined) return known.value;
+    const known = await this.knownSecret();
+    if (known !== undefined) return known;
     // Two nodes may come here at once: the first one's secret stays.
     await this.#db
       .insertInto('settings')
       .values({ name: SECRET_NAME, value: randomBytes(SECRET_BYTES).toString('base64url') })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return (await find())!.value;
+    return (await this.knownSecret())!;
   }
 
-  async forgetSecret(): Promise<void> {
-    await this.#db.deleteFrom('settings').where('name', '=', SECRET_NAME).execute();
+  async replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      // Several nodes may start at once: whoever removes the secret does the rest.
+      const removed = await tx
+        .deleteFrom('settings')
+        .where('name', '=', SECRET_NAME)
+        .returning('name')
+        .executeTakeFirst();
+      if (removed === undefined) return;
+      for (const row of await tx.selectFrom('two_factors').selectAll().execute()) {
+        const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backup_codes });
+        await tx
+          .updateTable('two_factors')
+          .set({ secret, backup_codes: backupCodes })
+          .where('id', '=', row.id)
+          .execute();
+      }
+    });
   }
 
   async findUser(accountId: string): ReturnType<SignInStore['findUser']> {

@@ -233,8 +233,10 @@ export interface SignInStore {
   readonly database: Kysely<unknown>;
   /** The secret that signs cookies: made once, the same on every node. */
   secret(): Promise<string>;
-  /** Removes that secret: another one is in use. */
-  forgetSecret(): Promise<void>;
+  /** That secret, if one was made. */
+  knownSecret(): Promise<string | undefined>;
+  /** Removes that secret, since another one is in use, and writes what was encrypted with it anew, in one step. */
+  replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void>;
   /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
   findUser(accountId: string): Promise<{ id: string; proven: boolean; secondFactor: boolean } | undefined>;
   /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */
@@ -289,6 +291,12 @@ export type SignInEvent = { userId: string; address: string } & (
   | { kind: 'two_factor.disabled' }
   | { kind: 'recovery_codes.created' }
 );
+
+/** What the store has of a second factor. */
+export interface EncryptedFactor {
+  secret: string;
+  backupCodes: string;
+}
 
 export interface Session {
   id: string;

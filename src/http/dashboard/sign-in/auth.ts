@@ -8,6 +8,7 @@ import type { Mailer } from '../../../mail/mailer.ts';
 import { type Account, ConflictError, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
+import { adoptSecret } from './reencrypt.ts';
 import { PASSWORD_LENGTH } from './sign-in-refusals.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -44,7 +45,7 @@ export function isOverTls({ publicUrl }: DashboardConfig): boolean {
 /** One from the environment is not in the store, nor is an older one then: who copies the store cannot sign cookies. */
 export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
   if (config.secret === null) return store.signIn.secret();
-  await store.signIn.forgetSecret();
+  await adoptSecret(store.signIn, config.secret);
   return config.secret;
 }
 
