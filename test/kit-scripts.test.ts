@@ -30,9 +30,9 @@ for (const slug of readdirSync(CATALOGUE).filter((name) => existsSync(join(CATAL
       );
     const folder = mkdtempSync(join(tmpdir(), 'kitscout-script-'));
     try {
-      for (const [i, run] of runs.entries()) {
-        const copy = join(folder, String(i), slug);
-        cpSync(source, copy, { recursive: true });
+      const copy = join(folder, slug);
+      cpSync(source, copy, { recursive: true });
+      for (const run of runs) {
         const { code, stdout, stderr } = await result(run, copy);
         const said = `${run.command.join(' ')}: ${stderr.slice(-300)}`;
         assert.equal(code, run.exit, said);
