@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>"\'&</script><script>alert(2)</script>';
@@ -127,6 +128,7 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and not
   assert.deepEqual(found(await visit('/kits?topic=Testing')), ['flaky-tests']);
   assert.deepEqual(found(await visit('/kits?sort=-price')), ['flaky-tests', 'evil-kit', 'open-kit']);
   assert.deepEqual(found(await visit('/kits?sort=price')), ['open-kit', 'evil-kit', 'flaky-tests']);
+  assert.deepEqual(found(await visit('/kits?q=garden+tests&sort=name')), ['flaky-tests', 'open-kit']);
   const none = await visit('/kits?q=zxqv+wklj&platform=cursor');
   assert.match(none.text, /No kit matches/);
   assert.match(none.text, /href="\/kits\?q=zxqv\+wklj"/, 'the same search without filters');
@@ -219,7 +221,7 @@ test('robots.txt leads to a site map with every page', async () => {
 
 test('pages follow the catalogue', async () => {
   await service.importKits([...KITS, { slug: 'new-kit', name: 'New Kit' }]);
-  for (;;) if (found(await visit('/kits')).includes('new-kit')) break;
+  await until(async () => found(await visit('/kits')).includes('new-kit'), 60_000);
   assert.equal((await visit('/kits/new-kit')).status, 200);
 });
 

@@ -28,9 +28,13 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     platform: (PLATFORMS as readonly string[]).includes(platform) ? platform : 'any',
     persona: text('persona', MAX_CHOICE_LENGTH).toLowerCase(),
     topic: text('topic', MAX_CHOICE_LENGTH),
-    sort: SORTS.includes(sort) ? sort : words === '' ? 'name' : 'match',
+    sort: SORTS.includes(sort) ? sort : usualSort({ words }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
+}
+
+export function usualSort({ words }: Pick<KitsQuery, 'words'>): Sort {
+  return words === '' ? 'name' : 'match';
 }
 
 /** The one address for a query: the same question always has the same one. */
@@ -41,7 +45,7 @@ export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): str
   if (platform !== 'any') search.set('platform', platform);
   if (topic !== '') search.set('topic', topic);
   if (persona !== '') search.set('persona', persona);
-  if (sort !== (words === '' ? 'name' : 'match')) search.set('sort', sort);
+  if (sort !== usualSort({ words })) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   const text = search.toString();
   return text === '' ? '/kits' : `/kits?${text}`;

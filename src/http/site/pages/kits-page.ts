@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
-import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH } from '../kits-query.ts';
+import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
 import type { PageParts } from './frame.ts';
 import { icon } from './icons.ts';
 import { kitCard, nameOf } from './kit-card.ts';
@@ -76,14 +76,17 @@ function filters({ query, personas, topics }: KitsPageData): Html {
         ])}
         ${topics.length > 0 && choice('Topic', 'topic', query.topic, [['', 'Every topic'], ...counted(topics)])}
         ${personas.length > 0 && choice('For', 'persona', query.persona, [['', 'Everybody'], ...counted(personas)])}
-        ${choice(
-          'Sort by',
-          'sort',
-          query.sort,
-          Object.entries(SORT_NAMES).filter(([sort]) => sort !== 'match' || query.words !== ''),
-        )}
+        ${choice('Sort by', 'sort', query.sort === usualSort(query) ? '' : query.sort, sortOptions(query))}
       </div>
     </form>`;
+}
+
+/** The usual order has no name in the address: a search that begins on the list by name is by match, not by name. */
+function sortOptions(query: KitsQuery): [value: string, label: string][] {
+  const usual = usualSort(query);
+  return Object.entries(SORT_NAMES)
+    .filter(([sort]) => sort !== 'match' || query.words !== '')
+    .map(([sort, label]) => [sort === usual ? '' : sort, label]);
 }
 
 function counted(choices: readonly Choice[]): [value: string, label: string][] {

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WorkBudget } from './work-budget.ts';
+
+test('a budget gives out so much per second, and saves up no more than a second', () => {
+  let now = 0;
+  const budget = new WorkBudget(10, () => now);
+  const taken = (tries: number) => Array.from({ length: tries }, () => budget.take()).filter(Boolean).length;
+  assert.equal(taken(30), 10);
+  now += 500;
+  assert.equal(taken(30), 5);
+  now += 50;
+  assert.equal(taken(3), 0, 'half of one is none');
+  now += 3_600_000;
+  assert.equal(taken(30), 10);
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+
+const KILOBYTE = 1024;
+const MAX_FIRST_LOAD = 120 * KILOBYTE;
+
+describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
+  let scene: Scene;
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+    scene = await startScene();
+  });
+  after(async () => {
+    await browser?.close();
+    await scene?.service.close();
+  });
+
+  test('the front page takes at most 120 KB without the font, asks no other host, and its largest paint is printed', async (t) => {
+    const { page, context, complaints } = await openWindow(browser, scene.service.url);
+    const network = await context.newCDPSession(page);
+    const urls = new Map<string, string>();
+    let bytes = 0;
+    await network.send('Network.enable');
+    network.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!urls.get(requestId)?.endsWith('.woff2')) bytes += encodedDataLength;
+    });
+    await page.addInitScript(
+      'new PerformanceObserver((list) => { window.largestPaint = list.getEntries().at(-1).startTime; }).observe({ type: "largest-contentful-paint", buffered: true });',
+    );
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction('window.largestPaint > 0');
+    t.diagnostic(
+      `${(bytes / KILOBYTE).toFixed(1)} KB without the font, largest paint ${Math.round(Number(await page.evaluate('window.largestPaint')))} ms`,
+    );
+    assert.ok(bytes > 0 && bytes <= MAX_FIRST_LOAD, `${bytes} bytes`);
+    assert.ok(urls.size >= 4);
+    for (const url of urls.values()) assert.ok(url.startsWith(scene.service.url), `${url} is on another host`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('from a search for "unreliable tests" to a ZIP whose files are those of the catalogue, byte for byte', async () => {
+    const { page, context, complaints } = await openWindow(browser, scene.service.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
+    await signIn(context, scene.service.url, scene.holder);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Browse kits' }).click();
+    await page.getByLabel('Search kits').fill('unreliable tests');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Kits for “unreliable tests”' }).waitFor();
+    assert.equal(await textOf(page.locator('.kit-card h2').first()), 'Flaky Test Hunter');
+    await page.getByLabel('Assistant').selectOption('Claude');
+    await page.waitForURL('**/kits?q=unreliable+tests&platform=claude*');
+    await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download ZIP' }).click(),
+    ]);
+    const zipped = unzipSync(readFileSync(await archive.path()));
+    const kit = new URL('../../catalogue/flaky-test-hunter/', import.meta.url);
+    const names = (await page.evaluate(
+      `[...document.querySelectorAll('[data-file]')].map((item) => item.dataset.file)`,
+    )) as string[];
+    assert.ok(names.length > 20);
+    for (const name of names)
+      assert.deepEqual(
+        Buffer.from(zipped[`flaky-test-hunter/skills/flaky-test-hunter/${name}`] ?? ''),
+        readFileSync(new URL(name, kit)),
+        name,
+      );
+    await page.getByRole('button', { name: 'Copy SKILL.md' }).click();
+    await page.getByRole('button', { name: 'Copy SKILL.md' }).getByText('Copied').waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), readFileSync(new URL('SKILL.md', kit), 'utf8'));
+    await page.getByText('Install with `kitscout add flaky-test-hunter`').waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('the box answers in place, with links to kits; after ten tries it says when it goes on', async () => {
+    const { page, context, complaints } = await openWindow(browser, scene.service.url);
+    await page.goto('/');
+    const box = page.getByLabel('What are you building?');
+    const firstResult = page.locator('#answer .site-result a').first();
+    await page.getByRole('button', { name: 'Family budget' }).click();
+    await page.waitForFunction(`document.querySelector('#use-case').value.includes('family')`);
+    await page.getByRole('link', { name: 'Household Budget' }).first().waitFor();
+    await box.fill('I want to write a novel');
+    await page.keyboard.press('Enter');
+    await page.locator('#answer').getByRole('link', { name: 'Novel Workbench' }).waitFor();
+    assert.equal(await firstResult.getAttribute('href'), '/kits/novel-workbench');
+    for (let i = 2; i <= 11; i++) {
+      await box.fill(`plan meals for ${i} people`);
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/dashboard/api/try'),
+        page.getByRole('button', { name: 'Find my kit' }).click(),
+      ]);
+      assert.equal(answer.status(), i <= 10 ? 200 : 429, `try ${i}`);
+    }
+    await page.getByText(/These were your free tries for now. You can try again at \d/).waitFor();
+    await page.locator('#answer').getByRole('link', { name: 'Create account' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('without JavaScript everything reads, tabs change and searching works', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url, { javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByText('Flaky Test Hunter').first().waitFor();
+    await page.getByRole('radio', { name: 'Python' }).check({ force: true });
+    await page.getByText('import json, os, urllib.request').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Copy/ }).count(), 0, 'no button that does nothing');
+    await page.getByLabel('What are you building?').fill('unreliable tests');
+    await page.getByRole('button', { name: 'Find my kit' }).click();
+    await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
+    await page.getByText('references/field-guide.md', { exact: true }).waitFor();
+    await page.getByText('npx kitscout add flaky-test-hunter').waitFor();
+    await page.getByText('list price', { exact: true }).waitFor();
+    await page.goto('/kits/meal-planner');
+    const file = await context.request.get(
+      (await page.locator('.site-files a').first().getAttribute('href')) ?? 'no link',
+    );
+    const readme = readFileSync(new URL('../../catalogue/meal-planner/README.md', import.meta.url), 'utf8');
+    assert.equal(await file.text(), readme);
+    await context.close();
+  });
+});
