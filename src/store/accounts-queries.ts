@@ -4,11 +4,14 @@ import { billingPeriod } from '../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../accounts/usage-report.ts';
 import { readAccountData, removeAccount } from './account-data-queries.ts';
 import { accountOf, lockAccount } from './account-row.ts';
+import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit-queries.ts';
 import { newId } from './new-id.ts';
 import {
   type Account,
   type AccountChange,
+  type AccountPage,
+  type AccountPageQuery,
   type AccountStore,
   type Actor,
   ConflictError,
@@ -115,6 +118,14 @@ export class AccountQueries implements AccountStore {
       .groupBy('account_id')
       .execute();
     return new Map(rows.map(({ account_id, calls }) => [account_id, Number(calls)]));
+  }
+
+  search(query: AccountPageQuery): Promise<AccountPage> {
+    return searchAccounts(this.#db, this.#now(), query);
+  }
+
+  callsPerDay(): ReturnType<AccountStore['callsPerDay']> {
+    return callsPerDay(this.#db, this.#now());
   }
 
   async usageOf(accountId: string): ReturnType<AccountStore['usageOf']> {

@@ -135,6 +135,24 @@ export interface NewAccount {
 
 export type AccountChange = Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'name'>>;
 
+/** How the operator's list is ordered; accounts that are equal in it by their id. */
+export const ACCOUNT_ORDERS = ['newest', 'oldest', 'email', 'calls', 'tier'] as const;
+
+export interface AccountPageQuery {
+  /** Part of the e-mail address or name, or the whole id or tier; empty for all. */
+  text: string;
+  order: (typeof ACCOUNT_ORDERS)[number];
+  limit: number;
+  offset: number;
+}
+
+export interface AccountPage {
+  /** How many there are on all pages. */
+  total: number;
+  /** With the calls of this month. */
+  accounts: (Account & { used: number })[];
+}
+
 export interface AccountStore {
   /** Rejects with ConflictError when the e-mail is taken. */
   create(account: NewAccount): Promise<Account>;
@@ -156,6 +174,10 @@ export interface AccountStore {
   dataOf(id: string): Promise<AccountData | undefined>;
   /** The calls of this month by account id, of those that made any. */
   usedThisMonth(): Promise<Map<string, number>>;
+  /** One page of the accounts that match. */
+  search(query: AccountPageQuery): Promise<AccountPage>;
+  /** The calls of all accounts together, of the last 30 days. */
+  callsPerDay(): Promise<{ at: number; days: DayCalls[] }>;
   /** What the account used this month and in the last 30 days, uncounted. */
   usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
   /**

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { billingPeriod, dayNumber } from '../accounts/billing-period.ts';
+import { firstBreakdownDay } from '../accounts/usage-report.ts';
+import { accountOf } from './account-row.ts';
+import type { AccountPage, AccountPageQuery, AccountStore } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** The accounts for the operator's list: found, ordered and cut by the database, however many there are. */
+export async function searchAccounts(
+  db: Kysely<AccountTables>,
+  now: number,
+  { text, order, limit, offset }: AccountPageQuery,
+): Promise<AccountPage> {
+  const { firstDay, endDay } = billingPeriod(now);
+  const used = db
+    .selectFrom('usage_days')
+    .select(({ fn }) => ['account_id', fn.sum<number>('calls').as('calls')])
+    .where('day', '>=', firstDay)
+    .where('day', '<', endDay)
+    .groupBy('account_id')
+    .as('used');
+  const sought = text.trim().toLowerCase();
+  const pattern = `%${sought.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
+  const found = db
+    .selectFrom('accounts')
+    .leftJoin(used, 'used.account_id', 'accounts.id')
+    .where('accounts.deleted_at', 'is', null)
+    .$if(sought !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          sql<boolean>`accounts.email LIKE ${pattern} ESCAPE '\\'`,
+          sql<boolean>`lower(accounts.name) LIKE ${pattern} ESCAPE '\\'`,
+          where('accounts.id', '=', text.trim()),
+          sql<boolean>`accounts.tier = ${sought}`,
+        ]),
+      ),
+    );
+  const calls = sql<number>`coalesce(used.calls, 0)`;
+  const ordered = {
+    newest: sql`accounts.created_at DESC`,
+    oldest: sql`accounts.created_at ASC`,
+    email: sql`accounts.email ASC`,
+    calls: sql`${calls} DESC`,
+    tier: sql`CASE accounts.tier WHEN 'enterprise' THEN 0 WHEN 'business' THEN 1 WHEN 'pro' THEN 2 ELSE 3 END ASC`,
+  }[order];
+  const [counted, rows] = await Promise.all([
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .selectAll('accounts')
+      .select(calls.as('calls_used'))
+      .orderBy(ordered)
+      .orderBy('accounts.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return {
+    total: Number(counted.total),
+    accounts: rows.map(({ calls_used, ...row }) => ({ ...accountOf(row), used: Number(calls_used) })),
+  };
+}
+
+/** What all accounts together called, day by day. */
+export async function callsPerDay(db: Kysely<AccountTables>, now: number): ReturnType<AccountStore['callsPerDay']> {
+  const rows = await db
+    .selectFrom('usage_days')
+    .select(({ fn }) => ['day', fn.sum<number>('calls').as('calls')])
+    .where('day', '>=', firstBreakdownDay(now))
+    .where('day', '<=', dayNumber(now))
+    .groupBy('day')
+    .execute();
+  return { at: now, days: rows.map(({ day, calls }) => ({ day, calls: Number(calls) })) };
+}
