@@ -53,7 +53,7 @@ export function firstBreakdownDay(nowMs: number): number {
   return dayNumber(nowMs) - BREAKDOWN_DAYS + 1;
 }
 
-function dailyBreakdown(days: readonly DayCalls[], nowMs: number): { date: string; calls: number }[] {
+export function dailyBreakdown(days: readonly DayCalls[], nowMs: number): { date: string; calls: number }[] {
   const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
   const first = firstBreakdownDay(nowMs);
   return Array.from({ length: BREAKDOWN_DAYS }, (_, i) => ({

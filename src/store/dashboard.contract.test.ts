@@ -10,7 +10,7 @@ import type { BillingEvent } from '../accounts/billing.ts';
 import { type Tier, tierLimits } from '../accounts/tiers.ts';
 import { openPostgresStore } from './postgres/open.ts';
 import { openSqliteStore } from './sqlite/open.ts';
-import { ConflictError, MAX_LIVE_KEYS, MAX_SESSIONS, type Store } from './store.ts';
+import { type AccountPageQuery, ConflictError, MAX_LIVE_KEYS, MAX_SESSIONS, type Store } from './store.ts';
 
 /** What the dashboard asks of a store, held against every engine by two nodes on the same database. */
 const limits = tierLimits();
@@ -47,6 +47,40 @@ for (const [engine, open] of Object.entries(ENGINES)) {
     const hash = () => `hash ${number++}`;
     const admit = async (store: Store, keyHash: string) =>
       (await store.admit({ keyHash, endpoint: 'recommend', address: null, wantDays: false })).outcome;
+
+    test('accounts are found by part of their e-mail or name, ordered, and cut into pages', async () => {
+      const mark = `find${number++}`;
+      const made = [];
+      for (const [name, tier] of [
+        ['Ann_Lee 50%', 'free'],
+        ['Bo', 'pro'],
+        ['ANNA', 'enterprise'],
+      ] as const)
+        made.push(
+          await one.accounts.create({
+            email: `${mark}-${made.length}@example.com`,
+            name,
+            tier,
+            subscription: tier === 'free' ? 'none' : 'active',
+          }),
+        );
+      const keyHash = hash();
+      await one.keys.create({ accountId: made[1]!.id, name: 'k', hash: keyHash, hint: 'k' });
+      for (let i = 0; i < 3; i++) await admit(two, keyHash);
+      const find = async (text: string, order: AccountPageQuery['order'] = 'oldest', limit = 10, offset = 0) => {
+        const { total, accounts } = await two.accounts.search({ text, order, limit, offset });
+        return [total, ...accounts.map(({ name, used }) => `${name} ${used}`)];
+      };
+      assert.deepEqual(await find(` ${mark.toUpperCase()} `, 'calls', 1), [3, 'Bo 3']);
+      assert.deepEqual(await find(mark, 'tier'), [3, 'ANNA 0', 'Bo 3', 'Ann_Lee 50% 0']);
+      assert.deepEqual(await find(mark, 'email', 2, 1), [3, 'Bo 3', 'ANNA 0']);
+      assert.deepEqual(await find('n_l'), [1, 'Ann_Lee 50% 0'], 'signs of the database stand for themselves');
+      assert.deepEqual(await find('0%'), [1, 'Ann_Lee 50% 0']);
+      assert.deepEqual(await find(made[2]!.id), [1, 'ANNA 0']);
+      assert.deepEqual(await find("' OR 1=1 --"), [0]);
+      const { days } = await two.accounts.callsPerDay();
+      assert.ok(days.at(-1)!.calls >= 3);
+    });
 
     test('the cookie secret is made once, also by two nodes at once', async () => {
       const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));

@@ -15,14 +15,14 @@ const command = (...args: string[]) => cli({ KITSCOUT_DATA: service.config.dataD
 
 test('only accounts marked admin by the command line see the operator page, from the next request on', async () => {
   const visitor = await newcomer(service.url);
-  const paths = ['/admin/accounts', '/admin/audit', '/admin/catalogue'];
+  const paths = ['/admin/accounts', '/admin/audit', '/admin/catalogue', '/admin/service', '/admin/accounts/acc_x'];
   for (const path of paths) {
     assertRefused(await new Visitor(service.url).get(path), 'signed_out');
     assertRefused(await visitor.get(path), 'forbidden');
   }
   assert.equal(command('account', 'set', visitor.email, '--admin').json.admin, true);
   assert.equal((await visitor.get('/me')).json.account.admin, true);
-  for (const path of paths) assert.equal((await visitor.get(path)).status, 200, path);
+  for (const path of paths.slice(0, 4)) assert.equal((await visitor.get(path)).status, 200, path);
   command('account', 'set', visitor.email, '--no-admin');
   assertRefused(await visitor.get('/admin/accounts'), 'forbidden');
   assert.equal(command('account', 'set', visitor.email).code, 2);
@@ -60,6 +60,7 @@ test('an admin changes tier and state; it holds at the next call, and is in the 
     tier: 'free',
     subscription: 'none',
     admin: false,
+    suspended: false,
     created_at: new Date(account.createdAt).toISOString(),
     calls_used: 1,
     monthly_limit: 100,
@@ -120,4 +121,50 @@ test('the catalogue’s state', async () => {
   assert.equal(revision, 1);
   assert.ok(Math.abs(Date.parse(imported_at) - Date.now()) < 600_000);
   assert.match(engine, /^words/);
+  const { problems, problem_count } = (await admin.get('/admin/catalogue')).json;
+  assert.deepEqual([problems, problem_count], [[], 0]);
+  assertRefused(await admin.get('/admin/accounts?page=0'), 'invalid_request');
+  assertRefused(await admin.get('/admin/accounts?order=secret'), 'invalid_request');
+});
+
+test('an operator finds, suspends and restores an account; its keys and figures stay, and no link is shown', async () => {
+  const admin = await newcomer(service.url);
+  command('account', 'set', admin.email, '--admin');
+  const holder = await newcomer(service.url);
+  const { secret } = (await holder.post('/keys', { name: 'Server' })).json;
+  const status = async () => (await call(service.url, '/api/v1/kits', { key: secret })).status;
+  assert.equal(await status(), 200);
+  const list = (await admin.get(`/admin/accounts?q=${encodeURIComponent(holder.email)}&order=calls`)).json;
+  assert.deepEqual([list.total, list.accounts[0].email, list.accounts[0].calls_used], [1, holder.email, 1]);
+  const path = `/admin/accounts/${list.accounts[0].id}`;
+
+  const suspend = (suspended: boolean) => admin.post(`${path}/suspension`, { suspended });
+  assert.equal((await suspend(true)).json.account.suspended, true);
+  assert.equal(await status(), 401);
+  assertRefused(await holder.post('/keys', { name: 'Another' }), 'forbidden');
+  assert.equal((await holder.get('/me')).json.account.suspended, true);
+  assert.equal((await suspend(false)).json.account.suspended, false);
+  assert.equal(await status(), 200);
+  assertRefused(await holder.post(`${path}/suspension`, { suspended: false }), 'forbidden');
+  const own = (await admin.get('/me')).json.account.id;
+  assertRefused(await admin.post(`/admin/accounts/${own}/suspension`, { suspended: true }), 'conflict');
+  assertRefused(await admin.post('/admin/accounts/acc_x/suspension', { suspended: true }), 'not_found');
+
+  const { keys, usage, email_confirmed } = (await admin.get(path)).json;
+  assert.deepEqual([keys.length, keys[0].name, usage.calls_used, email_confirmed], [1, 'Server', 2, false]);
+  assert.equal(JSON.stringify(keys).includes(secret), false);
+  const { endpoints, days, latency } = (await admin.get('/admin/service')).json;
+  assert.ok(endpoints.find(({ endpoint }: { endpoint: string }) => endpoint === 'list_kits' || endpoint === 'kits'));
+  assert.ok(days.length === 30 && days.at(-1).calls >= 2 && latency.length > 0);
+
+  const reset = await admin.post(`${path}/reset-link`);
+  assert.deepEqual(reset.json, { mailed: false });
+  const { link } = service.logLines
+    .map((line) => JSON.parse(line))
+    .findLast(({ msg }) => msg === 'password reset link');
+  const token = new URL(link).searchParams.get('token');
+  assert.equal(
+    (await holder.post('/auth/reset-password', { token, newPassword: 'another long password' })).status,
+    200,
+  );
 });

@@ -20,6 +20,8 @@ export interface DashboardDeps {
   /** Why the engine works with words alone, or null. */
   modelProblem: string | null;
   log: Logger;
+  /** What /metrics shows, of every process that serves. */
+  metricsText: () => Promise<string>;
   config: DashboardConfig;
   mailer: Mailer;
   /** The built pages. */

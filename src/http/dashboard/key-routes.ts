@@ -106,3 +106,5 @@ function shown(key: ApiKey) {
     replaces,
   };
 }
+
+export { shown as shownKey };

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { usageReport } from '../../../accounts/usage-report.ts';
+import { ACCOUNT_ORDERS, type Account } from '../../../store/store.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { shownKey } from '../key-routes.ts';
+import { holderOf, signedInAccount } from '../sign-in/session.ts';
+import { accountById, shownAccount } from './shown-account.ts';
+
+const PAGE_SIZE = 25;
+const MAX_SOUGHT = 200;
+
+const List = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: '^[^\\u0000]*$' })),
+  order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS])),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
+});
+const Suspension = Type.Object({ suspended: Type.Boolean() });
+
+/** The list of accounts, and one account: what it has, and what can be done with it. */
+export function registerAdminAccountRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { store, limits, signIn, mailer, log } = context;
+
+  scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
+    const { q = '', order = 'newest', page = '1' } = request.query as Static<typeof List>;
+    const { total, accounts } = await store.accounts.search({
+      text: q,
+      order: order as (typeof ACCOUNT_ORDERS)[number],
+      limit: PAGE_SIZE,
+      offset: (Number(page) - 1) * PAGE_SIZE,
+    });
+    return {
+      accounts: accounts.map(({ used, ...account }) => shownAccount(account, used, limits)),
+      total,
+      page_size: PAGE_SIZE,
+    };
+  });
+
+  scope.get('/accounts/:id', async (request) => {
+    const account = await accountById(store, request.params);
+    const [{ at, used, days }, keys, user] = await Promise.all([
+      store.accounts.usageOf(account.id),
+      store.keys.list(account.id),
+      store.signIn.findUser(account.id),
+    ]);
+    return {
+      account: shownAccount(account, used, limits),
+      usage: usageReport({ tier: account.tier, used, days }, limits, at),
+      keys: keys.map(shownKey),
+      /** Null: nobody has signed up or set a password yet. */
+      email_confirmed: user?.proven ?? null,
+    };
+  });
+
+  scope.post('/accounts/:id/suspension', { schema: { body: Suspension } }, async (request) => {
+    const account = await accountById(store, request.params);
+    refuseOwn(request, account, 'suspend');
+    const { suspended } = request.body as Static<typeof Suspension>;
+    const changed = await store.accounts.update(account.id, { suspended }, holderOf(request));
+    const { used } = await store.accounts.usageOf(account.id);
+    return { account: shownAccount(changed!, used, limits) };
+  });
+
+  /** The link goes to the account's own address, or to the log: the operator's page never shows it, so no one takes over an account here. */
+  scope.post('/accounts/:id/reset-link', async (request) => {
+    const account = await accountById(store, request.params);
+    await context.throttle.attempt('request-reset', { account: account.email, address: request.ip });
+    await signIn.requestReset(account.email);
+    log.info({ account: account.id, by: signedInAccount(request).id }, 'the operator asked for a password reset link');
+    return { mailed: mailer.sends };
+  });
+}
+
+/** An operator who does it by mistake could not take it back. */
+function refuseOwn(request: FastifyRequest, account: Account, verb: string): void {
+  if (signedInAccount(request).id === account.id)
+    throw new DashboardError('conflict', `You cannot ${verb} your own account.`);
+}

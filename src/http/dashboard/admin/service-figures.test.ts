@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Metrics } from '../../metrics.ts';
+import { serviceFigures } from './service-figures.ts';
+
+test('the figures of the operator are those of /metrics', async () => {
+  const metrics = new Metrics(() => 4);
+  for (let i = 0; i < 90; i++) metrics.call('recommend', '200', 0.004);
+  for (let i = 0; i < 8; i++) metrics.call('recommend', 'invalid_request', 0.0004);
+  for (let i = 0; i < 2; i++) metrics.call('recommend', 'internal_error', 9);
+  metrics.call('kits', '304', 0.0004);
+  metrics.call('none', 'not_found', 0.0004);
+  const { endpoints, latency, errors } = serviceFigures(await metrics.registry.metrics());
+  const [recommend, kits] = endpoints;
+  assert.deepEqual(
+    [recommend!.endpoint, recommend!.calls, recommend!.refused, recommend!.failed],
+    ['recommend', 100, 8, 2],
+  );
+  // Between 2.5 and 5 ms, where the 90 are: after 8 faster ones, the 50th is 42 of 90 on the way.
+  assert.ok(Math.abs(recommend!.p50_ms! - (2.5 + (2.5 * 42) / 90)) < 1e-9);
+  assert.ok(recommend!.p95_ms! > 4.5 && recommend!.p95_ms! <= 5);
+  assert.deepEqual([kits!.endpoint, kits!.calls, kits!.refused, kits!.failed], ['kits', 1, 0, 0]);
+  assert.equal(endpoints.length, 2, 'what named no endpoint is no endpoint');
+  assert.equal(
+    latency.reduce((total, bucket) => total + bucket.calls, 0),
+    102,
+  );
+  assert.deepEqual(latency[0], { up_to_ms: 0.5, calls: 10 });
+  assert.deepEqual(latency.at(-1), { up_to_ms: null, calls: 2 });
+  assert.deepEqual(errors, [
+    { code: 'invalid_request', calls: 8 },
+    { code: 'internal_error', calls: 2 },
+    { code: 'not_found', calls: 1 },
+  ]);
+});
+
+test('a server that was never called has figures too', async () => {
+  assert.deepEqual(serviceFigures(await new Metrics(() => 0).registry.metrics()), {
+    endpoints: [],
+    latency: [],
+    errors: [],
+  });
+});

@@ -1,0 +1,124 @@
+/** What /metrics says, in the form that the operator's page shows. Read from its text, since that has every worker's figures. */
+export interface ServiceFigures {
+  endpoints: EndpointFigures[];
+  /** Calls by the time they took; the last one has no upper end. */
+  latency: { up_to_ms: number | null; calls: number }[];
+  /** Outcomes other than success, most frequent first. */
+  errors: { code: string; calls: number }[];
+}
+
+interface EndpointFigures {
+  endpoint: string;
+  calls: number;
+  /** Answered with an error that the caller can do something about. */
+  refused: number;
+  /** Failed on our side. */
+  failed: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+
+interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+interface Bucket {
+  /** Seconds. */
+  end: number;
+  /** Calls that took at most this long. */
+  calls: number;
+}
+
+const FAILED = new Set(['internal_error', 'content_unavailable']);
+
+export function serviceFigures(metricsText: string): ServiceFigures {
+  const calls = samplesOf(metricsText, 'kitscout_calls_total');
+  const buckets = samplesOf(metricsText, 'kitscout_call_duration_seconds_bucket');
+  const endpoints = [...new Set(calls.map(({ labels }) => labels.endpoint!))].filter((name) => name !== 'none');
+  return {
+    endpoints: endpoints
+      .map((endpoint) => ofEndpoint(endpoint, calls, buckets))
+      .sort((a, b) => b.calls - a.calls || a.endpoint.localeCompare(b.endpoint)),
+    latency: perBucket(addUp(buckets)),
+    errors: errorsOf(calls),
+  };
+}
+
+function ofEndpoint(endpoint: string, calls: readonly Sample[], buckets: readonly Sample[]): EndpointFigures {
+  const own = calls.filter(({ labels }) => labels.endpoint === endpoint);
+  const times = addUp(buckets.filter(({ labels }) => labels.endpoint === endpoint));
+  return {
+    endpoint,
+    calls: sum(own),
+    refused: sum(own.filter(({ labels }) => isError(labels.outcome!) && !FAILED.has(labels.outcome!))),
+    failed: sum(own.filter(({ labels }) => FAILED.has(labels.outcome!))),
+    p50_ms: quantile(times, 0.5),
+    p95_ms: quantile(times, 0.95),
+  };
+}
+
+/** Successes are recorded by their status. */
+function isError(outcome: string): boolean {
+  return !/^\d+$/.test(outcome);
+}
+
+function errorsOf(calls: readonly Sample[]): ServiceFigures['errors'] {
+  const byCode = new Map<string, number>();
+  for (const { labels, value } of calls)
+    if (isError(labels.outcome!)) byCode.set(labels.outcome!, (byCode.get(labels.outcome!) ?? 0) + value);
+  return [...byCode].map(([code, count]) => ({ code, calls: count })).sort((a, b) => b.calls - a.calls);
+}
+
+function sum(samples: readonly Sample[]): number {
+  return samples.reduce((total, { value }) => total + value, 0);
+}
+
+/** One list of cumulative buckets from those of several endpoints. */
+function addUp(buckets: readonly Sample[]): Bucket[] {
+  const byEnd = new Map<number, number>();
+  for (const { labels, value } of buckets) {
+    const end = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
+    byEnd.set(end, (byEnd.get(end) ?? 0) + value);
+  }
+  return [...byEnd].map(([end, calls]) => ({ end, calls })).sort((a, b) => a.end - b.end);
+}
+
+function perBucket(buckets: readonly Bucket[]): ServiceFigures['latency'] {
+  return buckets.map(({ end, calls }, i) => ({
+    up_to_ms: Number.isFinite(end) ? end * 1000 : null,
+    calls: calls - (buckets[i - 1]?.calls ?? 0),
+  }));
+}
+
+/** Between the ends of its bucket, as if calls were spread evenly in it. Null without calls, or beyond the last end. */
+function quantile(buckets: readonly Bucket[], share: number): number | null {
+  const total = buckets.at(-1)?.calls ?? 0;
+  if (total === 0) return null;
+  const rank = share * total;
+  const i = buckets.findIndex(({ calls }) => calls >= rank);
+  const { end, calls } = buckets[i]!;
+  if (!Number.isFinite(end)) return null;
+  const start = buckets[i - 1] ?? { end: 0, calls: 0 };
+  const within = calls === start.calls ? 1 : (rank - start.calls) / (calls - start.calls);
+  return (start.end + (end - start.end) * within) * 1000;
+}
+
+function samplesOf(text: string, name: string): Sample[] {
+  const samples: Sample[] = [];
+  for (const line of text.split('\n')) {
+    if (!line.startsWith(`${name}{`)) continue;
+    const end = line.lastIndexOf('}');
+    const labels = [...line.slice(name.length + 1, end).matchAll(/(\w+)="([^"]*)"/g)];
+    samples.push({
+      labels: Object.fromEntries(labels.map(([, label, value]) => [label!, value!])),
+      value: Number(
+        line
+          .slice(end + 1)
+          .trim()
+          .split(' ')[0],
+      ),
+    });
+  }
+  return samples;
+}

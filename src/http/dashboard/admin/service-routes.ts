@@ -1,0 +1,36 @@
+import process from 'node:process';
+import type { FastifyInstance } from 'fastify';
+import { dailyBreakdown } from '../../../accounts/usage-report.ts';
+import type { DashboardContext } from '../deps.ts';
+import { isoTime } from '../iso-time.ts';
+import { serviceFigures } from './service-figures.ts';
+
+const MAX_PROBLEMS_SHOWN = 100;
+
+/** The catalogue that is served, and how the service does. */
+export function registerAdminServiceRoutes(
+  scope: FastifyInstance,
+  { store, catalogue, modelProblem, metricsText }: DashboardContext,
+): void {
+  scope.get('/catalogue', async () => {
+    const { catalogue: kits, revision, leftOut } = catalogue();
+    return {
+      kits: kits.count,
+      revision,
+      imported_at: isoTime(await store.catalogue.importedAt()),
+      engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
+      problems: leftOut.slice(0, MAX_PROBLEMS_SHOWN).map(({ slug, reason }) => ({ slug, reason })),
+      problem_count: leftOut.length,
+    };
+  });
+
+  scope.get('/service', async () => {
+    const [text, { at, days }] = await Promise.all([metricsText(), store.accounts.callsPerDay()]);
+    return {
+      since: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+      store: store.engine,
+      days: dailyBreakdown(days, at),
+      ...serviceFigures(text),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { TierLimits } from '../../../accounts/tiers.ts';
+import { UNLIMITED_AS_INTEGER } from '../../../accounts/usage-report.ts';
+import type { Account, Store } from '../../../store/store.ts';
+import { DashboardError } from '../errors.ts';
+import { isoTime } from '../iso-time.ts';
+
+/** By its id alone: an e-mail in a path would end up in logs. */
+export async function accountById(store: Store, params: unknown): Promise<Account> {
+  const { id } = params as { id: string };
+  const account = await store.accounts.find(id);
+  if (account === undefined || account.id !== id) throw new DashboardError('not_found', 'There is no such account.');
+  return account;
+}
+
+export function shownAccount(account: Account, used: number, limits: TierLimits) {
+  const { id, email, name, tier, subscription, admin, suspended, createdAt } = account;
+  return {
+    id,
+    email,
+    name,
+    tier,
+    subscription,
+    admin,
+    suspended,
+    created_at: isoTime(createdAt),
+    calls_used: used,
+    monthly_limit: Math.min(limits[tier], UNLIMITED_AS_INTEGER),
+  };
+}
