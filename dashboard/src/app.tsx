@@ -1,5 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { AdminAccountPage } from './pages/admin/account-page.tsx';
 import { AdminPage } from './pages/admin/admin-page.tsx';
+import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
+import { AdminLogPage } from './pages/admin/log-page.tsx';
+import { AdminServicePage } from './pages/admin/service-page.tsx';
 import { KeysPage } from './pages/keys/keys-page.tsx';
 import { KitPage } from './pages/kits/kit-page.tsx';
 import { KitsPage } from './pages/kits/kits-page.tsx';
@@ -39,6 +43,9 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/playground': PlaygroundPage,
   '/dashboard/settings': SettingsPage,
   '/dashboard/admin': AdminPage,
+  '/dashboard/admin/service': AdminServicePage,
+  '/dashboard/admin/catalogue': AdminCataloguePage,
+  '/dashboard/admin/log': AdminLogPage,
 };
 
 export function App() {
@@ -81,6 +88,8 @@ function Routes() {
 function Inside({ path }: { path: string }) {
   const Page = INSIDE[path];
   if (Page !== undefined) return <Page />;
+  const accountId = /^\/dashboard\/admin\/accounts\/([\w-]+)$/.exec(path)?.[1];
+  if (accountId !== undefined) return <AdminAccountPage id={accountId} />;
   const slug = /^\/dashboard\/kits\/([^/]+)$/.exec(path)?.[1];
   return slug === undefined ? <NotFoundPage /> : <KitPage slug={decodeURIComponent(slug)} />;
 }

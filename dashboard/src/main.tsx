@@ -19,6 +19,7 @@ import './styles/overview.css';
 import './styles/plan.css';
 import './styles/kits.css';
 import './styles/playground.css';
+import './styles/admin.css';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

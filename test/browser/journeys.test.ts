@@ -1,32 +1,43 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import Stripe from 'stripe';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
+import {
+  type FakeStripe,
+  sendEvent,
+  startFakeStripe,
+  stripeEvent,
+  subscriptionObject,
+} from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { DEFAULT_KITS, startService, type TestService } from '../support/service.ts';
 import { newcomer, PASSWORD, type Visitor } from '../support/visitor.ts';
 
-const WEBHOOK_SECRET = 'whsec_browser_tests';
 const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
+
+/** Fits a use case that no other kit fits, and one platform alone. */
+const CURSOR_KIT = {
+  slug: 'beekeeping-rules',
+  name: 'Beekeeping Rules',
+  tagline: 'Rules for beekeeping: hives, queens and honey harvests',
+  description: 'Plan inspections of bee hives, treat varroa mites, and harvest honey.',
+  ai_targets: ['cursor-rules'],
+  keywords: ['beekeeping', 'bee hives', 'honey', 'varroa mites'],
+};
 
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
   let service: TestService;
+  let stripe: FakeStripe;
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();
-    service = await startService({
-      env: {
-        STRIPE_SECRET_KEY: 'sk_test_browser',
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_PRICE_PRO: 'price_pro',
-        STRIPE_PRICE_BUSINESS: 'price_business',
-      },
-    });
+    stripe = await startFakeStripe();
+    service = await startService({ env: stripe.env, kits: [...DEFAULT_KITS, CURSOR_KIT] });
   });
   after(async () => {
     await browser?.close();
     await service?.close();
+    await stripe?.close();
   });
 
   test('from the site to a working call: sign up, create a key, call, see it counted, revoke, 401', async () => {
@@ -59,6 +70,8 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByRole('rowheader', { name: '<b>Laptop</b>' }).waitFor();
     assert.equal(await page.locator('dialog').count(), 0);
 
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('of 100 calls used').waitFor();
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByText('of 100 calls used').waitFor();
     const report = await call(service.url, '/api/v1/usage', { key: secret });
@@ -183,40 +196,143 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.goto('/dashboard/plan?checkout=done');
     await page.getByText('Waiting for Stripe to confirm').waitFor();
     await page.getByRole('button', { name: 'Choose Pro' }).waitFor();
-    await sendStripeEvent(service.url, {
-      id: 'cs_1',
-      object: 'checkout.session',
-      mode: 'subscription',
-      client_reference_id: account.id,
-      customer: 'cus_1',
-      subscription: 'sub_1',
-      payment_status: 'paid',
-      metadata: { account_id: account.id, tier: 'pro' },
-    });
+    await sendEvent(
+      service.url,
+      stripeEvent('checkout.session.completed', {
+        id: 'cs_1',
+        object: 'checkout.session',
+        mode: 'subscription',
+        client_reference_id: account.id,
+        customer: 'cus_1',
+        subscription: 'sub_1',
+        payment_status: 'paid',
+        metadata: { account_id: account.id, tier: 'pro' },
+      }),
+    );
     await page.getByText('Your new plan applies from the next call').waitFor();
     await page.getByRole('heading', { name: 'You are on Pro' }).waitFor();
     await page.getByRole('button', { name: 'Payment, invoices and cancellation' }).waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).headers.get('x-ratelimit-limit'), '10000');
   });
 
-  test('the operator changes a tier: it holds from the next call on, and the log shows it', async () => {
+  test('past due: calls are refused, the plan page leads to the payment, and then calls work', async () => {
+    const visitor = await newcomer(service.url);
+    const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;
+    const { id } = (await visitor.get('/me')).json.account;
+    const created = Math.floor(Date.now() / 1000) - 60;
+    const say = (status: string, after: number, previous?: string) =>
+      sendEvent(
+        service.url,
+        stripeEvent('customer.subscription.updated', subscriptionObject(id, status), {
+          created: created + after,
+          ...(previous && { previous: { status: previous } }),
+        }),
+      );
+    await say('active', 0);
+    await say('past_due', 1, 'active');
+    assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 402);
+
+    const { page, context } = await windowOf(visitor);
+    await context.route('https://billing.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Stripe</title><h1>Pay your invoice</h1>' }),
+    );
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Pay or get help' }).click();
+    await page.getByText('Calls are refused').waitFor();
+    await page.getByText('$29 per month').waitFor();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('heading', { name: 'Pay your invoice' }).waitFor();
+    await say('active', 2, 'past_due');
+    await page.goto('/dashboard/plan');
+    await page.getByText('Calls work').waitFor();
+    assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 200);
+
+    // Without anything bought, somebody to write to.
+    const granted = await newcomer(service.url);
+    const other = (await granted.get('/me')).json.account.id;
+    await service.store.accounts.update(other, { tier: 'business', subscription: 'past_due' });
+    const second = await windowOf(granted);
+    await second.page.goto('/dashboard/plan');
+    await second.page.getByText('Ask the operator of this server to make it active again.').waitFor();
+    await second.page.getByRole('button', { name: 'Renew Business' }).waitFor();
+  });
+
+  test('the playground on a phone: an example with its platform, the answer in view, kept over Back and reload', async () => {
+    const visitor = await newcomer(service.url);
+    const { page, context } = await openWindow(browser, service.url, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await signIn(context, service.url, visitor.email);
+    await page.goto('/dashboard/playground');
+    await page.getByRole('button', { name: 'Cold e-mails' }).click();
+    assert.equal(await page.getByLabel('ChatGPT').isChecked(), true, 'the example sets its platform');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.result').first().waitFor();
+    await page.waitForFunction(
+      '(() => { const { top } = document.querySelector(".answer").getBoundingClientRect(); return top >= 0 && top < innerHeight / 2; })()',
+    );
+
+    const box = page.getByLabel('What are you building?');
+    await box.fill('Rules for beekeeping, with hives and honey');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('A kit fits, but for Cursor').waitFor();
+    await page.getByRole('button', { name: 'Ask for Cursor' }).click();
+    await page.getByRole('link', { name: 'Beekeeping Rules' }).click();
+    await page.getByText('included in Pro and above').waitFor();
+    for (const again of [() => page.goBack(), () => page.reload()]) {
+      await again();
+      await page.getByRole('link', { name: 'Beekeeping Rules' }).waitFor();
+      assert.equal(await box.inputValue(), 'Rules for beekeeping, with hives and honey');
+      assert.equal(await page.getByLabel('Cursor').isChecked(), true);
+    }
+    assert.equal((await visitor.get('/usage')).json.calls_used, 3, 'coming back is no call');
+
+    // A session that ends under way says so.
+    await context.clearCookies();
+    await page.reload();
+    await page.getByText('Your session has expired').waitFor();
+  });
+
+  test('the operator finds an account, changes its plan, suspends and restores it, and the log shows it', async () => {
     const { account, key } = await service.account('pro');
+    const status = async () => (await call(service.url, '/api/v1/kits', { key })).status;
     const operator = await newcomer(service.url);
     const { id } = (await operator.get('/me')).json.account;
-    const { page } = await windowOf(operator);
+    const { page, complaints } = await windowOf(operator);
     await page.goto('/dashboard/admin');
-    await page.getByText('For operators only').waitFor();
+    await page.getByText(`npx kitscout account set ${operator.email} --admin`).waitFor();
     await service.store.accounts.update(id, { admin: true });
     await page.reload();
-    await page.getByPlaceholder('Name, e-mail or tier').fill(account.email);
-    await page.getByRole('button', { name: `Change ${account.email}` }).click();
+    await page.getByPlaceholder('Name, e-mail, plan or id').fill(account.email.toUpperCase());
+    await page.getByText('1 account for').waitFor();
+    await page.getByRole('link', { name: account.email }).click();
+
+    await page.getByRole('button', { name: 'Suspend account' }).click();
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await page.getByText('This account is suspended').waitFor();
+    assert.equal(await status(), 401);
+    await page.getByRole('button', { name: 'Restore account' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText('The account is restored').waitFor();
+    assert.equal(await status(), 200);
+
+    await page.getByRole('button', { name: 'Change plan' }).click();
     await page.getByLabel('Subscription').selectOption('Canceled');
-    await page.getByText('This refuses every call of the account').waitFor();
-    await page.getByRole('button', { name: 'Save the change' }).click();
-    await page.getByText(`${account.email} is changed`).waitFor();
+    await page.getByText('Every call of this account will be refused').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The plan is changed').waitFor();
+    assert.equal(await status(), 402);
+
+    await page.goBack();
+    await page.getByText('1 account for').waitFor();
+    await page.getByRole('link', { name: 'Log' }).click();
     await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
     assert.equal((await page.getByRole('cell', { name: operator.email }).count()) > 0, true, 'the log says who');
-    assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 402);
+    await page.getByRole('link', { name: 'Service' }).click();
+    await page.getByRole('row', { name: 'list_kits' }).waitFor();
+    assert.deepEqual(complaints, []);
   });
 
   test('signing out ends the session, and a page behind the sign-in comes back after signing in', async () => {
@@ -275,21 +391,4 @@ async function closeKeyDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: 'Close without it' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-}
-
-/** As Stripe sends it: signed, to the address that it was told. */
-async function sendStripeEvent(url: string, object: object): Promise<void> {
-  const body = JSON.stringify({
-    id: 'evt_browser_1',
-    object: 'event',
-    type: 'checkout.session.completed',
-    created: Math.floor(Date.now() / 1000),
-    data: { object },
-  });
-  const signature = new Stripe('sk_test_browser').webhooks.generateTestHeaderString({
-    payload: body,
-    secret: WEBHOOK_SECRET,
-  });
-  const answer = await call(url, '/dashboard/stripe/webhook', { body, headers: { 'stripe-signature': signature } });
-  assert.equal(answer.status, 200, answer.text);
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { dayNumber } from '../../src/accounts/billing-period.ts';
+import { call } from './http.ts';
 import { startService, type TestService } from './service.ts';
 import { Visitor } from './visitor.ts';
 
@@ -13,10 +14,13 @@ export interface Scene {
   holder: string;
   /** Has just signed up. */
   newcomer: string;
+  /** Has a paid plan whose last payment failed, and one key. */
+  lapsed: string;
 }
 
 const HOLDER = 'mira@lindqvist.example';
 const NEWCOMER = 'jo@bakery.example';
+const LAPSED = 'sam@atelier.example';
 const DAY_MS = 86_400_000;
 
 export async function startScene(): Promise<Scene> {
@@ -26,6 +30,8 @@ export async function startScene(): Promise<Scene> {
       KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example',
       KITSCOUT_TERMS_URL: 'https://kitscout.example/terms',
       KITSCOUT_PRIVACY_URL: 'https://kitscout.example/privacy',
+      KITSCOUT_PRICE_PRO: '$29 per month',
+      KITSCOUT_PRICE_BUSINESS: '$199 per month',
     },
   });
   const { store } = service;
@@ -34,11 +40,14 @@ export async function startScene(): Promise<Scene> {
   const account = (await store.accounts.find(HOLDER))!;
   await store.accounts.update(account.id, { tier: 'pro', subscription: 'active', admin: true });
   await makeKeys(holder);
+  const lapsed = await signUp(service, LAPSED, 'Sam Okafor');
+  await lapsed.post('/keys', { name: 'Shop' });
+  await store.accounts.update((await store.accounts.find(LAPSED))!.id, { tier: 'pro', subscription: 'past_due' });
   for (const [email, name, tier, subscription] of OTHERS)
     await store.accounts.create({ email, name, tier, subscription });
   await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'stripe');
   await writeUsage(service);
-  return { service, holder: HOLDER, newcomer: NEWCOMER };
+  return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED };
 }
 
 const OTHERS = [
@@ -56,10 +65,19 @@ async function signUp(service: TestService, email: string, name: string): Promis
 async function makeKeys(visitor: Visitor): Promise<void> {
   const ids: string[] = [];
   for (const name of ['Old staging', 'Nightly report', 'CI pipeline', 'Production server']) {
-    ids.push((await visitor.post('/keys', { name })).json.key.id);
+    const { key, secret } = (await visitor.post('/keys', { name })).json;
+    ids.push(key.id);
+    await makeRequests(visitor.url, secret);
   }
   await visitor.post(`/keys/${ids[0]}/revoke`);
   await visitor.post(`/keys/${ids[2]}/roll`, { old_key: '24h' });
+}
+
+/** For the figures of the service: answers and errors. */
+async function makeRequests(url: string, key: string): Promise<void> {
+  for (const path of ['/api/v1/kits', '/api/v1/usage', '/api/v1/kits/no-such-kit']) await call(url, path, { key });
+  for (const use_case of ['', 'review pull requests', 'plan a sprint'])
+    await call(url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case } });
 }
 
 /** Calls of days gone by, which no request can make any more, written beside the server. */
@@ -74,6 +92,7 @@ async function writeUsage({ config, store }: TestService): Promise<void> {
     const calls = weekday === 0 || weekday === 6 ? 24 + ((i * 7) % 19) : Math.round(190 + 60 * Math.sin(i / 3) - i * 2);
     insert.run(accounts.find(({ email }) => email === HOLDER)!.id, today - i, calls);
     insert.run(accounts.find(({ email }) => email === OTHERS[1][0])!.id, today - i, calls * 211);
+    insert.run(accounts.find(({ email }) => email === LAPSED)!.id, today - i, i < 4 ? 0 : Math.round(calls / 7));
   }
   insert.run(accounts.find(({ email }) => email === OTHERS[2][0])!.id, today, 97);
   const used = db.prepare(
@@ -88,7 +107,7 @@ async function writeUsage({ config, store }: TestService): Promise<void> {
 export interface ScenePage {
   name: string;
   path: string;
-  who: 'nobody' | 'holder' | 'newcomer';
+  who: 'nobody' | 'holder' | 'newcomer' | 'lapsed';
   /** The page is ready to be looked at when this is there. */
   ready: string;
   act?: (page: Page) => Promise<void>;
@@ -97,6 +116,11 @@ export interface ScenePage {
 }
 
 const QUESTION = 'Our tests pass on my machine and fail at random on CI';
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sam Okafor' }).click();
+  await page.locator('.column').first().waitFor();
+}
 
 /** Every page, and every dialog. */
 export const SCENE_PAGES: readonly ScenePage[] = [
@@ -163,12 +187,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   {
     name: 'key-revoke',
     path: '/dashboard/keys',
-    who: 'holder',
+    who: 'lapsed',
     ready: '.table',
-    act: (page) => page.getByRole('button', { name: 'Revoke Production server' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Revoke Shop' }).click(),
   },
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.column' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
+  { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
   { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
   { name: 'kit', path: '/dashboard/kits/flaky-test-hunter', who: 'holder', ready: '.files' },
   { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
@@ -184,14 +209,31 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     },
   },
   { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
-  { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: 'text=Log of changes' },
+  { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: '.table' },
+  { name: 'operator-account', path: '/dashboard/admin', who: 'holder', ready: '.table', act: openAccount },
   {
     name: 'operator-change',
     path: '/dashboard/admin',
     who: 'holder',
     ready: '.table',
-    act: (page) => page.getByRole('button', { name: `Change ${OTHERS[0][0]}` }).click(),
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Change plan' }).click();
+    },
   },
+  {
+    name: 'operator-suspend',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Suspend account' }).click();
+    },
+  },
+  { name: 'operator-service', path: '/dashboard/admin/service', who: 'holder', ready: '.bar-list' },
+  { name: 'operator-catalogue', path: '/dashboard/admin/catalogue', who: 'holder', ready: '.facts' },
+  { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
   { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
   { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },
 ];

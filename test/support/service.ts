@@ -111,7 +111,7 @@ function settableClock(startAt: string | undefined) {
   };
 }
 
-const DEFAULT_KITS: readonly FixtureKit[] = [
+export const DEFAULT_KITS: readonly FixtureKit[] = [
   {
     slug: 'alpha-review',
     name: 'Alpha Review',

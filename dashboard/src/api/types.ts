@@ -21,6 +21,8 @@ export interface Account {
   tier_name: string;
   subscription: Subscription;
   admin: boolean;
+  /** The operator has stopped it: its keys are refused. */
+  suspended: boolean;
   created_at: string;
 }
 
@@ -33,7 +35,7 @@ export interface ApiKey {
   expires_at: string | null;
   revoked_at: string | null;
   /** The id of the key that was rolled into this one. */
-  replaces?: string | null;
+  replaces: string | null;
 }
 
 export interface KeyList {
@@ -135,10 +137,43 @@ export interface AdminAccount {
   tier: Tier;
   subscription: Subscription;
   admin: boolean;
+  /** No key of it is admitted. */
+  suspended: boolean;
   created_at: string;
   calls_used: number;
   /** Null, or the largest safe integer: no limit. */
   monthly_limit: number | null;
+}
+
+export interface AdminAccountPage {
+  accounts: AdminAccount[];
+  total: number;
+  page_size: number;
+}
+
+export interface AdminAccountDetail {
+  account: AdminAccount;
+  usage: Usage;
+  keys: ApiKey[];
+  /** Null: nobody has signed up or set a password yet. */
+  email_confirmed: boolean | null;
+}
+
+/** Requests since the server was started, and the counted calls of the last 30 days. */
+export interface ServiceFigures {
+  since: string;
+  store: 'sqlite' | 'postgres';
+  days: Day[];
+  endpoints: {
+    endpoint: string;
+    calls: number;
+    refused: number;
+    failed: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+  }[];
+  latency: { up_to_ms: number | null; calls: number }[];
+  errors: { code: string; calls: number }[];
 }
 
 export interface AuditEntry {
@@ -154,4 +189,7 @@ export interface CatalogueStatus {
   revision: number;
   imported_at: string | null;
   engine: string;
+  /** Kits in the store that cannot be served. */
+  problems: { slug: string; reason: string }[];
+  problem_count: number;
 }

@@ -11,7 +11,7 @@ import { callsAreRefused } from '../plan/subscription-words.ts';
 interface AdminAccountDialogProps {
   account: AdminAccount;
   onClose: () => void;
-  onChanged: (email: string, warning: string | null) => void;
+  onChanged: (warning: string | null) => void;
 }
 
 export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccountDialogProps) {
@@ -23,7 +23,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
       tier,
       subscription,
     });
-    onChanged(account.email, warning);
+    onChanged(warning);
   });
   const chooseTier = (next: Tier) => {
     setTier(next);
@@ -32,7 +32,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
     else if (subscription === 'none') setSubscription('active');
   };
   return (
-    <Dialog title={`Change ${account.email}`} onClose={onClose}>
+    <Dialog title="Change plan" onClose={onClose}>
       <form className="form" onSubmit={onSubmit}>
         <div className="dialog-body">
           {error && (
@@ -40,7 +40,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
               {error.message}
             </Notice>
           )}
-          <Select label="Tier" names={TIER_NAMES} value={tier} onChange={chooseTier} />
+          <Select label="Plan" names={TIER_NAMES} value={tier} onChange={chooseTier} />
           <Select<Subscription>
             label="Subscription"
             names={SUBSCRIPTION_NAMES}
@@ -48,13 +48,13 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
             onChange={setSubscription}
           />
           {callsAreRefused({ tier, subscription }) && (
-            <Notice tone="warning">This refuses every call of the account with 402.</Notice>
+            <Notice tone="warning">Every call of this account will be refused with 402.</Notice>
           )}
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy} disabled={!isChanged}>
-            Save the change
+            Save
           </Button>
         </footer>
       </form>

@@ -4,7 +4,7 @@ import { Card } from '../../parts/page.tsx';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <Card title="Log of changes" className="card-flush">
+    <Card title="Changes" className="card-flush">
       {entries.length === 0 ? (
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (

@@ -23,10 +23,6 @@ export function successorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | unde
   return keys.find(({ replaces }) => replaces === key.id);
 }
 
-export function isRolled(key: ApiKey, keys: readonly ApiKey[]): boolean {
-  return successorOf(key, keys) !== undefined || (key.replaces === undefined && key.expires_at !== null);
-}
-
 /** How a key ended: replaced by a roll, revoked by hand, or at the time set for it. */
 export function endWord(key: ApiKey, keys: readonly ApiKey[]): string {
   if (successorOf(key, keys) !== undefined) return 'Replaced';

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../api/types.ts';
 import { formatDate, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { endOf, endWord, isRolled, successorOf } from './key-state.ts';
+import { endOf, endWord, successorOf } from './key-state.ts';
 
 interface LiveKeysTableProps {
   keys: readonly ApiKey[];
@@ -45,7 +45,7 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
               </td>
               <td className="row-actions">
                 <div>
-                  {!isRolled(key, all) && (
+                  {successorOf(key, all) === undefined && (
                     <Button look="quiet" icon="roll" aria-label={`Roll ${key.name}`} onClick={() => onRoll(key)}>
                       Roll
                     </Button>

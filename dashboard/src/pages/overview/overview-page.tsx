@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { KeyList, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -7,11 +8,13 @@ import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { UsageBar, UsageNotice } from '../../parts/usage-bar.tsx';
 import { Link, useRouter } from '../../router.tsx';
-import { useBaseUrl, useSession } from '../../session.tsx';
+import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
 import { callsAreRefused } from '../plan/subscription-words.ts';
 import { FirstSteps } from './first-steps.tsx';
+
+const LOOK_EVERY_MS = 4_000;
 
 export function OverviewPage() {
   const { account } = useSession();
@@ -28,13 +31,15 @@ export function OverviewPage() {
     void usage.reload();
     void keys.reload();
   };
+  useTicks(isNew, retry);
   return (
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
       {location.search.has('error') && (
         <Notice tone="warning">That link did not work. It may already have been used.</Notice>
       )}
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
-      {callsAreRefused(account) && (
+      {account.suspended && <SuspendedNotice />}
+      {!account.suspended && callsAreRefused(account) && (
         <Notice
           tone="danger"
           title="Your calls are refused"
@@ -65,6 +70,28 @@ export function OverviewPage() {
       {usage.data && keys.data && !isNew && <Shortcuts keyCount={live.length} />}
     </Page>
   );
+}
+
+function SuspendedNotice() {
+  const contact = useConfig()?.operator_contact;
+  return (
+    <Notice tone="danger" title="This account is suspended">
+      The operator of this server has stopped it: calls are refused, and no keys can be created.{' '}
+      {contact ? <>To ask why, write to {contact}.</> : 'Ask the operator why.'}
+    </Notice>
+  );
+}
+
+/** While the first steps are open, the page looks now and then whether one of them was done in a terminal. */
+function useTicks(isNew: boolean, reload: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what reload does never changes
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isNew]);
 }
 
 function Shortcuts({ keyCount }: { keyCount: number }) {

@@ -1,0 +1,62 @@
+import type { ApiKey } from '../../api/types.ts';
+import { formatDate } from '../../format.ts';
+import { Card } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { endOf, endWord, liveKeys } from '../keys/key-state.ts';
+
+export function AccountKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const live = new Set(liveKeys(keys));
+  return (
+    <Card title="API keys" className="card-flush">
+      {keys.length === 0 ? (
+        <p className="table-note muted">This account has no keys.</p>
+      ) : (
+        <table className="table table-stack">
+          <caption className="sr-only">API keys, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Key</th>
+              <th scope="col">Created</th>
+              <th scope="col">Last used</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">{key.name}</th>
+                <td data-label="Key">
+                  <code>{key.hint}</code>
+                </td>
+                <td data-label="Created">{formatDate(key.created_at)}</td>
+                <td data-label="Last used">
+                  {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
+                </td>
+                <td data-label="State">
+                  <State shown={key} isLive={live.has(key)} keys={keys} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function State({ shown, isLive, keys }: { shown: ApiKey; isLive: boolean; keys: readonly ApiKey[] }) {
+  if (!isLive)
+    return (
+      <span className="muted">
+        {endWord(shown, keys)} <Ago at={endOf(shown) ?? shown.created_at} />
+      </span>
+    );
+  return shown.expires_at === null ? (
+    'Live'
+  ) : (
+    <>
+      Ends <Ago at={shown.expires_at} />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import type { AdminAccountDetail } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatDate } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { DailyChart } from '../../parts/daily-chart.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { UsageBar } from '../../parts/usage-bar.tsx';
+import { Link } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
+import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
+import { callsAreRefused } from '../plan/subscription-words.ts';
+import { AccountKeys } from './account-keys.tsx';
+import { AdminAccountDialog } from './admin-account-dialog.tsx';
+import { ForOperators } from './admin-frame.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+export function AdminAccountPage({ id }: { id: string }) {
+  const { account } = useSession();
+  const path = `admin/accounts/${encodeURIComponent(id)}`;
+  const detail = useResource<AdminAccountDetail>(account.admin ? path : null);
+  if (!account.admin) return <ForOperators email={account.email} />;
+  return (
+    <>
+      <p className="crumb">
+        <Link to="/dashboard/admin">
+          <Icon name="back" />
+          All accounts
+        </Link>
+      </p>
+      {detail.data ? (
+        // A new key, so that the heading takes the focus once its text is there.
+        <AccountView key={id} detail={detail.data} reload={() => void detail.reload()} />
+      ) : (
+        <Page title={detail.error?.status === 404 ? 'No such account' : 'Account'}>
+          {detail.error?.status === 404 && (
+            <EmptyState icon="operator" title="There is no account with this id">
+              It may have been deleted.
+            </EmptyState>
+          )}
+          {detail.error && detail.error.status !== 404 && (
+            <LoadError error={detail.error} retry={() => void detail.reload()} what="The account" />
+          )}
+          {!detail.error && (
+            <>
+              <Loading what="the account" />
+              <Skeleton lines={3} className="cards-skeleton" />
+            </>
+          )}
+        </Page>
+      )}
+    </>
+  );
+}
+
+type Open = 'plan' | 'suspend' | null;
+
+function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: () => void }) {
+  const { account, usage, keys } = detail;
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState<{ text: string; warning?: string | null }>();
+  const done = (text: string, warning: string | null = null) => {
+    setOpen(null);
+    setSaid({ text, warning });
+    reload();
+  };
+  return (
+    <Page title={account.name || account.email} lead={account.name ? account.email : undefined}>
+      {said && (
+        <Notice tone="good" live>
+          {said.text}
+        </Notice>
+      )}
+      {said?.warning && (
+        <Notice tone="warning" live>
+          {said.warning}
+        </Notice>
+      )}
+      {account.suspended && (
+        <Notice tone="danger" title="This account is suspended">
+          Every call with its keys is answered with 401 <code>invalid_api_key</code>. Its keys and usage are kept.
+        </Notice>
+      )}
+      <Facts detail={detail} onOpen={setOpen} onSaid={(text) => setSaid({ text })} />
+      <Card title="Usage">
+        <UsageBar usage={usage} />
+        {usage.daily_breakdown.some(({ calls }) => calls > 0) && <DailyChart days={usage.daily_breakdown} />}
+      </Card>
+      <AccountKeys keys={keys} />
+      {open === 'plan' && (
+        <AdminAccountDialog
+          account={account}
+          onClose={() => setOpen(null)}
+          onChanged={(warning) => done('The plan is changed, from the next call.', warning)}
+        />
+      )}
+      {open === 'suspend' && (
+        <SuspendDialog
+          account={account}
+          onClose={() => setOpen(null)}
+          onDone={(suspended) =>
+            done(suspended ? 'The account is suspended.' : 'The account is restored: its keys work again.')
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+interface FactsProps {
+  detail: AdminAccountDetail;
+  onOpen: (dialog: Open) => void;
+  onSaid: (text: string) => void;
+}
+
+function Facts({ detail: { account, email_confirmed }, onOpen, onSaid }: FactsProps) {
+  const { account: own } = useSession();
+  return (
+    <Card title="Account">
+      <dl className="facts facts-row">
+        <Fact name="Plan">{TIER_NAMES[account.tier]}</Fact>
+        <Fact name="Subscription">
+          <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>
+            {SUBSCRIPTION_NAMES[account.subscription]}
+          </span>
+        </Fact>
+        <Fact name="E-mail confirmed">{confirmedText(email_confirmed)}</Fact>
+        <Fact name="Created">{formatDate(account.created_at)}</Fact>
+      </dl>
+      <p className="muted">
+        Account id <code className="long-code">{account.id}</code>
+      </p>
+      <div className="button-row">
+        <Button onClick={() => onOpen('plan')}>Change plan</Button>
+        <ResetLinkButton account={account} onSaid={onSaid} />
+        {account.id !== own.id && (
+          <Button className={account.suspended ? '' : 'danger-text'} onClick={() => onOpen('suspend')}>
+            {account.suspended ? 'Restore account' : 'Suspend account'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ResetLinkButton({
+  account,
+  onSaid,
+}: {
+  account: { id: string; email: string };
+  onSaid: (text: string) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { mailed } = await post<{ mailed: boolean }>(`admin/accounts/${encodeURIComponent(account.id)}/reset-link`);
+      onSaid(
+        mailed
+          ? `A link to set a new password was sent to ${account.email}. It works for one hour.`
+          : `The link to set a new password is in the server's log, in the line “password reset link”. It works for one hour.`,
+      );
+    } catch (error) {
+      onSaid(`No link was created. ${(error as Error).message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void send()}>
+      Send password reset link
+    </Button>
+  );
+}
+
+function confirmedText(confirmed: boolean | null): string {
+  if (confirmed === null) return 'Never signed in';
+  return confirmed ? 'Yes' : 'No';
+}

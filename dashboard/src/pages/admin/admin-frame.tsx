@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { EmptyState } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Link, useRouter } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
+
+const SECTIONS = [
+  { to: '/dashboard/admin', label: 'Accounts' },
+  { to: '/dashboard/admin/service', label: 'Service' },
+  { to: '/dashboard/admin/catalogue', label: 'Catalogue' },
+  { to: '/dashboard/admin/log', label: 'Log' },
+] as const;
+
+/** The operator's pages. The server refuses their data to everybody else, whatever this page shows. */
+export function AdminFrame({ lead, children }: { lead: string; children: ReactNode }) {
+  const { account } = useSession();
+  const { path } = useRouter().location;
+  if (!account.admin) return <ForOperators email={account.email} />;
+  const here = SECTIONS.find(({ to }) => to === path)?.label ?? 'Accounts';
+  return (
+    <Page title="Operator" windowTitle={`${here}, Operator`} lead={lead}>
+      <nav className="sections" aria-label="Operator">
+        {SECTIONS.map(({ to, label }) => (
+          <Link key={to} to={to} aria-current={label === here ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+export function ForOperators({ email }: { email: string }) {
+  return (
+    <Page title="Operator">
+      <EmptyState
+        icon="operator"
+        title="For operators only"
+        action={<CodeBlock label="the command" text={`npx kitscout account set ${email} --admin`} />}
+      >
+        This account is not an operator account. The operator of this server can make it one with this command:
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CatalogueStatus } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatMoment, formatNumber } from '../../format.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { useSession } from '../../session.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+export function AdminCataloguePage() {
+  const { account } = useSession();
+  const { data, error, reload } = useResource<CatalogueStatus>(account.admin ? 'admin/catalogue' : null);
+  return (
+    <AdminFrame lead="The kits that this server recommends and serves.">
+      {error && <LoadError error={error} retry={() => void reload()} what="The catalogue's state" />}
+      {!data && !error && (
+        <Card>
+          <Loading what="the catalogue's state" />
+          <Skeleton lines={2} />
+        </Card>
+      )}
+      {data && (
+        <>
+          <Card title="Catalogue">
+            <dl className="facts facts-row">
+              <div>
+                <dt>Kits served</dt>
+                <dd>{formatNumber(data.kits)}</dd>
+              </div>
+              <div>
+                <dt>Revision</dt>
+                <dd>{formatNumber(data.revision)}</dd>
+              </div>
+              <div>
+                <dt>Last import</dt>
+                <dd title={data.imported_at === null ? undefined : formatMoment(data.imported_at)}>
+                  {data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}
+                </dd>
+              </div>
+              <div>
+                <dt>Engine</dt>
+                <dd>{data.engine}</dd>
+              </div>
+            </dl>
+          </Card>
+          <Problems data={data} />
+          <Card title="Import a catalogue">
+            <p className="muted">Check a folder of kits first, then import it. It is served within seconds.</p>
+            <CodeBlock
+              label="the commands"
+              text={'npx kitscout catalogue check DIR\nnpx kitscout catalogue import DIR'}
+            />
+          </Card>
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Problems({ data: { problems, problem_count } }: { data: CatalogueStatus }) {
+  if (problem_count === 0)
+    return (
+      <Notice tone="good" title="No problems">
+        Every kit in the store is served.
+      </Notice>
+    );
+  return (
+    <Card
+      title={problem_count === 1 ? '1 kit is not served' : `${formatNumber(problem_count)} kits are not served`}
+      className="card-flush"
+    >
+      <table className="table table-stack">
+        <caption className="sr-only">Kits that are not served, and why</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kit</th>
+            <th scope="col">Problem</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ slug, reason }) => (
+            <tr key={slug}>
+              <th scope="row">{slug}</th>
+              <td data-label="Problem">{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

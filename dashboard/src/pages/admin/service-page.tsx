@@ -1,0 +1,127 @@
+import type { ServiceFigures } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatNumber } from '../../format.ts';
+import { BarList } from '../../parts/bar-list.tsx';
+import { DailyChart } from '../../parts/daily-chart.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { useSession } from '../../session.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+export function AdminServicePage() {
+  const { account } = useSession();
+  const { data, error, reload } = useResource<ServiceFigures>(account.admin ? 'admin/service' : null);
+  return (
+    <AdminFrame lead="Calls, errors and latency of this server. /metrics has the same figures for Prometheus.">
+      {error && <LoadError error={error} retry={() => void reload()} what="The figures" />}
+      {!data && !error && (
+        <Card>
+          <Loading what="the figures" />
+          <Skeleton className="chart-skeleton" />
+        </Card>
+      )}
+      {data && <Figures data={data} />}
+    </AdminFrame>
+  );
+}
+
+function Figures({ data }: { data: ServiceFigures }) {
+  const calls = data.endpoints.reduce((sum, endpoint) => sum + endpoint.calls, 0);
+  return (
+    <>
+      <Card title="Counted calls per day, all accounts">
+        <DailyChart days={data.days} />
+      </Card>
+      <p className="count">
+        Below: requests since this server was started, <Ago at={data.since} />. Store: {STORE_NAMES[data.store]}.
+      </p>
+      {calls === 0 ? (
+        <Notice tone="info">No requests to the API since then.</Notice>
+      ) : (
+        <>
+          <EndpointTable data={data} />
+          <div className="two-columns">
+            <Card title="Latency">
+              <BarList
+                label="Requests by the time they took"
+                rows={latencyRows(data.latency).map(({ name, calls: value }) => ({ name, value }))}
+              />
+            </Card>
+            <Card title="Errors">
+              {data.errors.length === 0 ? (
+                <p className="muted">None.</p>
+              ) : (
+                <BarList
+                  label="Errors by code"
+                  tone="danger"
+                  rows={data.errors.map(({ code, calls: value }) => ({ name: code, value }))}
+                />
+              )}
+            </Card>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const STORE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+function EndpointTable({ data: { endpoints } }: { data: ServiceFigures }) {
+  return (
+    <Card title="Requests by endpoint" className="card-flush">
+      <table className="table table-stack">
+        <caption className="sr-only">Requests by endpoint</caption>
+        <thead>
+          <tr>
+            <th scope="col">Endpoint</th>
+            {['Requests', 'Refused', 'Failed', 'Median', '95th percentile'].map((name) => (
+              <th scope="col" className="number" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map(({ endpoint, calls, refused, failed, p50_ms, p95_ms }) => (
+            <tr key={endpoint}>
+              <th scope="row">{endpoint}</th>
+              <td data-label="Requests" className="number">
+                {formatNumber(calls)}
+              </td>
+              <td data-label="Refused" className="number">
+                {formatNumber(refused)}
+              </td>
+              <td data-label="Failed" className="number">
+                <span className={failed > 0 ? 'danger-text' : undefined}>{formatNumber(failed)}</span>
+              </td>
+              <td data-label="Median" className="number">
+                {timeText(p50_ms)}
+              </td>
+              <td data-label="95th percentile" className="number">
+                {timeText(p95_ms)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Slower than the last bucket has no figure. */
+function timeText(ms: number | null): string {
+  if (ms === null) return 'over 2.5 s';
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${formatNumber(Math.round(ms))} ms`;
+}
+
+/** From the first to the last bucket that has calls. */
+function latencyRows(latency: ServiceFigures['latency']): { name: string; calls: number }[] {
+  const first = latency.findIndex(({ calls }) => calls > 0);
+  const last = latency.findLastIndex(({ calls }) => calls > 0);
+  return latency.slice(first, last + 1).map(({ up_to_ms, calls }) => ({
+    name: up_to_ms === null ? 'slower' : `up to ${formatNumber(up_to_ms)} ms`,
+    calls,
+  }));
+}
