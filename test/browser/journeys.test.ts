@@ -57,8 +57,6 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
     assert.ok((await textOf(page.locator('dialog pre'))).includes(`Authorization: Bearer ${secret}`));
 
-    assert.equal((await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
-
     await closeKeyDialog(page);
     assert.equal((await page.content()).includes(secret), false, 'the key is gone from the page after closing');
     assert.equal(
@@ -71,8 +69,11 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     assert.equal(await page.locator('dialog').count(), 0);
 
     await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByText('of 100 calls used').waitFor();
-    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByText('You have a key.').waitFor();
+    assert.equal((await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
+    await page.getByText('99 left').waitFor();
+    await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.getByText('of 100 calls used').waitFor();
     const report = await call(service.url, '/api/v1/usage', { key: secret });
     await page.reload();
@@ -327,7 +328,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
 
     await page.goBack();
     await page.getByText('1 account for').waitFor();
-    await page.getByRole('link', { name: 'Log' }).click();
+    await page.getByRole('link', { name: 'Log', exact: true }).click();
     await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
     assert.equal((await page.getByRole('cell', { name: operator.email }).count()) > 0, true, 'the log says who');
     await page.getByRole('link', { name: 'Service' }).click();
