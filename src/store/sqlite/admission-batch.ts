@@ -33,6 +33,13 @@ interface KeyTally {
   added: number;
 }
 
+/** A key as the transaction sees it: read once, since nothing of it can change before the commit. */
+interface SeenKey {
+  row: KeyRow;
+  tally: Tally;
+  byEndpoint: Map<string, KeyTally>;
+}
+
 const LAST_USED_PRECISION_MS = 60_000;
 
 /** Answers a batch of calls from one transaction. Runs on the writer thread, and may wait for the disk. */
@@ -46,7 +53,9 @@ export class AdmissionBatch {
   readonly #addByKey: StatementSync;
   readonly #touchKey: StatementSync;
   #tallies = new Map<string, Tally>();
-  #keyTallies = new Map<string, KeyTally>();
+  #keyTallies: KeyTally[] = [];
+  /** By hash; undefined for one that is not admitted. */
+  #keys = new Map<string, SeenKey | undefined>();
 
   constructor(db: DatabaseSync, limits: TierLimits) {
     this.#db = db;
@@ -75,7 +84,8 @@ export class AdmissionBatch {
   run(calls: readonly BatchCall[], at: number, waitMs: number): BatchAnswer[] {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
-    this.#keyTallies = new Map();
+    this.#keyTallies = [];
+    this.#keys = new Map();
     try {
       const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call)));
       this.#write();
@@ -91,45 +101,57 @@ export class AdmissionBatch {
     for (const tally of this.#tallies.values()) {
       for (const [day, added] of tally.addedByDay) if (added !== 0) this.#add.run(tally.accountId, day, added);
     }
-    for (const { accountId, day, keyId, endpoint, added } of this.#keyTallies.values())
-      if (added !== 0) this.#addByKey.run(accountId, day, keyId, endpoint, added);
+    for (const { accountId, day, keyId, endpoint, added } of this.#keyTallies)
+      this.#addByKey.run(accountId, day, keyId, endpoint, added);
   }
 
   #admit(call: AdmitRequest, at: number): AdmitResult {
-    const key = this.#findKey.get(call.keyHash, at) as KeyRow | undefined;
+    const key = this.#findKeyOnce(call.keyHash, at);
     if (key === undefined) return { outcome: 'unknown_key', at };
-    if (key.allowed_addresses !== null && !isInRanges(call.address, key.allowed_addresses))
+    const { row, tally } = key;
+    if (row.allowed_addresses !== null && !isInRanges(call.address, row.allowed_addresses))
       return { outcome: 'unknown_key', at };
-    const { account_id: accountId, key_id: keyId, tier } = key;
+    const { account_id: accountId, key_id: keyId, tier } = row;
     const { endpoint } = call;
-    const tally = this.#tally(accountId, billingPeriod(at));
-    const outcome = decide({ tier, subscription: key.subscription, used: tally.used }, this.#limits);
+    const outcome = decide({ tier, subscription: row.subscription, used: tally.used }, this.#limits);
     const counted = outcome === 'admitted' && endpoint !== null;
-    if (counted) {
-      add(tally, dayNumber(at), 1);
-      this.#addToKey(accountId, dayNumber(at), keyId, endpoint, 1);
-      if (key.last_used_at === null || at - key.last_used_at >= LAST_USED_PRECISION_MS)
-        this.#touchKey.run(at, key.key_id);
-    }
+    if (counted) this.#count(key, endpoint, at);
     const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted };
     if (call.wantDays) result.days = this.#days(tally, at);
     return result;
+  }
+
+  #findKeyOnce(hash: string, at: number): SeenKey | undefined {
+    if (this.#keys.has(hash)) return this.#keys.get(hash);
+    const row = this.#findKey.get(hash, at) as KeyRow | undefined;
+    const key = row && { row, tally: this.#tally(row.account_id, billingPeriod(at)), byEndpoint: new Map() };
+    this.#keys.set(hash, key);
+    return key;
+  }
+
+  #count({ row, tally, byEndpoint }: SeenKey, endpoint: string, at: number): void {
+    const day = dayNumber(at);
+    add(tally, day, 1);
+    const calls = byEndpoint.get(endpoint);
+    if (calls !== undefined) calls.added += 1;
+    else {
+      const first = { accountId: row.account_id, day, keyId: row.key_id, endpoint, added: 1 };
+      byEndpoint.set(endpoint, first);
+      this.#keyTallies.push(first);
+    }
+    if (row.last_used_at === null || at - row.last_used_at >= LAST_USED_PRECISION_MS) {
+      this.#touchKey.run(at, row.key_id);
+      row.last_used_at = at;
+    }
   }
 
   #giveBack({ accountId, at, keyId, endpoint }: CountedCall): number {
     const tally = this.#tally(accountId, billingPeriod(at));
     if (tally.used > 0) {
       add(tally, dayNumber(at), -1);
-      if (endpoint !== null) this.#addToKey(accountId, dayNumber(at), keyId, endpoint, -1);
+      if (endpoint !== null) this.#keyTallies.push({ accountId, day: dayNumber(at), keyId, endpoint, added: -1 });
     }
     return tally.used;
-  }
-
-  #addToKey(accountId: string, day: number, keyId: string, endpoint: string, calls: number): void {
-    const name = `${keyId} ${endpoint} ${day}`;
-    const tally = this.#keyTallies.get(name);
-    if (tally === undefined) this.#keyTallies.set(name, { accountId, day, keyId, endpoint, added: calls });
-    else tally.added += calls;
   }
 
   #tally(accountId: string, period: BillingPeriod): Tally {
