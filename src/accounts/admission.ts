@@ -25,6 +25,12 @@ export function isInactive({ tier, subscription }: Pick<Standing, 'tier' | 'subs
   return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
 }
 
+/** How much of a month is used, in the steps that holders are told of; null below the first, and where there is no limit. */
+export function usedPercent(used: number, limit: number): 80 | 100 | null {
+  if (used >= limit) return 100;
+  return used >= limit * 0.8 ? 80 : null;
+}
+
 /** Never below 0: a tier can be lowered in mid-month. */
 export function remainingCalls(used: number, limit: number): number {
   return Math.max(0, limit - used);

@@ -16,12 +16,14 @@ import type { MetricsConfig } from '../config/metrics-config.ts';
 import { PublicError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './admission.ts';
+import { watchCalls } from './call-watch.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { KitContents } from './kit-contents.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { ownUrl } from './own-url.ts';
 import { API_ROUTES } from './routes/all.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
@@ -148,16 +150,31 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     throw nothingHere(request);
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, pages, error, request, reply));
+  const watch =
+    dashboard === null
+      ? null
+      : watchCalls({
+          ...deps,
+          ...dashboard,
+          usageLink: () => `${ownUrl(app, dashboard.config.publicUrl)}/dashboard/usage`,
+        });
+  app.addHook('onClose', async () => watch?.close());
   // 4. One log line and one measurement per request.
   app.addHook('onResponse', (request, reply, done) => {
     clientErrors.answered(request);
     record(deps, request, reply);
+    if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
     done();
   });
   // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
   if (dashboard !== null && pages !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
-    const { prices } = await registerDashboard(app, { ...deps, ...dashboard, ...routeDeps });
+    const { prices } = await registerDashboard(app, {
+      ...deps,
+      ...dashboard,
+      ...routeDeps,
+      watchCall: watch!.watchCall,
+    });
     await registerDocs(app, dashboard.docsDir);
     const { registerSite } = await import('./site/site-routes.ts');
     registerSite(app, { ...routeDeps, pages, current: deps.catalogue, prices });

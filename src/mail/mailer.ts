@@ -13,7 +13,17 @@ export interface Mailer {
   sendNewAddressLink(to: string, link: string): void;
   /** To the old address. */
   sendEmailChanged(to: string, newAddress: string): void;
+  sendUsageNotice(to: string, notice: UsageNotice): void;
   close(): void;
+}
+
+export interface UsageNotice {
+  percent: 80 | 100;
+  used: number;
+  limit: number;
+  /** ISO 8601. */
+  refillsAt: string;
+  link: string;
 }
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -28,6 +38,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       sendAccountExists: () => {},
       sendNewAddressLink: (email, link) => log.warn({ email, link }, 'link that confirms a new address'),
       sendEmailChanged: () => {},
+      sendUsageNotice: () => {},
       close: () => {},
     };
   }
@@ -50,6 +61,14 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     sendAccountExists: (to, link) => send(to, 'Your Kitscout account', existsText(link)),
     sendNewAddressLink: (to, link) => send(to, 'Confirm your new address for Kitscout', newAddressText(link)),
     sendEmailChanged: (to, newAddress) => send(to, 'Your Kitscout address has changed', changedText(newAddress)),
+    sendUsageNotice: (to, notice) =>
+      send(
+        to,
+        notice.percent === 100
+          ? 'Your Kitscout calls of this month are used up'
+          : '80 % of your Kitscout calls are used',
+        usageText(notice),
+      ),
     close: () => transport.close(),
   };
 }
@@ -113,6 +132,23 @@ function resetText(link: string): string {
     link,
     '',
     'If it was not you, ignore this mail: nothing has changed.',
+    '',
+  ].join('\n');
+}
+
+function usageText({ percent, used, limit, refillsAt, link }: UsageNotice): string {
+  const refill = `${refillsAt.slice(0, 10)} at 00:00 UTC`;
+  return [
+    'Hello,',
+    '',
+    `your Kitscout account has used ${used} of the ${limit} calls of this month.`,
+    percent === 100
+      ? `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until the account has a larger plan.`
+      : `When all are used, calls are refused until ${refill}.`,
+    '',
+    'Your usage by key and endpoint, your plan, and the switch for these mails:',
+    '',
+    link,
     '',
   ].join('\n');
 }

@@ -52,7 +52,8 @@ export async function removeAccount(
 ): Promise<boolean> {
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
-  await tx.deleteFrom('api_keys').where('account_id', '=', id).execute();
+  for (const table of ['api_keys', 'usage_by_key', 'recent_requests', 'usage_notices'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute();
   const users = await tx.selectFrom('users').select('id').where('account_id', '=', id).execute();
   for (const user of users) await removeLinks(tx, user.id);
   // Sessions, passwords and second factors go with their user.

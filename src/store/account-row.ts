@@ -21,7 +21,7 @@ export function lockAccount(
 }
 
 export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
-  const { id, email, name, tier, subscription, admin, suspended, created_at } = row;
+  const { id, email, name, tier, subscription, admin, suspended, usage_mail, created_at } = row;
   return {
     id,
     email,
@@ -30,6 +30,7 @@ export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
     subscription,
     admin: admin === 1,
     suspended: suspended === 1,
+    usageMail: usage_mail === 1,
     createdAt: created_at,
   };
 }

@@ -38,6 +38,7 @@ export class AccountQueries implements AccountStore {
       subscription: account.subscription,
       admin: 0,
       suspended: 0,
+      usage_mail: 1,
       created_at: this.#now(),
       deleted_at: null,
     };
@@ -73,11 +74,12 @@ export class AccountQueries implements AccountStore {
   }
 
   async update(id: string, change: AccountChange, actor: Actor = 'operator'): Promise<Account | undefined> {
-    const { admin, suspended, ...rest } = change;
+    const { admin, suspended, usageMail, ...rest } = change;
     const values = {
       ...rest,
       ...(admin === undefined ? {} : { admin: Number(admin) }),
       ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
+      ...(usageMail === undefined ? {} : { usage_mail: Number(usageMail) }),
     };
     if (Object.keys(values).length === 0) return this.find(id);
     return this.#db.transaction().execute(async (tx) => {
@@ -142,30 +144,5 @@ export class AccountQueries implements AccountStore {
       .filter((row) => row.day >= period.firstDay && row.day < period.endDay)
       .reduce((sum, row) => sum + row.calls, 0);
     return { at, used, days: rows.filter((row) => row.day >= firstShown) };
-  }
-
-  async usageBetween(accountId: string, firstDay: number, lastDay: number): ReturnType<AccountStore['usageBetween']> {
-    // A snapshot, so that the two agree with each other while calls go on.
-    const reading = this.#db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
-    return reading.execute(async (tx) => {
-      const days = await tx
-        .selectFrom('usage_days')
-        .select(['day', 'calls'])
-        .where('account_id', '=', accountId)
-        .where('day', '>=', firstDay)
-        .where('day', '<=', lastDay)
-        .orderBy('day')
-        .execute();
-      const byKey = await tx
-        .selectFrom('usage_by_key')
-        .select(['day', 'key_id as keyId', 'endpoint', 'calls'])
-        .where('account_id', '=', accountId)
-        .where('day', '>=', firstDay)
-        .where('day', '<=', lastDay)
-        .where('calls', '>', 0)
-        .orderBy('day')
-        .execute();
-      return { days, byKey };
-    });
   }
 }

@@ -122,6 +122,20 @@ export class KeyQueries implements KeyStore {
         .execute();
     });
   }
+
+  async names(accountId: string): ReturnType<KeyStore['names']> {
+    const rows = await this.#db
+      .selectFrom('api_keys')
+      .select(['id', 'name', 'hint'])
+      .where('account_id', '=', accountId)
+      .execute();
+    return new Map(
+      rows.map(({ id, name, hint }) => [
+        id,
+        hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint },
+      ]),
+    );
+  }
 }
 
 type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;

@@ -113,7 +113,7 @@ const admitFrom = (store: Store, keyHash: string, address: string | null) =>
 
 /** All calls of an account by `key endpoint`. It is checked that its days come to the same sum. */
 async function callsByKey(store: Store, accountId: string): Promise<Record<string, number>> {
-  const { days, byKey } = await store.accounts.usageBetween(accountId, 0, 1_000_000);
+  const { days, byKey } = await store.usage.between(accountId, 0, 1_000_000);
   const sums: Record<string, number> = {};
   for (const { keyId, endpoint, calls } of byKey)
     sums[`${keyId} ${endpoint}`] = (sums[`${keyId} ${endpoint}`] ?? 0) + calls;
@@ -635,6 +635,7 @@ for (const engine of [sqlite, postgres]) {
             subscription: 'active',
             admin: false,
             suspended: false,
+            usageMail: true,
             createdAt: 0,
           },
         );
@@ -773,6 +774,45 @@ for (const engine of [sqlite, postgres]) {
           );
         },
       );
+    });
+
+    describe('usage', () => {
+      check('keeps the last hundred requests of each account, newest first', async ({ one, two }) => {
+        const [a, b] = [await newAccount(one), await newAccount(one)];
+        const request = (account: { id: string }, at: number) => ({
+          accountId: account.id,
+          at,
+          endpoint: 'recommend',
+          status: 200,
+          keyId: 'key_x',
+          ms: at % 7,
+        });
+        await two.usage.addRequests([]);
+        await one.usage.addRequests([...times(70, (i) => request(a.account, i)), request(b.account, 5)]);
+        await Promise.all([
+          one.usage.addRequests(times(70, (i) => request(a.account, 100 + i))),
+          two.usage.addRequests(times(20, (i) => request(a.account, 200 + i))),
+        ]);
+        await two.usage.addRequests([request(a.account, 300)]);
+        const kept = await one.usage.recentRequests(a.account.id);
+        assert.deepEqual(
+          kept.map(({ at }) => at),
+          [300, ...times(20, (i) => 219 - i), ...times(70, (i) => 169 - i), ...times(9, (i) => 69 - i)],
+        );
+        assert.deepEqual({ ...kept[0] }, request(a.account, 300));
+        assert.equal((await two.usage.recentRequests(b.account.id)).length, 1);
+      });
+
+      check('lets one of many send a notice, once a month', async ({ one, two }) => {
+        const { account } = await newAccount(one);
+        const claims = await Promise.all(
+          times(20, (i) => (i % 2 === 0 ? one : two).usage.claimNotice(account.id, 20_000, 80)),
+        );
+        assert.equal(claims.filter(Boolean).length, 1);
+        assert.ok(await two.usage.claimNotice(account.id, 20_000, 100));
+        assert.ok(await two.usage.claimNotice(account.id, 20_031, 80));
+        assert.equal((await one.accounts.update(account.id, { usageMail: false }))!.usageMail, false);
+      });
     });
 
     describe('catalogue', () => {

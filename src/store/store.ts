@@ -23,6 +23,7 @@ export interface Store extends AdmissionStore {
   readonly applied: readonly string[];
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
+  readonly usage: UsageStore;
   readonly catalogue: CatalogueStore;
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
@@ -123,6 +124,8 @@ export interface Account {
   admin: boolean;
   /** No key of the account is admitted. */
   suspended: boolean;
+  /** Whether the holder wants mails when calls run out. */
+  usageMail: boolean;
   createdAt: number;
 }
 
@@ -133,7 +136,9 @@ export interface NewAccount {
   subscription: Subscription;
 }
 
-export type AccountChange = Partial<Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'name'>>;
+export type AccountChange = Partial<
+  Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'name'>
+>;
 
 /** How the operator's list is ordered; accounts that are equal in it by their id. */
 export const ACCOUNT_ORDERS = ['newest', 'oldest', 'email', 'calls', 'tier'] as const;
@@ -180,11 +185,6 @@ export interface AccountStore {
   callsPerDay(): Promise<{ at: number; days: DayCalls[] }>;
   /** What the account used this month and in the last 30 days, uncounted. */
   usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
-  /**
-   * The account's calls from the first day to the last, as of one moment. `byKey` lacks what was counted before the store
-   * kept calls by key.
-   */
-  usageBetween(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
 }
 
 export interface ApiKey {
@@ -245,6 +245,36 @@ export interface KeyStore {
    * no well-formed key. It is in no list and does not count among the live ones.
    */
   ensureInternal(accountId: string, hash: string): Promise<void>;
+  /** The names of all keys of the account that are still stored, by id; that for calls from the dashboard has no hint. */
+  names(accountId: string): Promise<Map<string, { name: string; hint: string | null }>>;
+}
+
+// ---- Usage, for people to look at ----
+
+/** One answered request. Never what was asked or answered. */
+export interface RecentRequest {
+  accountId: string;
+  at: number;
+  endpoint: string;
+  status: number;
+  keyId: string;
+  ms: number;
+}
+
+export const MAX_RECENT_REQUESTS = 100;
+
+export interface UsageStore {
+  /**
+   * The account's calls from the first day to the last, as of one moment. `byKey` lacks what was counted before the store
+   * kept calls by key.
+   */
+  between(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
+  /** Of each account the newest MAX_RECENT_REQUESTS are kept. */
+  addRequests(requests: readonly RecentRequest[]): Promise<void>;
+  /** Newest first. */
+  recentRequests(accountId: string): Promise<RecentRequest[]>;
+  /** True for the one caller, on whatever node, that is to send this notice of the month (given by its first day). */
+  claimNotice(accountId: string, month: number, percent: number): Promise<boolean>;
 }
 
 // ---- The dashboard ----

@@ -10,6 +10,7 @@ export interface AccountTables {
     subscription: Subscription;
     admin: number;
     suspended: number;
+    usage_mail: number;
     created_at: number;
     /** Such a row holds nothing of the person any more; usage refers to it. */
     deleted_at: number | null;
@@ -31,6 +32,16 @@ export interface AccountTables {
   };
   usage_days: { account_id: string; day: number; calls: number };
   usage_by_key: { account_id: string; day: number; key_id: string; endpoint: string; calls: number };
+  usage_notices: { account_id: string; month: number; percent: number };
+  recent_requests: {
+    id: string;
+    account_id: string;
+    at: number;
+    endpoint: string;
+    status: number;
+    key_id: string;
+    ms: number;
+  };
   /** What is read here of the tables of the sign-in library; its times are ISO text. */
   users: {
     id: string;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
 
 let service: TestService;
@@ -33,6 +34,56 @@ test('the usage page has the figures of GET /api/v1/usage, and does not count it
   const api = (await call(service.url, '/api/v1/usage', { key: secret })).json;
   assert.equal(api.calls_used, 1);
   assert.deepEqual((await visitor.get('/usage')).json, api);
+});
+
+test('usage between two days by key and endpoint, as CSV, and the last requests without their texts', async () => {
+  const { visitor, secret } = await withKey('enterprise');
+  const second = (await visitor.post('/keys', { name: '=cmd, "x"' })).json;
+  service.clock.set('2026-04-28T12:00:00.000Z');
+  for (let i = 0; i < 3; i++) await call(service.url, '/api/v1/kits', { key: secret });
+  service.clock.set('2026-05-10T12:00:00.000Z');
+  await call(service.url, '/api/v1/kits/no-such-kit', { key: second.secret });
+  await call(service.url, '/api/v1/recommend', { key: second.secret, body: QUESTION });
+  await call(service.url, '/api/v1/nothing', { key: second.secret });
+  await visitor.post('/playground/recommend', QUESTION);
+  const all = (await visitor.get('/usage/breakdown')).json;
+  assert.deepEqual([all.from, all.to, all.total, all.unattributed], ['2026-04-11', '2026-05-10', 6, 0]);
+  assert.equal(all.days.length, 30);
+  assert.deepEqual(
+    all.by_key.map(({ name, calls }: { name: string; calls: number }) => [name, calls]),
+    [
+      ['k', 3],
+      ['=cmd, "x"', 2],
+      ['Playground', 1],
+    ],
+  );
+  assert.deepEqual(all.by_endpoint, [
+    { endpoint: 'list_kits', calls: 3 },
+    { endpoint: 'recommend', calls: 2 },
+    { endpoint: 'get_kit', calls: 1 },
+  ]);
+  const may = await visitor.get('/usage/breakdown?from=2026-05-01&to=2026-05-31');
+  assert.deepEqual([may.json.total, may.json.days.length], [3, 31]);
+  const csv = await visitor.get('/usage/csv?from=2026-05-01&to=2026-05-10');
+  assert.match(csv.headers.get('content-type')!, /^text\/csv/);
+  assert.match(csv.headers.get('content-disposition')!, /filename="kitscout-usage-2026-05-01-to-2026-05-10\.csv"/);
+  assert.ok(csv.text.includes(`2026-05-10,${second.key.id},"'=cmd, ""x""",get_kit,1\r\n`), csv.text);
+  for (const wrong of ['from=2026-02-30', 'from=2026-05-02&to=2026-05-01', 'from=2020-01-01', 'from=x', 'to=2026-5-1'])
+    assertRefused(await visitor.get(`/usage/breakdown?${wrong}`), 'invalid_request');
+
+  await until(async () => (await visitor.get('/usage/requests')).json.requests.length === 6, 30_000);
+  const { requests } = (await visitor.get('/usage/requests')).json;
+  const today = requests.filter(({ at }: { at: string }) => at === '2026-05-10T12:00:00.000Z');
+  assert.deepEqual(
+    today
+      .map((one: Record<string, unknown>) => `${one.endpoint} ${one.status} ${one.key_name} ${typeof one.ms}`)
+      .sort(),
+    ['get_kit 404 =cmd, "x" number', 'recommend 200 =cmd, "x" number', 'recommend 200 Playground number'],
+  );
+  assert.ok(!JSON.stringify(requests).includes('no-such-kit'));
+  assert.deepEqual((await (await newcomer(service.url)).get('/usage/requests')).json, { requests: [] });
+  assert.deepEqual((await visitor.post('/usage/mail', { on: false })).json, { usage_mail: false });
+  assert.equal((await visitor.get('/me')).json.account.usage_mail, false);
 });
 
 test('the playground answers what the API answers, and counts', async () => {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
@@ -76,6 +77,33 @@ test('with SMTP the link goes by mail to the address of the account alone, and i
   assert.ok(!service.logLines.join('').includes(token));
   const reset = await visitor.post('/auth/reset-password', { token, newPassword: 'a brand new password' }, page);
   assert.equal(reset.status, 200, reset.text);
+});
+
+test('at 80 % and at 100 % of a month the holder gets one mail each, unless they are switched off', async () => {
+  const subjects = (email: string) =>
+    mails.filter((mail) => mail.includes(`<${email}>`)).map((mail) => /Subject: (.*)/.exec(mail)![1]);
+  const use = async (key: string, calls: number) => {
+    for (let done = 0; done < calls; done += 20)
+      await Promise.all(
+        Array.from({ length: Math.min(20, calls - done) }, () => call(service.url, '/api/v1/kits', { key })),
+      );
+  };
+  const { account, key } = await service.account('free');
+  const { account: silent, key: silentKey } = await service.account('free');
+  await service.store.accounts.update(silent.id, { usageMail: false });
+  await use(silentKey, 110);
+  await use(key, 79);
+  assert.deepEqual(subjects(account.email), []);
+  await use(key, 10);
+  await until(() => subjects(account.email).length === 1, 30_000);
+  await use(key, 40);
+  await until(() => subjects(account.email).length === 2, 30_000);
+  assert.deepEqual(subjects(account.email), [
+    '80 % of your Kitscout calls are used',
+    'Your Kitscout calls of this month are used up',
+  ]);
+  assert.match(await mailWith('used 100 of the 100'), /http:\/\/kits\.example\.com\/dashboard\/usage/);
+  assert.deepEqual(subjects(silent.email), []);
 });
 
 test('an address with a line break or a second address in it sends nothing elsewhere', async () => {

@@ -5,6 +5,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
+import type { WatchCall } from '../call-watch.ts';
 import type { KitContents } from '../kit-contents.ts';
 import type { Prices } from './billing/prices.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -24,6 +25,8 @@ export interface DashboardDeps {
   metricsText: () => Promise<string>;
   config: DashboardConfig;
   mailer: Mailer;
+  /** Takes every admitted call, for its holder to see. */
+  watchCall: WatchCall;
   /** The built pages. */
   pagesDir: string;
 }

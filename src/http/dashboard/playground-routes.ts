@@ -18,11 +18,12 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
  * key, and each account has one row whose hash is that of a text which is no key.
  */
 export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
-  scope.post('/playground/recommend', async (request) => {
+  scope.post('/playground/recommend', async (request, reply) => {
     await requireProven(context, request);
     refuseSuspended(request);
     const admission = await admitAccount(context, signedInAccount(request).id);
     const answer = await callRecommend(context, admission, request.body, request.id);
+    context.watchCall(admission, answer.status, reply.elapsedTime);
     const headers = rateLimitHeaders(admission, context.limits);
     return {
       status: answer.status,

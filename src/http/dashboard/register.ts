@@ -23,6 +23,7 @@ import { requireSession } from './sign-in/session.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { Throttle } from './sign-in/throttle.ts';
 import { registerTryRoutes } from './try-routes.ts';
+import { registerUsageRoutes } from './usage-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -78,6 +79,7 @@ function registerData(scope: FastifyInstance, context: DashboardContext, stripe:
     registerProfileRoutes(signedIn, context, stripe);
     registerSecurityRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
+    registerUsageRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);

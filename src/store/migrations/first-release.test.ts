@@ -55,7 +55,7 @@ async function checkKept(store: Store): Promise<void> {
     (await store.admit({ keyHash: 'hash', endpoint: 'recommend', address: null, wantDays: false })).outcome,
     'admitted',
   );
-  const { days, byKey } = await store.accounts.usageBetween('acc', 0, 1_000_000);
+  const { days, byKey } = await store.usage.between('acc', 0, 1_000_000);
   assert.deepEqual([days[0]!.day, days[0]!.calls, days.length], [20_000, 7, 2]);
   assert.deepEqual(
     byKey.map(({ keyId, endpoint, calls }) => [keyId, endpoint, calls]),

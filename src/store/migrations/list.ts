@@ -1,6 +1,7 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
+import { REQUEST_LOG } from './request-log.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
 import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
 import { TRUSTED_ACCOUNTS } from './trusted-accounts.ts';
@@ -112,6 +113,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'second factors, addresses in the audit log, deleted accounts',
     part: 'core',
     sql: TRUSTED_ACCOUNTS,
+  },
+  {
+    id: 11,
+    name: 'the last requests, and mails about usage',
+    part: 'core',
+    sql: REQUEST_LOG,
   },
 ];
 

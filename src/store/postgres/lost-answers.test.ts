@@ -97,7 +97,7 @@ async function newKey(): Promise<{ accountId: string; keyHash: string }> {
 }
 
 const used = async (accountId: string) => {
-  const { days, byKey } = await direct.accounts.usageBetween(accountId, 0, 1_000_000);
+  const { days, byKey } = await direct.usage.between(accountId, 0, 1_000_000);
   const [ofDays, ofKeys] = [days, byKey].map((rows) => rows.reduce((sum, { calls }) => sum + calls, 0));
   assert.equal(ofKeys, ofDays, 'the calls by key come to the same');
   return ofDays!;

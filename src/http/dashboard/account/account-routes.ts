@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
-import { usageReport } from '../../../accounts/usage-report.ts';
 import { visitedUrl } from '../../own-url.ts';
 import type { DashboardContext } from '../deps.ts';
 import { isoTime } from '../iso-time.ts';
@@ -24,7 +23,7 @@ export function registerAccountRoutes(
   { store, limits, config, prices }: DashboardContext,
 ): void {
   scope.get('/me', async (request) => {
-    const { id, email, name, tier, subscription, admin, suspended, createdAt } = signedInAccount(request);
+    const { id, email, name, tier, subscription, admin, suspended, usageMail, createdAt } = signedInAccount(request);
     const user = await store.signIn.findUser(id);
     return {
       account: {
@@ -38,15 +37,10 @@ export function registerAccountRoutes(
         suspended,
         two_factor: user?.secondFactor ?? false,
         email_confirmed: user?.proven ?? false,
+        usage_mail: usageMail,
         created_at: isoTime(createdAt),
       },
     };
-  });
-
-  scope.get('/usage', async (request) => {
-    const { id, tier } = signedInAccount(request);
-    const { at, used, days } = await store.accounts.usageOf(id);
-    return usageReport({ tier, used, days }, limits, at);
   });
 
   scope.get('/plans', async (request) => {

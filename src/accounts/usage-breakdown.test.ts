@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { usedPercent } from './admission.ts';
+import { breakdown, breakdownCsv } from './usage-breakdown.ts';
+
+const names = new Map([
+  ['key_a', { name: '=1+1, "quoted"', hint: 'kits_aaaa…aaaa' }],
+  ['key_b', { name: 'Playground', hint: null }],
+]);
+const usage = {
+  days: [
+    { day: 20_000, calls: 10 },
+    { day: 20_002, calls: 3 },
+  ],
+  byKey: [
+    { day: 20_000, keyId: 'key_a', endpoint: 'recommend', calls: 4 },
+    { day: 20_002, keyId: 'key_a', endpoint: 'get_kit', calls: 1 },
+    { day: 20_002, keyId: 'key_b', endpoint: 'recommend', calls: 1 },
+    { day: 20_002, keyId: 'key_gone', endpoint: 'recommend', calls: 1 },
+  ],
+};
+
+test('calls are summed up by day, key and endpoint, and what was not recorded is said', () => {
+  const used = breakdown({ first: 20_000, last: 20_003 }, usage, names);
+  assert.deepEqual([used.from, used.to, used.total, used.unattributed], ['2024-10-04', '2024-10-07', 13, 6]);
+  assert.deepEqual(
+    used.days.map(({ calls }) => calls),
+    [10, 0, 3, 0],
+  );
+  assert.deepEqual(
+    used.by_key.map(({ name, calls }) => [name, calls]),
+    [
+      ['=1+1, "quoted"', 5],
+      ['Playground', 1],
+      ['Deleted key', 1],
+    ],
+  );
+  assert.deepEqual(used.by_endpoint, [
+    { endpoint: 'recommend', calls: 6 },
+    { endpoint: 'get_kit', calls: 1 },
+  ]);
+});
+
+test('the CSV has a line for each, comes to the same sum, and no name is a formula', () => {
+  assert.equal(
+    breakdownCsv(breakdown({ first: 20_000, last: 20_003 }, usage, names)),
+    [
+      'date,key_id,key_name,endpoint,calls',
+      `2024-10-04,key_a,"'=1+1, ""quoted""",recommend,4`,
+      '2024-10-04,,,,6',
+      `2024-10-06,key_a,"'=1+1, ""quoted""",get_kit,1`,
+      '2024-10-06,key_b,Playground,recommend,1',
+      '2024-10-06,key_gone,Deleted key,recommend,1',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('holders are told at 80 % and at 100 %, and never without a limit', () => {
+  assert.deepEqual(
+    [79, 80, 99, 100, 101].map((used) => usedPercent(used, 100)),
+    [null, 80, 80, 100, 100],
+  );
+  assert.equal(usedPercent(1e9, Number.POSITIVE_INFINITY), null);
+});

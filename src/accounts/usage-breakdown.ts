@@ -1,0 +1,90 @@
+import { dayName } from './billing-period.ts';
+import type { DayCalls, KeyCalls } from './usage-report.ts';
+
+export type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
+
+export interface UsageBreakdown {
+  from: string;
+  to: string;
+  total: number;
+  /** Every day of the range, oldest first. */
+  days: { date: string; calls: number }[];
+  by_key: { key_id: string; name: string; hint: string | null; calls: number }[];
+  by_endpoint: { endpoint: string; calls: number }[];
+  /** Calls that were counted before keys and endpoints were. */
+  unattributed: number;
+  rows: UsageRow[];
+}
+
+interface UsageRow {
+  date: string;
+  /** Null, as its name and the endpoint, for calls that were counted before keys and endpoints were. */
+  key_id: string | null;
+  key_name: string | null;
+  endpoint: string | null;
+  calls: number;
+}
+
+/** The calls of a range of days, summed up by day, key and endpoint, the most first. */
+export function breakdown(
+  { first, last }: { first: number; last: number },
+  { days, byKey }: { days: readonly DayCalls[]; byKey: readonly KeyCalls[] },
+  names: KeyNames,
+): UsageBreakdown {
+  const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
+  const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const nameOf = (keyId: string) => names.get(keyId)?.name ?? 'Deleted key';
+  const rows = all.flatMap((day): UsageRow[] => {
+    const known = byKey.filter((entry) => entry.day === day);
+    const rest = (calls.get(day) ?? 0) - sum(known);
+    const unknown = { date: dayName(day), key_id: null, key_name: null, endpoint: null, calls: rest };
+    const shown = known.map(({ keyId, endpoint, calls: n }) => ({
+      date: dayName(day),
+      key_id: keyId,
+      key_name: nameOf(keyId),
+      endpoint,
+      calls: n,
+    }));
+    return rest > 0 ? [...shown, unknown] : shown;
+  });
+  return {
+    from: dayName(first),
+    to: dayName(last),
+    total: sum(days),
+    days: all.map((day) => ({ date: dayName(day), calls: calls.get(day) ?? 0 })),
+    by_key: summed(byKey, ({ keyId }) => keyId).map(([key_id, n]) => ({
+      key_id,
+      name: nameOf(key_id),
+      hint: names.get(key_id)?.hint ?? null,
+      calls: n,
+    })),
+    by_endpoint: summed(byKey, ({ endpoint }) => endpoint).map(([endpoint, n]) => ({ endpoint, calls: n })),
+    unattributed: sum(rows.filter(({ key_id }) => key_id === null)),
+    rows,
+  };
+}
+
+const CSV_HEAD = ['date', 'key_id', 'key_name', 'endpoint', 'calls'] as const;
+
+export function breakdownCsv({ rows }: UsageBreakdown): string {
+  const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`;
+  return line(CSV_HEAD) + rows.map((row) => line(CSV_HEAD.map((name) => row[name]))).join('');
+}
+
+/** A spreadsheet takes what begins like a formula for one: a name must stay a name. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function sum(entries: readonly { calls: number }[]): number {
+  return entries.reduce((total, { calls }) => total + calls, 0);
+}
+
+function summed(entries: readonly KeyCalls[], nameOf: (entry: KeyCalls) => string): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const entry of entries) sums.set(nameOf(entry), (sums.get(nameOf(entry)) ?? 0) + entry.calls);
+  return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}

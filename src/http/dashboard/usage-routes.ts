@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
+import { breakdown, breakdownCsv, type KeyNames } from '../../accounts/usage-breakdown.ts';
+import { usageReport } from '../../accounts/usage-report.ts';
+import type { DashboardContext } from './deps.ts';
+import { DashboardError } from './errors.ts';
+import { isoTime } from './iso-time.ts';
+import { signedInAccount } from './sign-in/session.ts';
+
+const MAX_RANGE_DAYS = 366;
+const DEFAULT_RANGE_DAYS = 30;
+
+const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
+const Range = Type.Object({ from: Day, to: Day });
+const Mail = Type.Object({ on: Type.Boolean() });
+
+/** What the account used: this month, between two days by key and endpoint, and its last requests. Nothing here counts as a call. */
+export function registerUsageRoutes(scope: FastifyInstance, { store, limits }: DashboardContext): void {
+  scope.get('/usage', async (request) => {
+    const { id, tier } = signedInAccount(request);
+    const { at, used, days } = await store.accounts.usageOf(id);
+    return usageReport({ tier, used, days }, limits, at);
+  });
+
+  async function read(accountId: string, given: unknown) {
+    const range = readRange(given as Static<typeof Range>, dayNumber(store.now()));
+    const [usage, names] = await Promise.all([
+      store.usage.between(accountId, range.first, range.last),
+      store.keys.names(accountId),
+    ]);
+    return breakdown(range, usage, names);
+  }
+
+  scope.get('/usage/breakdown', { schema: { querystring: Range } }, (request) =>
+    read(signedInAccount(request).id, request.query),
+  );
+
+  scope.get('/usage/csv', { schema: { querystring: Range } }, async (request, reply) => {
+    const used = await read(signedInAccount(request).id, request.query);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="kitscout-usage-${used.from}-to-${used.to}.csv"`)
+      .send(breakdownCsv(used));
+  });
+
+  scope.get('/usage/requests', async (request) => {
+    const { id } = signedInAccount(request);
+    const [requests, names] = await Promise.all([store.usage.recentRequests(id), store.keys.names(id)]);
+    return {
+      requests: requests.map(({ at, endpoint, status, keyId, ms }) => ({
+        at: isoTime(at),
+        endpoint,
+        status,
+        key_name: nameOf(names, keyId),
+        ms,
+      })),
+    };
+  });
+
+  scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
+    const { id } = signedInAccount(request);
+    const change = { usageMail: (request.body as Static<typeof Mail>).on };
+    const account = await store.accounts.update(id, change, { accountId: id, address: request.ip });
+    return { usage_mail: account?.usageMail ?? false };
+  });
+}
+
+function nameOf(names: KeyNames, keyId: string): string {
+  return names.get(keyId)?.name ?? 'Deleted key';
+}
+
+function readRange({ from, to }: Static<typeof Range>, today: number): { first: number; last: number } {
+  const last = to === undefined ? today : readDay('to', to);
+  const first = from === undefined ? last - DEFAULT_RANGE_DAYS + 1 : readDay('from', from);
+  if (first > last) throw new DashboardError('invalid_request', 'The range ends before it begins.');
+  if (last - first >= MAX_RANGE_DAYS)
+    throw new DashboardError('invalid_request', `The range is too long: it can have ${MAX_RANGE_DAYS} days.`);
+  return { first, last };
+}
+
+function readDay(field: string, text: string): number {
+  const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+  // 30 February is parsed by some as 2 March.
+  if (!Number.isInteger(day) || dayName(day) !== text)
+    throw new DashboardError('invalid_request', `"${field}" is not a day of the calendar.`);
+  return day;
+}
