@@ -57,7 +57,9 @@ export class UsageQueries implements UsageStore {
         SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
         FROM recent_requests WHERE account_id IN (${accounts})
       ) AS placed WHERE place > ${MAX_RECENT_REQUESTS}
-    ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(this.#db);
+    ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(
+      this.#db,
+    );
   }
 
   async recentRequests(accountId: string): Promise<RecentRequest[]> {

@@ -6,7 +6,7 @@ import { usageReport } from '../../accounts/usage-report.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';
-import { signedInAccount } from './sign-in/session.ts';
+import { holderOf, signedInAccount } from './sign-in/session.ts';
 
 const MAX_RANGE_DAYS = 366;
 const DEFAULT_RANGE_DAYS = 30;
@@ -61,7 +61,7 @@ export function registerUsageRoutes(scope: FastifyInstance, { store, limits }: D
   scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
     const { id } = signedInAccount(request);
     const change = { usageMail: (request.body as Static<typeof Mail>).on };
-    const account = await store.accounts.update(id, change, { accountId: id, address: request.ip });
+    const account = await store.accounts.update(id, change, holderOf(request));
     return { usage_mail: account?.usageMail ?? false };
   });
 }
