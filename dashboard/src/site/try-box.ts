@@ -75,13 +75,18 @@ function results({ recommendations, fallback }: Recommendations): Node[] {
   for (const { kit_slug, kit_name, score, reasoning } of recommendations) {
     const item = element('li', 'site-result');
     const head = element('p', 'result-head');
-    const figure = element('span', 'score');
-    figure.append(element('span', 'sr-only', 'Score '), score.toFixed(2));
-    head.append(link(`/kits/${encodeURIComponent(kit_slug)}`, kit_name), figure);
+    head.append(link(`/kits/${encodeURIComponent(kit_slug)}`, kit_name));
+    if (!fallback) head.append(figureOf(score));
     item.append(head, element('p', 'muted', reasoning));
     list.append(item);
   }
   return fallback ? [notice('No kit fits this closely. These come nearest.'), list] : [list];
+}
+
+function figureOf(score: number): HTMLElement {
+  const figure = element('span', 'score');
+  figure.append(element('span', 'sr-only', 'Score '), score.toFixed(2));
+  return figure;
 }
 
 /** The hour's tries are used: says when it goes on, in the reader's own time, and what to do until then. */

@@ -67,7 +67,7 @@ function headingOf({ platform, topic, persona }: KitsQuery): string {
 
 function filters({ query, personas, topics }: KitsPageData): Html {
   return html`<form class="site-filters" action="/kits" role="search" id="filters">
-      <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${query.words}" maxlength="${MAX_SEARCH_LENGTH}" placeholder="What are you building? Try “unreliable tests”"></label>
+      <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${query.words}" maxlength="${MAX_SEARCH_LENGTH}" placeholder="Try “unreliable tests”"></label>
       <button class="button button-primary"><span>Search</span></button>
       <div class="filter-row">
         ${choice('Assistant', 'platform', query.platform === 'any' ? '' : query.platform, [

@@ -93,7 +93,7 @@ export function statusPage({ isReady, storeAnswers, version, modelProblem, at }:
     path: null,
     main: html`<section class="band status">
       <h1><span class="${isReady ? 'status-mark' : 'status-mark status-bad'}">${icon(isReady ? 'check' : 'warning')}</span>${title}</h1>
-      <div class="card card-flush"><table class="table">
+      <div class="card card-flush"><table class="table table-stack">
         <caption class="sr-only">The parts of the service</caption>
         <thead><tr><th scope="col">Part</th><th scope="col">State</th></tr></thead>
         <tbody>${rows.map(

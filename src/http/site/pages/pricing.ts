@@ -28,7 +28,7 @@ export function pricing(
 function tierCard(tier: Tier, config: Frame['config'], calls: number, price: string | undefined): Html {
   return html`<li class="tier">
       <h3>${TIER_NAMES[tier]}</h3>
-      <p class="tier-price">${tier === 'free' ? 'Free' : (price ?? 'On request')}</p>
+      <p class="tier-price">${tier === 'free' ? 'No cost' : (price ?? 'On request')}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
       <ul class="ticks">
         <li class="tick">${icon('check')}<span><strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month</span></li>
