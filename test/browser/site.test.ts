@@ -34,13 +34,24 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.addInitScript(
       'new PerformanceObserver((list) => { window.largestPaint = list.getEntries().at(-1).startTime; }).observe({ type: "largest-contentful-paint", buffered: true });',
     );
+    const largestPaint = async () => {
+      await page.waitForLoadState('networkidle');
+      await page.waitForFunction('window.largestPaint > 0');
+      return Number(await page.evaluate('window.largestPaint'));
+    };
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction('window.largestPaint > 0');
+    const paints = [await largestPaint()];
+    const firstLoad = bytes;
+    // Twice more with nothing kept: on a busy machine the first figure is mostly the start of the browser.
+    await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+    for (let i = 0; i < 2; i++) {
+      await page.reload();
+      paints.push(await largestPaint());
+    }
     t.diagnostic(
-      `${(bytes / KILOBYTE).toFixed(1)} KB without the font, largest paint ${Math.round(Number(await page.evaluate('window.largestPaint')))} ms`,
+      `${(firstLoad / KILOBYTE).toFixed(1)} KB without the font, largest paint ${paints.map(Math.round).join(', ')} ms`,
     );
-    assert.ok(bytes > 0 && bytes <= MAX_FIRST_LOAD, `${bytes} bytes`);
+    assert.ok(firstLoad > 0 && firstLoad <= MAX_FIRST_LOAD, `${firstLoad} bytes`);
     assert.ok(urls.size >= 4);
     for (const url of urls.values()) assert.ok(url.startsWith(scene.service.url), `${url} is on another host`);
     assert.deepEqual(complaints, []);
