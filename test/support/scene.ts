@@ -28,8 +28,6 @@ export async function startScene(): Promise<Scene> {
     env: {
       KITSCOUT_CATALOGUE: fileURLToPath(new URL('../../catalogue', import.meta.url)),
       KITSCOUT_OPERATOR_CONTACT: 'ops@kitscout.example',
-      KITSCOUT_PRICE_PRO: '$29 per month',
-      KITSCOUT_PRICE_BUSINESS: '$199 per month',
       KITSCOUT_TERMS_URL: 'https://kitscout.example/terms',
       KITSCOUT_PRIVACY_URL: 'https://kitscout.example/privacy',
       KITSCOUT_PRICE_PRO: '$29 per month',
