@@ -2,7 +2,8 @@
 // Plain JavaScript, so that any Node can run it: it hands over to the Node that "npm ci" installed, with the flags it needs.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MIN_NODE = 24;
 // Without it V8 keeps the memory of an ended thread for later threads: over 100 MB after a large catalogue was built.
@@ -16,10 +17,8 @@ const MEMORY = {
   MALLOC_ARENA_MAX: '2',
 };
 
-const installed = fileURLToPath(
-  new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
-);
-const hasInstalled = existsSync(installed);
+const installed = installedNode();
+const hasInstalled = installed !== null;
 const isCurrent = Number(process.versions.node.split('.')[0]) >= MIN_NODE;
 const needsFlags = process.argv[2] === 'serve' && !FLAGS.every((flag) => process.execArgv.includes(flag));
 
@@ -37,10 +36,27 @@ if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && p
   });
 }
 if (isCurrent) {
-  const { main } = await import('../src/command-line.ts');
+  // A package holds the sources as JavaScript, a checkout as they are.
+  const isCheckout = existsSync(new URL('../src/command-line.ts', import.meta.url));
+  const { main } = await import(isCheckout ? '../src/command-line.ts' : '../src/command-line.js');
   process.exit(await main(process.argv.slice(2)));
 }
 const env = { ...MEMORY, ...process.env };
 const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));
+
+/** The one among our optional dependencies that npm installed for this machine: next to us, or further up when we are a package. */
+function installedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
+    try {
+      const found = createRequire(import.meta.url).resolve(`${name}/package.json`);
+      const node = fileURLToPath(new URL(`bin/node${platform === 'win' ? '.exe' : ''}`, pathToFileURL(found)));
+      if (existsSync(node)) return node;
+    } catch {
+      // It is not installed under this name.
+    }
+  }
+  return null;
+}

@@ -37,7 +37,7 @@ export async function ensureDashboard({
 } = {}): Promise<DashboardBuild> {
   try {
     // An installation without the sources serves what was built before it was packed.
-    if (!existsSync(SOURCES))
+    if (!existsSync(join(SOURCES, 'src')))
       return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
     const sources = sourcesHash();
     if (builtFrom() === sources) return { problem: null };
@@ -133,7 +133,9 @@ export function compress(file: string): void {
 /** Over everything that the pages are made from: their sources and the versions of what they are built with. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
+  // Not this file as it is while a package is made.
+  const files = filesUnder(SOURCES).filter((file) => file !== join(SOURCES, 'build.js'));
+  for (const file of [...files, join(ROOT, 'package-lock.json')].filter(existsSync)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))

@@ -12,6 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: ['accounts', 'errors'],
   mail: ['config'],
+  telemetry: ['config'],
   log: ['accounts', 'terminal-text'],
   'terminal-text': [],
   accounts: ['errors'],

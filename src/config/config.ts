@@ -5,6 +5,7 @@ import { SettingsError } from '../errors.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
 import { Environment } from './environment.ts';
 import { type MetricsConfig, readMetricsConfig } from './metrics-config.ts';
+import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -30,6 +31,7 @@ export interface Config {
   /** Added to the machine's clock; 0 except in tests. */
   readonly clockOffsetMs: number;
   readonly metrics: MetricsConfig;
+  readonly telemetry: TelemetryConfig | null;
   readonly dashboard: DashboardConfig;
 }
 
@@ -57,6 +59,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
     metrics: readMetricsConfig(env),
+    telemetry: readTelemetryConfig(env),
     dashboard: readDashboardConfig(env, isLoopback(host)),
   });
 }

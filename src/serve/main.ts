@@ -79,6 +79,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     load: () => import('../mcp/handler.ts'),
   });
   app.addHook('onClose', async () => mailer.close());
+  if (config.telemetry !== null) {
+    const { startTelemetry } = await import('../telemetry/telemetry.ts');
+    startTelemetry(app, { config: config.telemetry, version: packageJson.version, registry: metrics.registry, log });
+  }
   try {
     await loading;
     const own = await ownMetrics(config, () => metrics.registry.metrics());

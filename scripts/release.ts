@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { notices } from './notices.ts';
+import { newVersion, releasedChangelog, withVersion } from './release-texts.ts';
+import { ROOT, shippedPackages } from './shipped.ts';
+
+/**
+ * `npm run release -- minor`: what the next version will be and what it brings. With --write it changes the version and
+ * the changelog, and writes the package, its SBOM, its licence list and its notices to dist/release. It commits, tags and
+ * publishes nothing.
+ */
+const VERSIONED = ['package.json', 'package-lock.json', 'sdk/package.json', 'sdk/package-lock.json', 'server.json'];
+const OUT = join(ROOT, 'dist', 'release');
+
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'inherit'] });
+
+try {
+  const current = (JSON.parse(read('package.json')) as { version: string }).version;
+  const version = newVersion(current, positionals[0] ?? '');
+  const today = new Date().toISOString().slice(0, 10);
+  const { changelog, entries } = releasedChangelog(read('CHANGELOG.md'), version, today);
+  process.stdout.write(`${current} -> ${version} (${today})\n\n${entries}\n\n`);
+  if (values.write === true) release(version, changelog);
+  else process.stdout.write('Nothing was changed. With --write it is.\n');
+} catch (error) {
+  process.stderr.write(`release: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+function release(version: string, changelog: string): void {
+  if (run('git', 'status', '--porcelain') !== '') throw new Error('commit or remove what has changed first');
+  if (read('THIRD-PARTY-NOTICES') !== notices()) throw new Error('THIRD-PARTY-NOTICES is old: "npm run notices"');
+  for (const file of VERSIONED) writeFileSync(join(ROOT, file), withVersion(read(file), version));
+  writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(join(OUT, 'sbom.cdx.json'), run('npm', 'sbom', '--omit=dev', '--sbom-format', 'cyclonedx'));
+  const rows = shippedPackages().map(({ name, version: of, licence, how }) => [name, of, licence, how].join(','));
+  writeFileSync(join(OUT, 'licences.csv'), `${['name,version,licence,how', ...rows].join('\n')}\n`);
+  run('npm', 'pack', '--pack-destination', OUT);
+  process.stdout.write(
+    `dist/release has the package, sbom.cdx.json and licences.csv.\nNext: npm run test:package, then commit, tag v${version}, and npm publish dist/release/kitscout-${version}.tgz\n`,
+  );
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A package that people get with Kitscout, and under which licence. */
+export interface Shipped {
+  name: string;
+  version: string;
+  licence: string;
+  /** What its licence asks to pass on: the texts of its licence and notice files. */
+  texts: string[];
+  how: 'dependency' | 'built into the dashboard' | 'built into the docs site' | 'the runtime';
+}
+
+interface Locked {
+  version: string;
+  license?: string;
+  dev?: boolean;
+}
+
+export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
+/** They are development dependencies, but the pages that are shipped contain them. */
+const IN_DASHBOARD = ['@fontsource-variable/inter', 'react', 'react-dom', 'scheduler'];
+/** Installed by npm for each platform, each with the licences of everything in Node. */
+const RUNTIME = /^node-(bin-)?(linux|darwin|win)-/;
+
+/** Everything that is shipped, by name. Licences come from the lock file, texts from what is installed. */
+export function shippedPackages(): Shipped[] {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const fromLock = Object.entries(lock.packages)
+    .map(([path, locked]) => ({ path, name: path.split('node_modules/').at(-1)!, ...locked }))
+    .filter(({ path, name, dev }) => path !== '' && (dev !== true || IN_DASHBOARD.includes(name)))
+    .map(
+      ({ path, name, version, license, dev }): Shipped => ({
+        name,
+        version,
+        licence: license ?? 'not stated',
+        texts: RUNTIME.test(name) ? [] : licenceTexts(join(ROOT, path)),
+        how: RUNTIME.test(name) ? 'the runtime' : dev === true ? 'built into the dashboard' : 'dependency',
+      }),
+    );
+  return [...fromLock, ...docsSite()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
+}
+
+/** The site generator is not installed with Kitscout, so the texts of what it puts into the pages are kept here. */
+function docsSite(): Shipped[] {
+  const folder = join(ROOT, 'legal', 'docs-site');
+  return readdirSync(folder).map((file) => ({
+    name: file.replace(/\.txt$/, ''),
+    version: '',
+    licence: 'MIT',
+    texts: [clean(readFileSync(join(folder, file), 'utf8'))],
+    how: 'built into the docs site',
+  }));
+}
+
+function licenceTexts(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => clean(readFileSync(join(folder, name), 'utf8')));
+}
+
+const clean = (text: string) =>
+  text
+    .replaceAll('\r', '')
+    .replaceAll(/[ \t]+$/gm, '')
+    .trim();
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { TelemetryConfig } from '../config/telemetry-config.ts';
+import { metricsJson, type Span, tracesJson } from './otlp-json.ts';
+
+interface TelemetryDeps {
+  config: TelemetryConfig;
+  version: string;
+  registry: Registry;
+  log: Logger;
+}
+
+const SPANS_EVERY_MS = 5_000;
+const MAX_SPANS_SENT = 512;
+const MAX_SPANS_KEPT = 2_048;
+const WARN_EVERY_MS = 60_000;
+const LAST_EXPORT_WITHIN_MS = 2_000;
+const SAMPLED_FLAG = 1;
+
+/**
+ * Sends one span per request and the figures of /metrics to an OpenTelemetry collector, over HTTP in JSON. Written for this
+ * rather than with OpenTelemetry's own packages, which take 56 MB. A span names method, route and status: never a key,
+ * a query or an address. A collector that does not answer costs nothing but the spans that no longer fit.
+ */
+export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void {
+  const { config } = deps;
+  const exporter = new Exporter(deps);
+  if (config.tracesUrl !== null)
+    app.addHook('onResponse', (request, reply, done) => {
+      const span = spanOf(config, request, reply);
+      if (span !== null) exporter.add(span);
+      done();
+    });
+  app.addHook('onClose', () => exporter.end());
+}
+
+/** Null when the trace is not sampled. */
+function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: FastifyReply): Span | null {
+  const [, parentTrace, parentSpanId = '', flags] =
+    /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(request.headers.traceparent)) ??
+    [];
+  const traceId = parentTrace ?? randomBytes(16).toString('hex');
+  const isSampled =
+    config.followsParent && flags !== undefined
+      ? (Number.parseInt(flags, 16) & SAMPLED_FLAG) !== 0
+      : Number.parseInt(traceId.slice(-8), 16) < config.sampled * 2 ** 32;
+  if (!isSampled) return null;
+  const route = request.routeOptions.url;
+  const endMs = performance.timeOrigin + performance.now();
+  return {
+    traceId,
+    spanId: randomBytes(8).toString('hex'),
+    parentSpanId,
+    name: route === undefined ? request.method : `${request.method} ${route}`,
+    startMs: endMs - reply.elapsedTime,
+    endMs,
+    attributes: {
+      'http.request.method': request.method,
+      'http.response.status_code': reply.statusCode,
+      ...(route !== undefined && { 'http.route': route }),
+      ...(reply.statusCode >= 500 && { 'error.type': String(reply.statusCode) }),
+      'kitscout.request_id': request.id,
+    },
+    isError: reply.statusCode >= 500,
+  };
+}
+
+class Exporter {
+  readonly #deps: TelemetryDeps;
+  readonly #resource: Record<string, string>;
+  readonly #sinceMs = Date.now();
+  readonly #timers: NodeJS.Timeout[];
+  #spans: Span[] = [];
+  #sending: Promise<void> | null = null;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: TelemetryDeps) {
+    this.#deps = deps;
+    this.#resource = {
+      'service.version': deps.version,
+      'service.instance.id': randomUUID(),
+      ...deps.config.resource,
+    };
+    this.#timers = [
+      setInterval(() => void this.#sendSpans(), SPANS_EVERY_MS),
+      setInterval(() => void this.#sendMetrics(), deps.config.metricsEveryMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  add(span: Span): void {
+    if (this.#spans.length < MAX_SPANS_KEPT) this.#spans.push(span);
+    if (this.#spans.length >= MAX_SPANS_SENT) void this.#sendSpans();
+  }
+
+  /** What is left is sent, if the collector takes it at once. */
+  async end(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#sending;
+    await Promise.all([this.#sendSpans(LAST_EXPORT_WITHIN_MS), this.#sendMetrics(LAST_EXPORT_WITHIN_MS)]);
+  }
+
+  #sendSpans(timeoutMs?: number): Promise<void> {
+    const { tracesUrl } = this.#deps.config;
+    if (tracesUrl === null || this.#spans.length === 0) return Promise.resolve();
+    // One at a time: meanwhile spans gather, up to a limit.
+    this.#sending ??= this.#post(tracesUrl, tracesJson(this.#resource, this.#spans.splice(0)), timeoutMs).finally(
+      () => {
+        this.#sending = null;
+      },
+    );
+    return this.#sending;
+  }
+
+  async #sendMetrics(timeoutMs?: number): Promise<void> {
+    const { config, registry } = this.#deps;
+    if (config.metricsUrl === null) return;
+    const figures = await registry.getMetricsAsJSON();
+    await this.#post(config.metricsUrl, metricsJson(this.#resource, figures, this.#sinceMs, Date.now()), timeoutMs);
+  }
+
+  async #post(url: string, body: string, timeoutMs = this.#deps.config.timeoutMs): Promise<void> {
+    const headers = { ...this.#deps.config.headers, 'content-type': 'application/json' };
+    try {
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
+      await answer.body?.cancel();
+      if (!answer.ok) this.#warn(`the collector answered ${answer.status}`);
+    } catch (error) {
+      this.#warn(`the collector cannot be reached: ${(error as Error).message}`);
+    }
+  }
+
+  #warn(problem: string): void {
+    const now = performance.now();
+    if (now - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = now;
+    this.#deps.log.warn(`telemetry was lost: ${problem}`);
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { call } from '../support/http.ts';
+
+/**
+ * `npm run test:package`: packs the package, runs it with npx in an empty folder with an empty npm cache, and installs a
+ * checkout without development dependencies. It takes a minute or two and needs the npm registry.
+ */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAX_PACKAGE_BYTES = 60e6;
+const KEY = /KITSCOUT_API_KEY=(kits_[0-9A-Za-z]{31})/;
+
+const work = mkdtempSync(join(tmpdir(), 'kitscout-package-'));
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+const run = (cwd: string, command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', env: environment(), stdio: ['ignore', 'pipe', 'ignore'] });
+const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1);
+
+console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
+const tarball = join(work, run(ROOT, 'npm', 'pack', '--pack-destination', work).trim().split('\n').at(-1)!);
+const bytes = statSync(tarball).size;
+console.log(`package  ${(bytes / 1e6).toFixed(1)} MB`);
+assert.ok(bytes <= MAX_PACKAGE_BYTES);
+assert.deepEqual(kitFilesIn(tarball), run(ROOT, 'git', 'ls-files', 'catalogue').trim().split('\n').sort());
+
+const empty = join(work, 'empty');
+mkdirSync(empty);
+const took = await served(empty, 'npx', ['--yes', '--package', tarball, 'kitscout', 'serve']);
+console.log(`npx      first answer after ${took} s, with an empty npm cache`);
+
+// A checkout: what git knows, as it is here.
+const checkout = join(work, 'checkout');
+for (const file of run(ROOT, 'git', 'ls-files').trim().split('\n')) {
+  mkdirSync(dirname(join(checkout, file)), { recursive: true });
+  cpSync(join(ROOT, file), join(checkout, file));
+}
+// Built beforehand: "npm ci" builds it where the development dependencies are.
+cpSync(join(ROOT, 'dist', 'dashboard'), join(checkout, 'dist', 'dashboard'), { recursive: true });
+const began = performance.now();
+run(checkout, 'npm', 'ci', '--omit=dev');
+console.log(
+  `checkout npm ci --omit=dev in ${seconds(began)} s, ${sizeOf(join(checkout, 'node_modules'))} MB in node_modules`,
+);
+assert.ok(!readdirSync(join(checkout, 'node_modules')).includes('vite'));
+console.log(`         first answer after ${await served(checkout, 'npm', ['start'])} s`);
+
+/** Starts a server as a person would, and checks that everything that should be in the package answers. */
+async function served(cwd: string, command: string, args: string[]): Promise<string> {
+  const began = performance.now();
+  const child = spawn(command, args, { cwd, env: environment({ PORT: '0' }), detached: true });
+  let output = '';
+  try {
+    const ready = new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        const url = /Kitscout is ready at (\S+)/.exec(output)?.[1];
+        if (url !== undefined && KEY.test(output)) resolve(url);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${output}`)));
+    });
+    const url = await ready;
+    const key = KEY.exec(output)![1]!;
+    const body = { ai_platform: 'claude', use_case: 'Our tests fail at random on CI' };
+    const { json } = await call(url, '/api/v1/recommend', { key, body });
+    const duration = seconds(began);
+    assert.equal(json.recommendations[0].kit_slug, 'flaky-test-hunter');
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/docs/',
+      '/docs/reference/',
+      '/docs/reference/js/scalar.js',
+      '/openapi.json',
+    ])
+      assert.equal((await call(url, path)).status, 200, path);
+    const kits = readdirSync(join(ROOT, 'catalogue')).filter((name) => !name.includes('.'));
+    assert.equal((await call(url, '/api/v1/kits', { key })).json.total, kits.length);
+    return duration;
+  } finally {
+    // npx and npm start the server as their child: the group ends together.
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
+  }
+}
+
+function kitFilesIn(file: string): string[] {
+  return run(work, 'tar', 'tzf', file)
+    .split('\n')
+    .filter((name) => name.startsWith('package/catalogue/'))
+    .map((name) => name.slice('package/'.length))
+    .sort();
+}
+
+function sizeOf(folder: string): number {
+  return Math.round(Number(run(work, 'du', '-sk', folder).split('\t')[0]) / 1000);
+}
+
+/** With a cache and settings of its own, so that nothing that is here already helps. */
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) =>
+    /^(PATH|HOME|https?_proxy|npm_config_registry)$/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    npm_config_cache: join(work, 'cache'),
+    npm_config_update_notifier: 'false',
+    ...more,
+  };
+}
