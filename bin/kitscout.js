@@ -11,10 +11,13 @@ const MIN_NODE = 24;
 // A nursery of up to 48 MB takes memory for good and saves no time over one of a third of that.
 const FLAGS = ['--no-memory-pool-share-memory-on-teardown', '--max-semi-space-size=16'];
 // Compiled code, and the sources without their types, are kept from start to start: no thread then has to load the compiler
-// that takes the types out. Two heaps of malloc are enough for threads that allocate little.
+// that takes the types out. Two heaps of malloc are enough for threads that allocate little; large blocks are
+// mapped, always, so that they go back to the system when they are freed, and do not leave holes in a heap.
 const MEMORY = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../dist/compile-cache', import.meta.url)),
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
 const installed = installedNode();

@@ -20,7 +20,7 @@ import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
-import { createSignIn } from './sign-in/sign-in.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
 import { Throttle } from './sign-in/throttle.ts';
 import { registerTryRoutes } from './try-routes.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
@@ -36,7 +36,9 @@ export async function registerDashboard(
   deps: DashboardDeps,
 ): Promise<Pick<DashboardContext, 'prices'>> {
   const { store, config, log } = deps;
-  const signIn = await createSignIn({ ...deps, ownUrl: () => ownUrl(app, config.publicUrl) });
+  const { signIn, loaded } = signInOnDemand(app, deps);
+  // At the start, and not with the first visitor: a copy of the store must not sign cookies.
+  if (config.secret !== null) await store.signIn.forgetSecret();
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
   const context: DashboardContext = {
     ...deps,
@@ -49,7 +51,7 @@ export async function registerDashboard(
   sweepUp(app, context);
   await registerPages(app, deps);
   await app.register(
-    inScope((scope) => registerData(scope, context, stripe)),
+    inScope((scope) => registerData(scope, context, stripe, loaded)),
     { prefix: '/dashboard/api' },
   );
   await app.register(
@@ -60,13 +62,36 @@ export async function registerDashboard(
   return context;
 }
 
-function registerData(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+/** The sign-in library takes 14 MB: it is loaded with the first request of a visitor, and `signIn` is complete from then on. */
+function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: SignIn; loaded: () => Promise<void> } {
+  const signIn = {} as SignIn;
+  let loading: Promise<void> | undefined;
+  const load = async () => {
+    const { createSignIn } = await import('./sign-in/sign-in.ts');
+    Object.assign(signIn, await createSignIn({ ...deps, ownUrl: () => ownUrl(app, deps.config.publicUrl) }));
+  };
+  // After a failure, such as a store that does not answer, the next request tries again.
+  const loaded = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+  return { signIn, loaded };
+}
+
+function registerData(
+  scope: FastifyInstance,
+  context: DashboardContext,
+  stripe: Stripe | null,
+  signInLoaded: () => Promise<void>,
+): void {
   asData(scope, context);
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody takes more than a fair share of the store.
   const inFlight = new InFlight();
   limitByOrigin(scope, inFlight);
+  scope.addHook('onRequest', signInLoaded);
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerTryRoutes(scope, context);
