@@ -6,7 +6,7 @@ const SILENT_MS = 5_000;
 const RECOVER_WITHIN_MS = 5_000;
 
 export const part: Part = {
-  promise: `1 of 6 connections to PostgreSQL falls silent, each in turn: calls are answered or refused within ${MAX_ANSWER_MS} ms, then recovery without help`,
+  promise: `one connection to PostgreSQL at a time falls silent while the others work: calls are answered or refused within ${MAX_ANSWER_MS} ms, then recovery without help`,
   run: (say) =>
     onPostgres(async ({ proxy, during, recovered, counts }) => {
       await during(() => pause(1_000));

@@ -37,8 +37,8 @@ export async function registerDashboard(
 ): Promise<Pick<DashboardContext, 'prices'>> {
   const { store, config, log } = deps;
   const { signIn, loaded } = signInOnDemand(app, deps);
-  // At the start, and not with the first visitor: a copy of the store must not sign cookies.
-  if (config.secret !== null) await store.signIn.forgetSecret();
+  // A secret that must leave the store leaves it now, and not with the first visitor.
+  if (config.secret !== null && (await store.signIn.knownSecret()) !== undefined) await loaded();
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
   const context: DashboardContext = {
     ...deps,
