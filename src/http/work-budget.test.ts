@@ -13,4 +13,7 @@ test('a budget gives out so much per second, and saves up no more than a second'
   assert.equal(taken(3), 0, 'half of one is none');
   now += 3_600_000;
   assert.equal(taken(30), 10);
+  now += 1_000;
+  assert.equal(budget.take(25), true, 'what is larger than the budget takes all of it');
+  assert.equal(budget.take(), false);
 });

@@ -15,13 +15,14 @@ export class WorkBudget {
     this.#at = now();
   }
 
-  /** False when there is nothing left at the moment. */
-  take(): boolean {
+  /** False when there is not enough left at the moment. What costs more than a second's budget takes all of one. */
+  take(cost = 1): boolean {
     const now = this.#now();
     this.#left = Math.min(this.#perSecond, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
+    const taken = Math.min(cost, this.#perSecond);
+    if (this.#left < taken) return false;
+    this.#left -= taken;
     return true;
   }
 }

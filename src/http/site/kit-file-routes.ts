@@ -16,14 +16,18 @@ interface FileDeps {
   pages: SitePages;
 }
 
-/** Zipping a kit of 16 MiB takes half a second of a processor. */
 const MAX_FILES_PER_SECOND = 20;
+/** A kit of this size counts as one more: zipping or splitting a large one holds the event loop up for long. */
+const BYTES_PER_UNIT = 128 * 1024;
+/** Zipped kits that are kept, so that the same one is zipped once. */
+const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
 /** The files of public kits, for everybody: as ZIP, as one text, and one by one. */
 export function registerKitFileRoutes(app: FastifyInstance, { catalogue, contents, pages }: FileDeps): void {
   const budget = new WorkBudget(MAX_FILES_PER_SECOND);
   const byAddress = new AddressLimit(MAX_FILES_PER_MINUTE);
+  const zips = new KeptZips();
 
   const serve = (url: string, send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
     app.route({
@@ -37,20 +41,25 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
         const hash = kits.contentHashAt(i);
         if (release.access !== 'public' || hash === null) return pages.refuse(request, reply, 403);
         reply.header('cache-control', 'no-cache');
-        if (isNotModified(request, reply, etagOf(`${hash} ${request.url}`))) return reply.send();
+        // The manifest inside the ZIP shows the kit's own fields too.
+        const etag = etagOf(`${hash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
+        if (isNotModified(request, reply, etag)) return reply.send();
         const wait = byAddress.count(request.ip);
         if (wait > 0) return pages.refuse(request, reply, 429, wait);
-        if (!budget.take()) return pages.refuse(request, reply, 503, 2);
+        const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
+        if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(request, reply, 503, 2);
         const content = await contents.read(hash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
-        return send({ kit: kits.kitAt(i), digest: release.digest ?? '', content }, request, reply);
+        return send({ kit: kits.kitAt(i), digest: release.digest ?? '', content, etag }, request, reply);
       },
     });
 
-  serve('/kits/:id_or_slug/:file.zip', ({ kit, digest, content }, request, reply) => {
+  serve('/kits/:id_or_slug/:file.zip', ({ kit, digest, content, etag }, request, reply) => {
     if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
-    const zip = zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest));
-    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(Buffer.from(zip));
+    const zip = zips.get(etag, () =>
+      Buffer.from(zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest))),
+    );
+    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
   serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
     if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
@@ -63,6 +72,31 @@ interface PublicKit {
   kit: ReturnType<CatalogueVersion['catalogue']['kitAt']>;
   digest: string;
   content: Buffer;
+  etag: string;
+}
+
+/** Forgets what was zipped first when there is no more room. */
+class KeptZips {
+  readonly #zips = new Map<string, Buffer>();
+  #bytes = 0;
+
+  has(name: string): boolean {
+    return this.#zips.has(name);
+  }
+
+  get(name: string, make: () => Buffer): Buffer {
+    const kept = this.#zips.get(name);
+    if (kept !== undefined) return kept;
+    const zip = make();
+    this.#zips.set(name, zip);
+    this.#bytes += zip.length;
+    for (const [oldest, { length }] of this.#zips) {
+      if (this.#bytes <= MAX_KEPT_ZIP_BYTES) break;
+      this.#zips.delete(oldest);
+      this.#bytes -= length;
+    }
+    return zip;
+  }
 }
 
 function attachment(reply: FastifyReply, name: string): FastifyReply {
