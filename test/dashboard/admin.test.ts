@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { call } from '../support/http.ts';
 import { cli } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
+import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
 let service: TestService;
 before(async () => {
@@ -153,6 +153,8 @@ test('an operator finds, suspends and restores an account; its keys and figures 
   const { keys, usage, email_confirmed } = (await admin.get(path)).json;
   assert.deepEqual([keys.length, keys[0].name, usage.calls_used, email_confirmed], [1, 'Server', 2, false]);
   assert.equal(JSON.stringify(keys).includes(secret), false);
+  const { sessions, entries } = (await admin.get(path)).json;
+  assert.deepEqual([sessions.length, entries.at(0).details], [1, { suspended: { from: true, to: false } }]);
   const { endpoints, days, latency } = (await admin.get('/admin/service')).json;
   assert.ok(endpoints.find(({ endpoint }: { endpoint: string }) => endpoint === 'list_kits' || endpoint === 'kits'));
   assert.ok(days.length === 30 && days.at(-1).calls >= 2 && latency.length > 0);
@@ -167,4 +169,16 @@ test('an operator finds, suspends and restores an account; its keys and figures 
     (await holder.post('/auth/reset-password', { token, newPassword: 'another long password' })).status,
     200,
   );
+
+  const remove = (body: object) => admin.post(`${path}/delete`, body);
+  assertRefused(await remove({ email: 'other@example.com', password: PASSWORD }), 'invalid_request');
+  assertRefused(await remove({ email: holder.email, password: 'not mine' }), 'wrong_credentials');
+  assertRefused(
+    await admin.post(`/admin/accounts/${own}/delete`, { email: admin.email, password: PASSWORD }),
+    'conflict',
+  );
+  assert.equal((await remove({ email: ` ${holder.email.toUpperCase()} `, password: PASSWORD })).status, 200);
+  assert.equal(await status(), 401);
+  assertRefused(await admin.get(path), 'not_found');
+  assert.equal((await admin.get(`/admin/accounts?q=${encodeURIComponent(holder.email)}`)).json.total, 0);
 });

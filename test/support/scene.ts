@@ -231,6 +231,16 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.getByRole('button', { name: 'Suspend account' }).click();
     },
   },
+  {
+    name: 'operator-delete',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Delete account' }).click();
+    },
+  },
   { name: 'operator-service', path: '/dashboard/admin/service', who: 'holder', ready: '.bar-list' },
   { name: 'operator-catalogue', path: '/dashboard/admin/catalogue', who: 'holder', ready: '.facts' },
   { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },

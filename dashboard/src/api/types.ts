@@ -157,6 +157,17 @@ export interface AdminAccountDetail {
   keys: ApiKey[];
   /** Null: nobody has signed up or set a password yet. */
   email_confirmed: boolean | null;
+  second_factor: boolean;
+  sessions: AdminSession[];
+  entries: AuditEntry[];
+}
+
+export interface AdminSession {
+  id: string;
+  device: string;
+  address: string | null;
+  created_at: string;
+  last_used_at: string;
 }
 
 /** Requests since the server was started, and the counted calls of the last 30 days. */

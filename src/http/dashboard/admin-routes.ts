@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
 import { auditRow } from '../../accounts/audit.ts';
 import {
@@ -25,13 +26,13 @@ const Change = Type.Object({
 });
 
 /** For accounts marked admin, by the command line alone. Every change is in the audit log. */
-export function registerAdminRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerAdminRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   const { store, limits } = context;
   scope.addHook('onRequest', async (request) => {
     if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
   });
 
-  registerAdminAccountRoutes(scope, context);
+  registerAdminAccountRoutes(scope, context, stripe);
   registerAdminServiceRoutes(scope, context);
 
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {

@@ -111,7 +111,7 @@ function registerData(
     registerBillingRoutes(signedIn, context, stripe);
     // 5. Routes of the operator.
     void signedIn.register(
-      inScope((admin) => registerAdminRoutes(admin, context)),
+      inScope((admin) => registerAdminRoutes(admin, context, stripe)),
       { prefix: '/admin' },
     );
   });

@@ -9,13 +9,16 @@ import { Icon } from '../../parts/icon.tsx';
 import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { UsageBar } from '../../parts/usage-bar.tsx';
-import { Link } from '../../router.tsx';
+import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
 import { callsAreRefused } from '../plan/subscription-words.ts';
 import { AccountKeys } from './account-keys.tsx';
+import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';
 import { ForOperators } from './admin-frame.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 export function AdminAccountPage({ id }: { id: string }) {
@@ -56,10 +59,11 @@ export function AdminAccountPage({ id }: { id: string }) {
   );
 }
 
-type Open = 'plan' | 'suspend' | null;
+type Open = 'plan' | 'suspend' | 'delete' | null;
 
 function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: () => void }) {
   const { account, usage, keys } = detail;
+  const { go } = useRouter();
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState<{ text: string; warning?: string | null }>();
   const done = (text: string, warning: string | null = null) => {
@@ -90,11 +94,20 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
         {usage.daily_breakdown.some(({ calls }) => calls > 0) && <DailyChart days={usage.daily_breakdown} />}
       </Card>
       <AccountKeys keys={keys} />
+      <AccountSessions sessions={detail.sessions} />
+      <AuditTable entries={detail.entries} title="Activity" />
       {open === 'plan' && (
         <AdminAccountDialog
           account={account}
           onClose={() => setOpen(null)}
           onChanged={(warning) => done('The plan is changed, from the next call.', warning)}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteAccountDialog
+          account={account}
+          onClose={() => setOpen(null)}
+          onDeleted={() => go('/dashboard/admin?deleted=1', { replace: true })}
         />
       )}
       {open === 'suspend' && (
@@ -116,7 +129,7 @@ interface FactsProps {
   onSaid: (text: string) => void;
 }
 
-function Facts({ detail: { account, email_confirmed }, onOpen, onSaid }: FactsProps) {
+function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, onSaid }: FactsProps) {
   const { account: own } = useSession();
   return (
     <Card title="Account">
@@ -128,6 +141,7 @@ function Facts({ detail: { account, email_confirmed }, onOpen, onSaid }: FactsPr
           </span>
         </Fact>
         <Fact name="E-mail confirmed">{confirmedText(email_confirmed)}</Fact>
+        <Fact name="Second factor">{second_factor ? 'On' : 'Off'}</Fact>
         <Fact name="Created">{formatDate(account.created_at)}</Fact>
       </dl>
       <p className="muted">
@@ -139,6 +153,11 @@ function Facts({ detail: { account, email_confirmed }, onOpen, onSaid }: FactsPr
         {account.id !== own.id && (
           <Button className={account.suspended ? '' : 'danger-text'} onClick={() => onOpen('suspend')}>
             {account.suspended ? 'Restore account' : 'Suspend account'}
+          </Button>
+        )}
+        {account.id !== own.id && (
+          <Button look="danger" onClick={() => onOpen('delete')}>
+            Delete account
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { AdminAccountPage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { useRouter } from '../../router.tsx';
@@ -64,6 +64,11 @@ function Accounts() {
           </select>
         </label>
       </search>
+      {location.search.has('deleted') && (
+        <Notice tone="good" live>
+          The account is deleted.
+        </Notice>
+      )}
       {error && <LoadError error={error} retry={() => void reload()} what="The accounts" />}
       {!data && !error && (
         <Card>

@@ -2,14 +2,14 @@ import type { AuditEntry } from '../../api/types.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
 
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTable({ entries, title = 'Changes' }: { entries: readonly AuditEntry[]; title?: string }) {
   return (
-    <Card title="Changes" className="card-flush">
+    <Card title={title} className="card-flush">
       {entries.length === 0 ? (
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (
         <table className="table table-stack">
-          <caption className="sr-only">Changes, newest first</caption>
+          <caption className="sr-only">{title}, newest first</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -28,7 +28,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                   </time>
                 </td>
                 <td data-label="Account">{entry.account_email ?? '–'}</td>
-                <td data-label="What">{detailText(entry.details) || entry.action}</td>
+                <td data-label="What">{entryText(entry)}</td>
                 <td data-label="By">{entry.actor}</td>
               </tr>
             ))}
@@ -38,6 +38,28 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     </Card>
   );
 }
+
+/** A change of an account says what changed; everything else is named, with what else is known of it. */
+function entryText({ action, details }: AuditEntry): string {
+  const more = detailText(details);
+  if (action === 'account.changed' && more !== '') return more;
+  const name = ACTION_NAMES[action] ?? action;
+  return more === '' ? name : `${name} (${more})`;
+}
+
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  sign_in: 'Signed in',
+  'password.reset': 'Password reset',
+  'password.changed': 'Password changed',
+  'two_factor.enabled': 'Second factor turned on',
+  'two_factor.disabled': 'Second factor turned off',
+  'recovery_codes.created': 'Recovery codes created',
+  'email.changed': 'E-mail address changed',
+  'key.created': 'Key created',
+  'key.rolled': 'Key rolled',
+  'key.revoked': 'Key revoked',
+  'account.deleted': 'Account deleted',
+};
 
 /** {tier:{from,to}} as "tier: free → pro"; whatever else there is, name by name. */
 function detailText(details: unknown): string {

@@ -10,7 +10,7 @@ export function AdminLogPage() {
   const { account } = useSession();
   const { data, error, reload } = useResource<{ entries: AuditEntry[] }>(account.admin ? 'admin/audit' : null);
   return (
-    <AdminFrame lead="The newest 200 changes of accounts, by this page, by the command line and by Stripe.">
+    <AdminFrame lead="The newest 200 sign-ins and changes of accounts, by people, operators, the command line and Stripe.">
       {error && <LoadError error={error} retry={() => void reload()} what="The log" />}
       {!data && !error && (
         <Card>

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
 import { accountExport } from '../../../accounts/account-export.ts';
-import { openSubscriptions } from '../../../accounts/billing.ts';
-import { cancelSubscriptions } from '../billing/cancel-subscriptions.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { deleteAccount } from './delete-account.ts';
 import { Proof, proveIdentity } from './prove-identity.ts';
 
 const MAX_NAME = 200;
@@ -52,15 +51,7 @@ export function registerProfileRoutes(scope: FastifyInstance, context: Dashboard
   scope.post('/account/delete', { schema: { body: Delete } }, async (request, reply) => {
     const { id } = signedInAccount(request);
     await proveIdentity(context, request);
-    const open = openSubscriptions(await store.billing.find(id));
-    if (open.length > 0 && stripe === null)
-      throw new DashboardError(
-        'conflict',
-        'This account has a subscription that cannot be canceled from here. Ask the operator to cancel it first.',
-      );
-    // First, and again if it fails: nobody should pay for an account that is gone.
-    if (stripe !== null) await cancelSubscriptions(stripe, open);
-    await store.accounts.remove(id, holderOf(request));
+    await deleteAccount(store, stripe, id, holderOf(request));
     setCookies(reply, [...(await signIn.signOut(request)), signIn.devices.forget()]);
     return { ok: true };
   });

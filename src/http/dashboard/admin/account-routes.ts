@@ -1,25 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
+import { auditRow } from '../../../accounts/audit.ts';
 import { usageReport } from '../../../accounts/usage-report.ts';
-import { ACCOUNT_ORDERS, type Account } from '../../../store/store.ts';
+import { ACCOUNT_ORDERS, type Account, type Session } from '../../../store/store.ts';
+import { deleteAccount } from '../account/delete-account.ts';
+import { deviceInWords } from '../account/device-words.ts';
+import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
+import { isoTime } from '../iso-time.ts';
 import { shownKey } from '../key-routes.ts';
 import { holderOf, signedInAccount } from '../sign-in/session.ts';
 import { accountById, shownAccount } from './shown-account.ts';
 
 const PAGE_SIZE = 25;
 const MAX_SOUGHT = 200;
+const AUDIT_ENTRIES = 20;
 
 const List = Type.Object({
   q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: '^[^\\u0000]*$' })),
   order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS])),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
 });
+const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof });
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
 /** The list of accounts, and one account: what it has, and what can be done with it. */
-export function registerAdminAccountRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerAdminAccountRoutes(
+  scope: FastifyInstance,
+  context: DashboardContext,
+  stripe: Stripe | null,
+): void {
   const { store, limits, signIn, mailer, log } = context;
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
@@ -39,17 +51,22 @@ export function registerAdminAccountRoutes(scope: FastifyInstance, context: Dash
 
   scope.get('/accounts/:id', async (request) => {
     const account = await accountById(store, request.params);
-    const [{ at, used, days }, keys, user] = await Promise.all([
+    const [{ at, used, days }, keys, user, entries] = await Promise.all([
       store.accounts.usageOf(account.id),
       store.keys.list(account.id),
       store.signIn.findUser(account.id),
+      store.audit.list({ accountId: account.id, limit: AUDIT_ENTRIES }),
     ]);
+    const sessions = user === undefined ? [] : await store.signIn.listSessions(user.id);
     return {
       account: shownAccount(account, used, limits),
       usage: usageReport({ tier: account.tier, used, days }, limits, at),
       keys: keys.map(shownKey),
       /** Null: nobody has signed up or set a password yet. */
       email_confirmed: user?.proven ?? null,
+      second_factor: user?.secondFactor ?? false,
+      sessions: sessions.map(shownSession),
+      entries: entries.map(auditRow),
     };
   });
 
@@ -62,6 +79,16 @@ export function registerAdminAccountRoutes(scope: FastifyInstance, context: Dash
     return { account: shownAccount(changed!, used, limits) };
   });
 
+  scope.post('/accounts/:id/delete', { schema: { body: Delete } }, async (request) => {
+    const account = await accountById(store, request.params);
+    refuseOwn(request, account, 'delete');
+    if ((request.body as Static<typeof Delete>).email.trim().toLowerCase() !== account.email)
+      throw new DashboardError('invalid_request', 'The e-mail address is not that of the account.');
+    await proveIdentity(context, request);
+    await deleteAccount(store, stripe, account.id, holderOf(request));
+    return { ok: true };
+  });
+
   /** The link goes to the account's own address, or to the log: the operator's page never shows it, so no one takes over an account here. */
   scope.post('/accounts/:id/reset-link', async (request) => {
     const account = await accountById(store, request.params);
@@ -70,6 +97,16 @@ export function registerAdminAccountRoutes(scope: FastifyInstance, context: Dash
     log.info({ account: account.id, by: signedInAccount(request).id }, 'the operator asked for a password reset link');
     return { mailed: mailer.sends };
   });
+}
+
+function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: Session) {
+  return {
+    id,
+    device: deviceInWords(userAgent),
+    address,
+    created_at: isoTime(createdAt),
+    last_used_at: isoTime(lastUsedAt),
+  };
 }
 
 /** An operator who does it by mistake could not take it back. */
