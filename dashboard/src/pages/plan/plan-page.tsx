@@ -156,7 +156,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
 }
 
 function priceOf({ tier, price }: TierOffer): string {
-  if (tier === 'free') return 'Free';
+  if (tier === 'free') return 'No charge';
   return price ?? 'Price on request';
 }
 
