@@ -20,7 +20,7 @@ interface Locked {
 
 export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
 /** They are development dependencies, but the pages that are shipped contain them. */
-const IN_DASHBOARD = ['@fontsource-variable/inter', 'react', 'react-dom', 'scheduler'];
+const IN_DASHBOARD = ['@fontsource-variable/inter', 'react', 'react-dom', 'scheduler', 'uqr'];
 /** Installed by npm for each platform, each with the licences of everything in Node. */
 const RUNTIME = /^node-(bin-)?(linux|darwin|win)-/;
 

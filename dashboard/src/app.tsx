@@ -11,8 +11,11 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
 import { PlanPage } from './pages/plan/plan-page.tsx';
 import { PlaygroundPage } from './pages/playground/playground-page.tsx';
-import { SettingsPage } from './pages/settings-page.tsx';
+import { ActivityPage } from './pages/settings/activity-page.tsx';
+import { SecurityPage } from './pages/settings/security-page.tsx';
+import { SettingsPage } from './pages/settings/settings-page.tsx';
 import { ConfirmEmailPage } from './pages/sign-in/confirm-email-page.tsx';
+import { ConfirmNewEmailPage } from './pages/sign-in/confirm-new-email-page.tsx';
 import { ForgotPasswordPage } from './pages/sign-in/forgot-password-page.tsx';
 import { ResetPasswordPage } from './pages/sign-in/reset-password-page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
@@ -31,6 +34,7 @@ const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/forgot-password': ForgotPasswordPage,
   '/dashboard/reset-password': ResetPasswordPage,
   '/dashboard/confirm-email': ConfirmEmailPage,
+  '/dashboard/confirm-new-email': ConfirmNewEmailPage,
 };
 
 /** Behind the sign-in. */
@@ -42,6 +46,8 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/kits': KitsPage,
   '/dashboard/playground': PlaygroundPage,
   '/dashboard/settings': SettingsPage,
+  '/dashboard/settings/security': SecurityPage,
+  '/dashboard/settings/activity': ActivityPage,
   '/dashboard/admin': AdminPage,
   '/dashboard/admin/service': AdminServicePage,
   '/dashboard/admin/catalogue': AdminCataloguePage,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { authenticatorCode } from '../support/authenticator.ts';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import {
   type FakeStripe,
@@ -339,11 +340,11 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
   test('signing out ends the session, and a page behind the sign-in comes back after signing in', async () => {
     const visitor = await newcomer(service.url);
     const { page, context } = await windowOf(visitor);
-    await page.goto('/dashboard/settings');
+    await page.goto('/dashboard/settings/security');
     await page.getByLabel('Current password').fill('not my password');
     await page.getByLabel('New password').fill('a much better password');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('The current password is not right').waitFor();
+    await page.getByText('Wrong current password').waitFor();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Your password is changed').waitFor();
@@ -359,6 +360,50 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Alpha Review' }).waitFor();
     assert.equal(new URL(page.url()).search, '?q=review');
+  });
+
+  test('a second factor: set up by its key, asked for at the next sign-in, and for deleting the account', async () => {
+    const visitor = await newcomer(service.url);
+    const { page, context, complaints } = await windowOf(visitor);
+    await page.goto('/dashboard/settings/security');
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByText('Every other browser is signed out').waitFor();
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('svg.qr-code path').waitFor();
+    const secret = await textOf(page.locator('.secret code'));
+    await page.getByLabel('Code from the app').fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const codes = await page.locator('.recovery-codes code').allTextContents();
+    assert.equal(codes.length, 10);
+    await page.getByRole('button', { name: 'Copy the recovery codes' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
+    await context.request.post('/dashboard/api/auth/sign-out', { data: {}, headers: { origin: service.url } });
+
+    await page.goto('/dashboard/sign-in?next=/dashboard/settings/activity');
+    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This code is wrong').waitFor();
+    await page.getByLabel('Code').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Two-factor authentication switched on').waitFor();
+    await page.getByText('recovery code', { exact: false }).first().waitFor();
+
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill(codes[1]!);
+    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByText('Your account is deleted').waitFor();
+    assert.equal(await service.store.accounts.find(visitor.email), undefined);
+    assert.deepEqual(complaints, []);
   });
 
   test('a link that would lead to another site after signing in does not', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { dayNumber } from '../../src/accounts/billing-period.ts';
 import { call } from './http.ts';
 import { startService, type TestService } from './service.ts';
-import { Visitor } from './visitor.ts';
+import { PASSWORD, Visitor } from './visitor.ts';
 
 /** A server that has been in use for a while: what the pages look like with something on them. */
 export interface Scene {
@@ -122,6 +122,13 @@ async function openAccount(page: Page): Promise<void> {
   await page.locator('.column').first().waitFor();
 }
 
+async function beginTwoFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('.qr-code').waitFor();
+}
+
 /** Every page, and every dialog. */
 export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'site', path: '/', who: 'nobody', ready: '.site-result' },
@@ -209,6 +216,45 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     },
   },
   { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
+  {
+    name: 'account-delete',
+    path: '/dashboard/settings',
+    who: 'holder',
+    ready: '.facts',
+    act: (page) => page.getByRole('button', { name: 'Delete the account' }).click(),
+  },
+  { name: 'security', path: '/dashboard/settings/security', who: 'holder', ready: '.table' },
+  { name: 'two-factor', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: beginTwoFactor },
+  {
+    name: 'recovery-codes',
+    path: '/dashboard/settings/security',
+    who: 'newcomer',
+    ready: '.table',
+    act: async (page) => {
+      // The look of it is what matters here: the account stays as it is.
+      await page.route('**/two-factor/enable', (route) => route.fulfill({ json: { two_factor: true } }));
+      await beginTwoFactor(page);
+      await page.getByLabel('Code from the app').fill('123456');
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await page.locator('.recovery-codes').waitFor();
+    },
+  },
+  { name: 'activity', path: '/dashboard/settings/activity', who: 'holder', ready: '.table' },
+  {
+    name: 'sign-in-code',
+    path: '/dashboard/sign-in',
+    who: 'nobody',
+    ready: 'form',
+    act: async (page) => {
+      await page.route('**/auth/sign-in/email', (route) =>
+        route.fulfill({ json: { user: null, second_factor: true } }),
+      );
+      await page.getByLabel('E-mail').fill(HOLDER);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Code').waitFor();
+    },
+  },
   { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: '.table' },
   { name: 'operator-account', path: '/dashboard/admin', who: 'holder', ready: '.table', act: openAccount },
   {

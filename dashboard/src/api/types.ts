@@ -23,7 +23,30 @@ export interface Account {
   admin: boolean;
   /** The operator has stopped it: its keys are refused. */
   suspended: boolean;
+  two_factor: boolean;
+  email_confirmed: boolean;
   created_at: string;
+}
+
+export interface BrowserSession {
+  id: string;
+  current: boolean;
+  /** In words, such as "Firefox on Windows". */
+  device: string;
+  /** Where it signed in from. */
+  address: string | null;
+  created_at: string;
+  last_used_at: string;
+}
+
+/** What happened in one's own account. */
+export interface ActivityEntry {
+  id: string;
+  at: string;
+  action: string;
+  actor: string;
+  address: string | null;
+  details: Record<string, unknown>;
 }
 
 export interface ApiKey {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { get, post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { AuthFrame } from '../../parts/auth-frame.tsx';
@@ -8,15 +8,21 @@ import { Notice } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function SignInPage() {
   const { location, go } = useRouter();
   const config = useConfig();
   const next = safeNext(location.search.get('next'));
-  const { busy, error, onSubmit } = useSubmit(async ({ email, password }) => {
-    await post('auth/sign-in/email', { email, password });
+  const [asksForCode, setAsksForCode] = useState(false);
+  const enter = () => {
     forgetEverything();
     go(next);
+  };
+  const { busy, error, onSubmit } = useSubmit(async ({ email, password }) => {
+    const answer = await post<{ second_factor?: boolean }>('auth/sign-in/email', { email, password });
+    if (answer.second_factor) setAsksForCode(true);
+    else enter();
   });
 
   // Someone who is already signed in does not need this page.
@@ -29,6 +35,13 @@ export function SignInPage() {
     return () => abort.abort();
   }, [go, next]);
 
+  if (asksForCode) {
+    return (
+      <AuthFrame title="Enter a code" lead="Your account has two-factor authentication." key="code">
+        <SecondFactorForm onDone={enter} onRestart={() => setAsksForCode(false)} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title="Sign in"
@@ -43,6 +56,7 @@ export function SignInPage() {
       }
     >
       {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
+      {location.search.has('deleted') && error === undefined && <Notice tone="good">Your account is deleted.</Notice>}
       {location.search.has('expired') && error === undefined && (
         <Notice tone="info" title="Your session has expired">
           Sign in again to continue where you were.

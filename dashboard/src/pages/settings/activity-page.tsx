@@ -1,0 +1,77 @@
+import type { ActivityEntry } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatMoment, formatShortMoment } from '../../format.ts';
+import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { actionWords, detailWords } from '../activity-words.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export function ActivityPage() {
+  const { data, error, reload } = useResource<{ entries: ActivityEntry[] }>('activity');
+  return (
+    <SettingsFrame>
+      {error && <LoadError error={error} retry={() => void reload()} what="Your activity" />}
+      <Card title="Activity" className="card-flush" actions={<Downloads />}>
+        {data ? (
+          <ActivityTable entries={data.entries} />
+        ) : (
+          !error && (
+            <div className="table-note">
+              <Loading what="your activity" />
+              <Skeleton lines={4} className="rows-skeleton" />
+            </div>
+          )
+        )}
+      </Card>
+    </SettingsFrame>
+  );
+}
+
+function Downloads() {
+  return (
+    <div className="button-row">
+      <a className="button button-plain" href="/dashboard/api/activity/export?format=csv" download>
+        Download CSV
+      </a>
+      <a className="button button-plain" href="/dashboard/api/activity/export?format=json" download>
+        Download JSON
+      </a>
+    </div>
+  );
+}
+
+function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return <p className="table-note muted">Nothing has happened yet.</p>;
+  return (
+    <table className="table table-stack">
+      <caption className="sr-only">What happened in your account, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">When</th>
+          <th scope="col">By</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              {actionWords(entry.action)}
+              <span className="sub">{detailWords(entry.details)}</span>
+            </th>
+            <td data-label="When">
+              <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
+                {formatShortMoment(entry.at)}
+              </time>
+            </td>
+            <td data-label="By">
+              {entry.actor === 'you' ? 'You' : entry.actor === 'operator' ? 'Operator' : entry.actor}
+            </td>
+            <td data-label="From">{entry.address ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

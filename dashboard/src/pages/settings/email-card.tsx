@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useConfig, useSession } from '../../session.tsx';
+import { ProofFields } from './proof-fields.tsx';
+
+export function EmailCard() {
+  const { account, reload } = useSession();
+  const config = useConfig();
+  const [said, setSaid] = useState<string>();
+  const byLink = config !== undefined && (config.mail || config.verify_email);
+  const { busy, error, onSubmit } = useSubmit(async ({ email, password, code }) => {
+    setSaid(undefined);
+    const answer = await post<{ email: string; check_mail: boolean }>('account/email', { email, password, code });
+    await reload();
+    const where = config?.mail ? `sent to ${email}` : 'in the log of the server; ask the operator for it';
+    setSaid(
+      answer.check_mail
+        ? `A link is ${where}. Your address changes when it is used, within an hour.`
+        : `Your address is now ${answer.email}.`,
+    );
+  });
+  return (
+    <Card title="E-mail address">
+      <p>
+        <strong>{account.email}</strong>
+      </p>
+      {said !== undefined && (
+        <Notice tone="good" live>
+          {said}
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live title="The address was not changed">
+          {error.message}
+        </Notice>
+      )}
+      <form className="form form-narrow" onSubmit={onSubmit} key={said}>
+        <Field
+          label="New address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint={
+            byLink
+              ? 'It changes when you use the link that goes to the new address.'
+              : 'This server sends no mail, so the address changes at once. Check it twice.'
+          }
+        />
+        <ProofFields />
+        <Button type="submit" busy={busy}>
+          Change the address
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { ApiError, post } from '../../api/client.ts';
+import type { BrowserSession } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatDate } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+
+/** Every browser that is signed in. */
+export function SessionsCard() {
+  const { data, error, reload } = useResource<{ sessions: BrowserSession[] }>('sessions');
+  const [said, setSaid] = useState<{ tone: 'good' | 'danger'; text: string }>();
+  const end = async (path: string, text: string) => {
+    try {
+      await post(path);
+      setSaid({ tone: 'good', text });
+    } catch (cause) {
+      setSaid({ tone: 'danger', text: cause instanceof ApiError ? cause.message : 'Try again.' });
+    }
+    await reload();
+  };
+  const others = data?.sessions.filter(({ current }) => !current) ?? [];
+  return (
+    <Card
+      title="Sessions"
+      className="card-flush"
+      actions={
+        others.length > 0 && (
+          <Button onClick={() => void end('sessions/sign-out-others', 'Every other browser is signed out.')}>
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      {said && (
+        <div className="table-note">
+          <Notice tone={said.tone} live>
+            {said.text}
+          </Notice>
+        </div>
+      )}
+      {error && <LoadError error={error} retry={() => void reload()} what="Your sessions" />}
+      {data ? (
+        <SessionsTable
+          sessions={data.sessions}
+          onEnd={({ id, device }) =>
+            void end(`sessions/${encodeURIComponent(id)}/sign-out`, `${device} is signed out.`)
+          }
+        />
+      ) : (
+        !error && (
+          <div className="table-note">
+            <Loading what="your sessions" />
+            <Skeleton lines={3} className="rows-skeleton" />
+          </div>
+        )
+      )}
+    </Card>
+  );
+}
+
+function SessionsTable({
+  sessions,
+  onEnd,
+}: {
+  sessions: readonly BrowserSession[];
+  onEnd: (session: BrowserSession) => void;
+}) {
+  return (
+    <table className="table table-stack">
+      <caption className="sr-only">Browsers that are signed in, last used first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Device</th>
+          <th scope="col">Signed in from</th>
+          <th scope="col">Since</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <th scope="row">
+              {session.device} {session.current && <span className="badge badge-good">This browser</span>}
+            </th>
+            <td data-label="Signed in from">{session.address ?? <span className="muted">Unknown</span>}</td>
+            <td data-label="Since">{formatDate(session.created_at)}</td>
+            <td data-label="Last used">
+              <Ago at={session.last_used_at} />
+            </td>
+            <td className="row-actions">
+              <div>
+                {!session.current && (
+                  <Button
+                    look="quiet"
+                    className="danger-text"
+                    aria-label={`Sign out ${session.device}, signed in from ${session.address ?? 'an unknown address'}`}
+                    onClick={() => onEnd(session)}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { formatDate } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { ThemeSwitch } from '../../parts/theme-switch.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { useSession } from '../../session.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { EmailCard } from './email-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export function SettingsPage() {
+  return (
+    <SettingsFrame>
+      <AccountCard />
+      <EmailCard />
+      <Card title="Theme">
+        <ThemeSwitch name="theme-settings" />
+      </Card>
+      <SignOutCard />
+      <DataCard />
+    </SettingsFrame>
+  );
+}
+
+function AccountCard() {
+  const { account, reload } = useSession();
+  const [saved, setSaved] = useState(false);
+  const { busy, error, onSubmit } = useSubmit(async ({ name }) => {
+    setSaved(false);
+    await post('account/name', { name });
+    await reload();
+    setSaved(true);
+  });
+  return (
+    <Card title="Account">
+      <dl className="facts">
+        <div>
+          <dt>Since</dt>
+          <dd>{formatDate(account.created_at)}</dd>
+        </div>
+        <div>
+          <dt>Account id</dt>
+          <dd>
+            <code>{account.id}</code>
+          </dd>
+        </div>
+      </dl>
+      {saved && (
+        <Notice tone="good" live>
+          Your name is saved.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="danger" live title="The name was not saved">
+          {error.message}
+        </Notice>
+      )}
+      <form className="form form-narrow" onSubmit={onSubmit}>
+        <Field label="Name" name="name" defaultValue={account.name} required maxLength={200} autoComplete="name" />
+        <Button type="submit" busy={busy}>
+          Save the name
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function SignOutCard() {
+  const { signOut } = useSession();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Card title="Sign out">
+      <p className="muted">Your keys keep working; only this browser is signed out.</p>
+      <Button
+        icon="signOut"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          signOut().catch(() => setBusy(false));
+        }}
+      >
+        Sign out
+      </Button>
+    </Card>
+  );
+}
+
+function DataCard() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Card title="Your data" className="card-danger">
+      <p>
+        Download everything this service holds about you, as JSON: account, keys without their secrets, calls per day,
+        sessions and activity.
+      </p>
+      <a className="button button-plain" href="/dashboard/api/account/export" download>
+        Download your data
+      </a>
+      <p>Deleting your account ends all keys at once and cancels your subscription. It cannot be undone.</p>
+      <Button look="danger" onClick={() => setDeleting(true)}>
+        Delete the account
+      </Button>
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}

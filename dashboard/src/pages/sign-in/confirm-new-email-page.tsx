@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { forgetEverything } from '../../api/use-resource.ts';
+import { AuthFrame } from '../../parts/auth-frame.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { Link, useRouter } from '../../router.tsx';
+
+/** A button and not the mere visit: programs that look into mails follow links too. */
+export function ConfirmNewEmailPage() {
+  const { location } = useRouter();
+  const token = location.search.get('token') ?? '';
+  const [changed, setChanged] = useState<string>();
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const { email } = await post<{ email: string }>('auth/confirm-new-email', { token });
+    forgetEverything();
+    setChanged(email);
+  });
+  return (
+    <AuthFrame title="Confirm your new address" below={<Link to="/dashboard/settings">Back to your settings</Link>}>
+      {error && (
+        <Notice tone="danger" live title="The address is not changed">
+          {error.message}
+        </Notice>
+      )}
+      {changed === undefined ? (
+        <form className="form" onSubmit={onSubmit}>
+          <Button type="submit" look="primary" busy={busy} disabled={token === ''}>
+            This address is mine
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="good" live>
+          Your account now has the address {changed}. Sign in with it from now on.
+        </Notice>
+      )}
+    </AuthFrame>
+  );
+}

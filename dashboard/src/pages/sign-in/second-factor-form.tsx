@@ -1,0 +1,45 @@
+import { post } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+
+/** The second step of a sign-in. */
+export function SecondFactorForm({ onDone, onRestart }: { onDone: () => void; onRestart: () => void }) {
+  const { busy, error, onSubmit } = useSubmit(async ({ code }) => {
+    await post('auth/sign-in/second-factor', { code });
+    onDone();
+  });
+  // Then the first step is over too: its answer was used up.
+  const isOver = error?.code === 'invalid_token' || error?.code === 'conflict';
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" live title="You are not signed in">
+          {error.message}
+        </Notice>
+      )}
+      <form className="form" onSubmit={onSubmit}>
+        {!isOver && (
+          <>
+            <Field
+              label="Code"
+              name="code"
+              required
+              autoFocus
+              autoComplete="one-time-code"
+              maxLength={20}
+              hint="Six digits from your authenticator app, or a recovery code."
+            />
+            <Button type="submit" look="primary" busy={busy}>
+              Sign in
+            </Button>
+          </>
+        )}
+        <Button look={isOver ? 'primary' : 'quiet'} onClick={onRestart}>
+          {isOver ? 'Begin again' : 'Use another account'}
+        </Button>
+      </form>
+    </>
+  );
+}
