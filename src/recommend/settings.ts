@@ -142,9 +142,11 @@ export const MAX_TOPIC_CHARACTERS = 140;
 export const UNFOLDED_CHARACTERS = 1_000;
 export const MAX_CHARACTERS = 20_000;
 
-/** What a word that was not said is trusted: the long form of an abbreviation, the closed form of a compound, a corrected typo. By search over the judged sets. */
+/** What a word that was not said is trusted: the long form of an abbreviation, the closed form of a compound, a second word for a
+ * word of another language, a corrected typo. By search over the judged sets. */
 export const EXPANDED = 0.5;
 export const JOINED = 0.7;
+export const TRANSLATED = 0.7;
 export const CORRECTED = 0.8;
 /**
  * Words of a use case up to which "not" and its kin exclude something. In longer ones they tell of details: of 266 such prompts in

@@ -4,7 +4,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, type RankSettings } from '../settings.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
-import { CHARACTERS, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
+import { CHARACTERS, languageOfShort, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { isVague } from '../text/vague-words.ts';
@@ -29,6 +29,7 @@ export interface Query extends QueryTerms {
 
 const MAX_VAGUE_WORDS = 12;
 const NOTHING_QUOTABLE = new QuotableWords('');
+const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
@@ -95,7 +96,8 @@ export class QueryParser {
   #collect(said: readonly WordInfo[], context: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
     const english = this.#settings.translated ? inEnglish(said, context) : null;
     const meant = english === null ? said : this.#understood(english, said);
-    const terms = this.#terms.collect(meant, this.#settings.implied, english !== null);
+    const others = english === null ? NO_WORDS : this.#otherWords(english);
+    const terms = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
     return { ...terms, translations: english === null ? NOT_TRANSLATED : this.#translations(english) };
   }
 
@@ -124,9 +126,20 @@ export class QueryParser {
    * Chinese are found by the very characters.
    */
   #understood(english: readonly Translated[], said: readonly WordInfo[]): WordInfo[] {
-    const understood = english.map((word) => this.#words.know(word.english));
+    const understood = english.filter(({ isOther }) => !isOther).flatMap((word) => this.#wordOrParts(word.english));
     const written = said.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
-    return [...understood.filter((known) => known.term >= 0 || known.isStop || known.isWord), ...written];
+    return [...understood, ...written];
+  }
+
+  #otherWords(english: readonly Translated[]): WordInfo[] {
+    return english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
+  }
+
+  /** Other languages write English compounds together: Landingpage. */
+  #wordOrParts(word: string): WordInfo[] {
+    const known = this.#words.know(word);
+    if (known.term >= 0 || known.isStop) return [known];
+    return this.#words.parts(word) ?? (known.isWord ? [known] : []);
   }
 
   #newTokenizer(): Tokenizer {
@@ -206,12 +219,22 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Tra
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
-  if (!mayBeForeign(bits, foreign, glue)) return null;
+  let language = -1;
+  if (!mayBeForeign(bits, foreign, glue)) {
+    language = languageOfShort(
+      context.map(({ word }) => word),
+      context.map((known) => known.foreign),
+      (i) => context[i]!.term >= 0 || context[i]!.isStop,
+      glue,
+    );
+    if (language < 0) return null;
+  }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
   return toEnglish(
     said.map(({ word }) => word),
     bitsOf(said),
     glue,
     bitsOf(context),
+    language,
   );
 }

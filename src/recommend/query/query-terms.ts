@@ -13,6 +13,7 @@ import {
   MAX_PIECES,
   MAX_TYPOS,
   MIN_COMPOUND,
+  TRANSLATED,
 } from '../settings.ts';
 import { letterOf, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
@@ -63,8 +64,13 @@ export class TermCollector {
     this.#impliedAt = new Int32Array(index.starts.length);
   }
 
-  /** `canImply`: whether words count that were not said. Words of other languages are no typos. */
-  collect(words: readonly WordInfo[], canImply: boolean, isForeign: boolean): QueryTerms {
+  /** `canImply`: whether words count that were not said. Words of other languages are no typos; `others`: further words for them. */
+  collect(
+    words: readonly WordInfo[],
+    canImply: boolean,
+    isForeign: boolean,
+    others: readonly WordInfo[] = [],
+  ): QueryTerms {
     this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
     const rows: (readonly number[])[] = [];
     const sequence: number[] = [];
@@ -75,6 +81,10 @@ export class TermCollector {
       if (!known.isStop) sequence.push(meant.term);
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
+    }
+    for (const other of others) {
+      if (!other.isStop) this.#imply(other.term, TRANSLATED);
+      rows.push(other.rows ?? NO_ROWS);
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
@@ -205,15 +215,8 @@ export class TermCollector {
 
   /** "screenreader" is screen and reader, where kits have both. */
   #split(word: string): boolean {
-    for (let i = 3; i <= word.length - 3; i++) {
-      const first = this.#words.termOf(word.slice(0, i));
-      if (first < 0) continue;
-      const second = this.#words.termOf(word.slice(i));
-      if (second < 0) continue;
-      this.#imply(first, JOINED);
-      this.#imply(second, JOINED);
-      return true;
-    }
-    return false;
+    const parts = this.#words.parts(word);
+    if (parts !== null) for (const { term } of parts) this.#imply(term, JOINED);
+    return parts !== null;
   }
 }

@@ -35,6 +35,8 @@ export interface WordInfo {
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
+/** Letters of a part of a compound, at least. */
+const MIN_PART = 3;
 const NOTHING: readonly never[] = [];
 
 export class WordCache {
@@ -89,6 +91,15 @@ export class WordCache {
       this.#joined[at] = this.#join(first.word + second.word);
     }
     return this.#joined[at]!;
+  }
+
+  /** "screenreader" is screen and reader, where kits have both; null where they do not. */
+  parts(word: string): [WordInfo, WordInfo] | null {
+    for (let i = MIN_PART; i <= word.length - MIN_PART; i++) {
+      if (this.termOf(word.slice(0, i)) >= 0 && this.termOf(word.slice(i)) >= 0)
+        return [this.know(word.slice(0, i)), this.know(word.slice(i))];
+    }
+    return null;
   }
 
   /** The vectors of a word that the model never met. */

@@ -1,6 +1,6 @@
 /**
  * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish and Turkish, several with a slash; a
- * dash where the English word serves.
+ * dash where the English word serves. Two words are an expression: the function words between them do not count.
  */
 export const ENTRIES = `
 test|test|test|prueba/test|teste|test|test|test|test|test
@@ -37,9 +37,9 @@ schema|schema|schema|esquema|esquema|schema|schema|schemat|schema|sema
 database|datenbank|base|base|banco|database|database|baz|databas|veritaban
 data|daten|donnees|datos|dados|dati|gegevens/data|dane/danych|data|veri
 stop downtime|stopp/ausfall|arret/panne|parar/caida|parar/queda|ferm/interr|stop/uitval|zatrzym/awari|stopp/avbrott|durdur/kesinti
-application app|anwendung/bewerb|application/appli|aplicacion|aplicac/aplicativo|applicazion|applicatie/toepass|aplikacj|applikation|uygulama
+application app|anwendung|application/appli|aplicacion|aplicac/aplicativo|applicazion|applicatie/toepass|aplikacj|applikation|uygulama
 resume cv|lebenslauf|cv|curricul|curricul|curricul|cv|zyciorys|cv|ozgecmis
-interview|vorstellung/interview|entretien|entrevista|entrevista|colloqui|sollicit/interview|rozmow|intervju|mulakat
+interview|vorstellungs/interview|entretien|entrevista|entrevista|colloqui|sollicit/interview|rozmow|intervju|mulakat
 job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek
 salary|gehalt/lohn|salaire|sueldo/salario|salario|stipend|salaris|pensj/wynagr|lon|maas
 employee|mitarbeit/angestell|employe/salarie|empleado|funcionari|dipendent|medewerker|pracowni|anstalld|calisan
@@ -62,7 +62,7 @@ code|code|code|codigo|codigo|codice|code|kod|kod|kod
 software|software|logiciel|software|software|software|software|oprogram|programvara|yazilim
 review check|pruf/uberpruf|relire/relect/verifi|revis/comprob|revis/verific|revision/verific/controll|controle/nakijk|przegl/sprawdz|gransk|incele/kontrol
 investor|investor|investisseur|inversor|investidor|investitor|investeerder|inwestor|investerare|yatirimci
-update report|bericht|rapport/compte|informe|relatorio|rapport/relazion|verslag/rapport|raport|rapport|rapor
+update report|bericht|rapport|informe|relatorio|rapport/relazion|verslag/rapport|raport|rapport|rapor
 translate|ubersetz|tradui/traduc|traduc|tradu|tradu|vertal|tlumacz|oversatt|cevir
 consistent term glossary|begriff/einheitlich|terme/coheren|termino/coheren|termo/coeren|termin/coeren|term/consist|termin/spojn|term|terim/tutarli
 meeting|besprech/sitzung/treffen|reunion|reunion|reuniao/reunioes|riunion|vergader|spotkan/zebran|mote|toplanti
@@ -448,4 +448,64 @@ problem trouble|problem|probleme|problema|problema|problem|probleem/problemen|pr
 easy|leichte|facile|facil|facil|facile|makkelijk|latwy/latwo/latwi|latt|kolay
 exact precise|genau/exakt|exact/precis|exact/precis|exato/exata|esatt/precis|precies/nauwkeurig|dokladn/precyz|exakt/noggrann|kesin
 expectations|erwart|attentes|expectativ|expectativ|aspettativ|verwacht|oczekiwan|forvant|beklenti
-credentials|zugangsdaten|-|credencial|credencial|credenzial|inloggegevens|poswiadcz|inloggningsuppg|kimlik`;
+credentials|zugangsdaten|-|credencial|credencial|credenzial|inloggegevens|poswiadcz|inloggningsuppg|kimlik
+cover letter job|bewerbungsschreib/motivationsschreib/anschreib bewerb/bewerbungsbrief|lettre motivation/lettre candidature|carta presentacion/carta motivacion|carta apresentacao/carta motivacao|lettera presentazion/lettera motivazion|sollicitatiebrief/motivatiebrief|list motywac|personligt brev|on yazi
+job application|bewerb/bewirb|candidature/postuler|solicitud empleo/postul|candidatura/candidatar|candidatur|sollicitatie/solliciteer|aplikacj prace|jobbansok|is basvuru
+job interview|vorstellungsgesprach/bewerbungsgesprach|entretien embauche/entretien emploi|entrevista trabajo/entrevista empleo|entrevista emprego/entrevista trabalho|colloqui lavoro|sollicitatiegesprek|rozmow kwalifik|anstallningsintervju|is gorusme
+meeting minutes|protokoll sitzung/sitzungsprotokoll/besprechungsprotokoll|compte rendu/proces verbal|acta reunion|ata reuniao|verbale riunion|verslag vergader/vergaderverslag|protokol spotkan/protokol zebran|motesprotokoll|toplanti tutanak
+action items owners|aufgabenliste|actions|tareas|tarefas|azioni|actiepunt|zadania|atgard|eylem
+contract sign|unterschr/unterzeich|signer/signature|firmar/firma contrato|assinar/assinatura|firmare/firma contratto|ondertek/tekenen|podpis|underteckn|imza
+wedding toast speech|hochzeitsrede/trauzeug|discours mariage|discurso boda|discurso casamento|discorso matrimonio|bruiloft toespraak|przemow wesel|brollopstal|dugun konusma
+funeral eulogy speech|trauerrede/grabrede|eloge funebre|discurso funeral|elogio funebre|orazione funebre/elogio funebre|grafrede/uitvaart|pogrzeb|begravning|cenaze
+public speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlare pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
+unit test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
+browser end-to-end test|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
+slow query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
+speed up faster|beschleunig/schneller|acceler/plus vite|aceler/mas rapido|aceler/mais rapido|velocizz/piu veloce|versnel/sneller|przyspiesz|snabba upp|hizlandir
+dependency upgrade|abhangigkeit|dependance|dependencia|dependencia|dipendenz|afhankelijk|zaleznos|beroende|bagimlil
+accessibility barrier|barrierefrei|accessibilit|accesibil|acessibil|accessibil|toegankelijk|dostepn|tillganglig|erisilebilir
+lecture university course|vorlesung/seminar/hochschul|cours magistral/amphi|catedra/universitari|aula universitaria/universitari|corso universitari/universitari|hoorcollege/college|wyklad|forelas|ders
+rubric grading|bewertungsraster/benot|bareme/notation|rubrica|rubrica|griglia valutazion|beoordel|ocenian|bedom|puanlama
+restaurant kitchen food cost|gastro/wareneinsatz/kuchenchef|restaurateur/cuisine restaurant|hosteleria|cozinha restaurante|ristorazion|horeca|gastronomi|krog|mutfak
+online shop ecommerce|onlineshop/webshop/onlinehandel|boutique ligne/commerce ligne/ecommerce|tienda online/tienda linea/comercio electronico|loja online/loja virtual|negozio online/ecommerce|webwinkel/webshop|sklep internet|natbutik/webbutik|online magaza/e-ticaret
+product description|produktbeschreib/produkttext|fiche produit/description produit|descripcion producto/ficha producto|descricao produto|scheda prodott/descrizione prodott|productbeschrijv|opis produkt|produktbeskriv|urun aciklama
+stock reorder|lagerbestand/nachbestell|stock/reapprovision|existencias/inventario|estoque/inventario|scorte/magazzino|voorraad|zapas/magazyn|lager|stok
+return rate|retoure/rucksend|retours produit|devoluc|devoluc|resi/restituz|retour|zwrot|retur|iade
+advertising campaign ads|werbekampagne/werbeanzeige/kampagne|campagne publicitaire/publicite/pub|campana publicitaria/publicidad|campanha/publicidade|campagna pubblicitaria/pubblicita|advertentiecampagne/reclame|kampani reklam/reklam|reklamkampanj|reklam kampanya
+conversion rate|konversion/conversion/umwandl|taux conversion/conversion|tasa conversion/conversion|taxa conversao/conversao|tasso conversione/conversion|conversie|konwersj|konverter|donusum
+ranking indexed search visibility|sichtbarkeit/auffindbar/gefunden|visibilite/indexe|posicionamiento/visibilidad|posicionamento/visibilidade|posizionament/visibilita|vindbaar|widoczn/pozycjon|synlighet|gorunurluk
+podcast audio|hortext/tonaufnahme|balado/emission audio|audio|audio|audio|geluid|nagran dzwiek|ljud|ses
+brand guidelines|markenauftritt/corporate/markenhandbuch|charte graphique/identite visuelle|identidad visual/manual marca|identidade visual/manual marca|identita visiva/linee guida|huisstijl|identyfikacj wizual|grafisk profil|kurumsal kimlik
+image prompt|bildprompt/bilder generier|generer images|generar imagenes|gerar imagens|generare immagini|afbeeldingen genereren|generowan obraz|bildgenerer|gorsel olustur
+diagram architecture|diagramm/architekturbild|diagramme/schema architecture|diagrama|diagrama|diagramm|diagram|diagram|diagram|diyagram
+scrape crawl website data|auslesen/abgreif|aspirer/extraire donnees|extraer datos/rastrear|extrair dados/raspar|estrarre dati/raschiare|uitlezen/schrapen|pobieran danych|skrapa|veri cek
+messy data cleaning|bereinig|nettoyer donnees/nettoyage donnees|limpiar datos/limpieza datos|limpar dados/limpeza dados|pulire dati/pulizia dati|opschonen/schoonmaken data|czyszczen danych|stada data|veri temizle
+company valuation|unternehmensbewert/bewerten/aktie|valoris/evaluer entreprise/action bourse|valorac/valorar empresa/acciones bolsa|avaliar empresa/acoes bolsa|valutazione aziend/azioni borsa|waardering/aandeel|wycen firm/akcj|vardering/aktie|sirket deger/hisse
+annual report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
+audit certification security compliance|zertifizier/zertifikat|certification|certificac|certificac|certificazion|certificer|certyfik|certifier|sertifika
+case law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherche juridique|jurisprudencia|jurisprudencia|giurisprudenz/ricerca giuridica|jurisprudentie|orzeczn|rattspraxis|ictihat
+fact check sources|faktencheck/quellen|verifier faits/verification faits|verificar hechos/fuentes|checagem/fontes|verifica fatti/fonti|feiten/bronnen|zrodl|faktakoll/kallor|kaynak
+sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/accedere|inloggen|logowan|logga in/inlogg|giris yap
+password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
+debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar/se cuelga|depurar/travar|debug/si blocca|foutopspor|debugowan|felsok|hata ayikla
+sprint tickets backlog user stories|anforderungsticket/nutzergeschicht|histoires utilisateur/carnet produit|historias usuario|historias usuario|storie utente|gebruikersverhaal|historyjk|anvandarberattels|kullanici hikaye
+agent tool|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|yapay zeka ajan
+train model machine learning|maschinell lernen/modell train/trainier|apprentissage automatique/entrainer modele|aprendizaje automatico/entrenar modelo|aprendizado maquina/treinar modelo|apprendimento automatico/addestrare|machinaal leren/model trainen|uczenie masz|maskininlar|makine ogren
+deploy server container|bereitstell/ausroll|deployer/mise production|desplegar/despliegue|implantar/implantac|distribuir/rilascio|uitrol|wdrozen|driftsatt|dagitim
+monitoring alerts|uberwach/alarmier|surveill/alerte|monitor/alerta|monitor/alerta|monitor/avvis|bewak/melding|monitorow/alarm|overvak|izleme/uyari
+commit git history|commit/verlauf|commit/historique git|commit/historial git|commit/historico git|commit/cronologia git|commit/geschiedenis git|commit/histori git|commit|commit
+react component|komponente|composant|componente|componente|component|component|komponent|komponent|bilesen
+page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricare pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
+knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
+weekly plan|wochenplan|planning semaine|planificar semana/plan semanal|planejar semana/plano semanal|pianificare settimana|weekplan|plan tygodn|veckoplan|haftalik plan
+meal plan|essensplan/speiseplan/wochenmenu|menus semaine/plan repas|menu semanal/plan comidas|refeic/cardapio semanal|menu settimanale/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
+thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
+p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
+bring together|zusammenfass|resum/synthetis|resum|resum|riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
+customer complaint|beschwerde/reklamation|plainte/reclamation|queja/reclamac|reclamac|reclam/lament|klacht|reklamacj/skarg|klagomal|sikayet
+price offer quote|kostenvoranschlag/preisangebot|devis|presupuesto cliente/cotizacion|orcamento cliente|preventivo|offerte|wycena|offert|fiyat teklif
+family budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiare/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
+travel holiday trip|urlaub/ferien/rundreise|vacances/sejour|vacaciones|ferias|vacanz|vakantie|wakacj/urlop|semester|tatil
+job description hiring|stellenausschreib/stellenanzeige/stellenbeschreib|fiche poste/offre emploi|descripcion puesto/oferta empleo|descricao vaga/descricao cargo|descrizione posizione/annuncio lavoro|vacaturetekst/functiebeschrijv|ogloszen prac/opis stanowisk|platsannons|is ilani
+new colleague onboarding|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau collegue/nouvelle recrue|nuevo empleado/nuevo compan|novo colega/novo funcionario|nuovo collega/nuovo assunt|nieuwe collega/nieuwe medewerk|nowy pracown/nowego pracown|ny kollega|yeni calisan
+`;

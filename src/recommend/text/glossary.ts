@@ -36,6 +36,8 @@ const HINDI =
 
 const NAMES: string[] = [...LANGUAGES, 'hi'];
 const STEMS: Map<string, string[]>[] = NAMES.map(() => new Map());
+/** Expressions of two words, which mean something else than these: lettre (de) motivation. */
+const PAIRS_OF_STEMS: { first: string; second: string; english: string[] }[][] = NAMES.map(() => []);
 /** Function words, with one bit for each language that has them. */
 const GLUE = new Map<string, number>();
 
@@ -49,7 +51,11 @@ LANGUAGES.forEach((language, i) => {
 for (const line of ENTRIES.trim().split('\n')) {
   const [english, ...columns] = line.split('|') as [string, ...string[]];
   columns.forEach((stems, i) => {
-    for (const one of stems.split('/')) STEMS[i]!.set(one, [...(STEMS[i]!.get(one) ?? []), ...english.split(' ')]);
+    for (const one of stems.split('/')) {
+      const [first, second] = one.split(' ') as [string, string | undefined];
+      if (second === undefined) STEMS[i]!.set(one, [...(STEMS[i]!.get(one) ?? []), ...english.split(' ')]);
+      else PAIRS_OF_STEMS[i]!.push({ first, second, english: english.split(' ') });
+    }
   });
 }
 for (const entry of HINDI.split(' ')) {
@@ -66,6 +72,11 @@ const HEADS = STEMS.map((stems) => {
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
 const MIN_GLUE = 2;
+/** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
+const SHORT_TEXT = 8;
+const MIN_TELLING = 4;
+/** A stem of so many letters is evidence enough: no other language has it. */
+const SURE_STEM = 7;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
 export const CHARACTERS = 1 << 30;
 
@@ -88,10 +99,38 @@ export function mayBeForeign(bits: number, foreign: number, englishGlue: number)
   return (bits & CHARACTERS) !== 0 || foreign > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
-/** A word as it was said, and in English. */
+/** A word as it was said, and in English; `isOther`: one more English word for it. */
 export interface Translated {
   said: string;
   english: string;
+  isOther: boolean;
+}
+
+/**
+ * The language of a short text with too few function words to tell, by words that no kit has; or -1. Words that may be slips of
+ * English ones count only where the text has no English function word.
+ */
+export function languageOfShort(
+  words: readonly string[],
+  bits: readonly number[],
+  isKnown: (i: number) => boolean,
+  englishGlue: number,
+): number {
+  if (words.length > SHORT_TEXT) return -1;
+  const counts = new Uint32Array(NAMES.length);
+  for (let i = 0; i < words.length; i++) {
+    if (bits[i] === 0 && isKnown(i)) continue;
+    for (let language = 0; language < counts.length; language++)
+      counts[language]! += (bits[i]! >>> language) & 1 || (isKnown(i) ? 0 : tells(language, words[i]!));
+  }
+  return most(counts, englishGlue);
+}
+
+/** How much a word tells that the text is of this language. */
+function tells(language: number, word: string): number {
+  for (let length = word.length; length >= Math.max(MIN_TELLING, word.length / 2); length--)
+    if (STEMS[language]!.has(word.slice(0, length))) return length >= SURE_STEM ? MIN_GLUE : 1;
+  return 0;
 }
 
 /** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word, `context` those of the words that tell the language. */
@@ -100,19 +139,37 @@ export function toEnglish(
   bits: readonly number[],
   englishGlue: number,
   context: readonly number[] = bits,
+  known = -1,
 ): Translated[] | null {
   if (bits.includes(CHARACTERS)) {
     const english: Translated[] = [];
     for (let i = 0; i < words.length; i++) {
       const found = bits[i] === CHARACTERS ? PAIRS.get(words[i]!) : words[i];
-      if (found !== undefined) english.push({ said: words[i]!, english: found });
+      if (found !== undefined) english.push({ said: words[i]!, english: found, isOther: false });
     }
     return english;
   }
-  const language = detect(context, englishGlue);
+  const language = known >= 0 ? known : detect(context, englishGlue);
   if (language < 0) return null;
   const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
-  return own.flatMap((said) => (translate(language, said) ?? [said]).map((english) => ({ said, english })));
+  const english: Translated[] = [];
+  for (let i = 0; i < own.length; i++) {
+    const said = own[i]!;
+    const pair = expressionAt(language, own, i);
+    const found = pair ?? translate(language, said) ?? [said];
+    found.forEach((word, j) => english.push({ said, english: word, isOther: pair === undefined && j > 0 }));
+    if (pair !== undefined) i++;
+  }
+  return english;
+}
+
+function expressionAt(language: number, words: readonly string[], i: number): string[] | undefined {
+  const [word, next] = [words[i]!, words[i + 1]];
+  if (next === undefined) return undefined;
+  const bare = next.replace(ELISION, '');
+  const isPair = ({ first, second }: { first: string; second: string }) =>
+    word.startsWith(first) && (next.startsWith(second) || bare.startsWith(second));
+  return PAIRS_OF_STEMS[language]!.find(isPair)?.english;
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. */
@@ -123,10 +180,14 @@ function detect(bits: readonly number[], englishGlue: number): number {
     if (bit === 0) continue;
     for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
   }
+  return most(counts, englishGlue);
+}
+
+function most(counts: Uint32Array, englishGlue: number): number {
   let best = -1;
-  let most = Math.max(MIN_GLUE - 1, englishGlue);
+  let highest = Math.max(MIN_GLUE - 1, englishGlue);
   for (let language = 0; language < counts.length; language++) {
-    if (counts[language]! > most) [best, most] = [language, counts[language]!];
+    if (counts[language]! > highest) [best, highest] = [language, counts[language]!];
   }
   return best;
 }
