@@ -74,8 +74,8 @@ export interface RankSettings {
 export const RANK_SETTINGS: RankSettings = {
   phrase: 0.4,
   keyword: 0.6,
-  meaning: 16,
-  crowding: 1.15,
+  meaning: 18,
+  crowding: 1.5,
   excluded: 12,
   implied: true,
   translated: true,

@@ -35,6 +35,8 @@ export interface QueryTerms {
   sequence: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
+  /** How much of it, by the worth of its words, the model has vectors of its own for: 0 to 1. */
+  familiar: number;
 }
 
 /** Takes one use case after the other; what it keeps between them is empty. */
@@ -73,12 +75,18 @@ export class TermCollector {
   ): QueryTerms {
     this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
     const rows: (readonly number[])[] = [];
+    let [familiar, all] = [0, 0];
     const sequence: number[] = [];
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
-      if (!known.isStop) sequence.push(meant.term);
+      if (!known.isStop) {
+        sequence.push(meant.term);
+        const worth = meant.term >= 0 ? this.#index.idfInAll[meant.term]! : Math.log(1 + this.#index.kits);
+        all += worth;
+        if (meant.isWord) familiar += worth;
+      }
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
     }
@@ -92,6 +100,7 @@ export class TermCollector {
       rows: isGibberish ? [] : rows,
       phrases: [...this.#phrases.keys()],
       phraseWeights: [...this.#phrases.values()],
+      familiar: all === 0 ? 1 : familiar / all,
       sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
       ...this.#weigh(),
     };

@@ -68,6 +68,8 @@ export class Ranker {
   #meanings = new Float64Array(0);
   #bases = new Float64Array(0);
   #words = new Float64Array(0);
+  /** What a cosine of 1 is worth for the query at hand. */
+  #worth = 0;
   /** What one step of the query's numbers is. */
   #unit = 0;
 
@@ -129,6 +131,7 @@ export class Ranker {
     this.#addKeywords(query);
     this.#placePhrases(query);
     const strength = this.#kernels === null ? 0 : this.#setQuery(query);
+    this.#worth = this.#meaning * query.familiar;
     if (strength === 0) {
       const leaders = this.#byWords(query, 0, most);
       const best = mask === 0 ? leaders : this.#byWords(query, mask, most);
@@ -278,7 +281,7 @@ export class Ranker {
   #coarse(): number {
     const { kits } = this.#index;
     const { query, heads, firstOffTopic, scales, scores, values } = this.#layout;
-    const factor = this.#meaning * this.#unit;
+    const factor = this.#worth * this.#unit;
     if (kits > COMPARE_ALL_UP_TO)
       return this.#kernels!.value(query, heads, firstOffTopic, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
@@ -318,7 +321,7 @@ export class Ranker {
     if (query.excluded.length > 0) this.#valueAll(query, count, most);
     else this.#valueLikely(query, count, most);
     const top = this.#top;
-    const worth = this.#meaning;
+    const worth = this.#worth;
     const best: Candidate[] = [];
     for (let i = 0; i < top.ids.length; i++) {
       const at = top.ids[i]!;
@@ -340,7 +343,7 @@ export class Ranker {
   #valueWithoutPhrases(count: number, most: number): number {
     const top = this.#top;
     const scales = this.#scales;
-    const worth = this.#meaning;
+    const worth = this.#worth;
     let closest = 0;
     top.clear(most);
     for (let i = 0; i < count; i++) {
@@ -360,7 +363,7 @@ export class Ranker {
     top.clear(most);
     for (let i = 0; i < count; i++) {
       this.#words[i] = this.#wordsOf(this.#ids[i]!, query);
-      const value = this.#words[i]! + this.#meaning * this.#meanings[i]!;
+      const value = this.#words[i]! + this.#worth * this.#meanings[i]!;
       if (value > top.bar) top.add(i, value);
     }
   }
@@ -386,7 +389,7 @@ export class Ranker {
       const sum = allowed < 0 ? -1 : phrasesWorth(phrases, kit, this.#phrasePlaces, phraseWeights, allowed);
       if (sum < 0) continue;
       this.#words[i] = this.#scores[kit]! + phrase * sum;
-      const value = this.#words[i]! + this.#meaning * this.#meanings[i]!;
+      const value = this.#words[i]! + this.#worth * this.#meanings[i]!;
       if (value > top.bar) top.add(i, value);
     }
   }
