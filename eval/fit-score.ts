@@ -1,7 +1,8 @@
 // Fits the constants of the score in src/recommend/settings.ts: `npm run eval:fit -- --real DIR`, where DIR holds real catalogues as
 // `npm run eval -- --real` reads them. The score must mean the same in every catalogue, so it is fitted on many: each real catalogue
 // alone, with a tenth of the other kits and with all of them; our own kits, all and in subsets; and texts that nothing serves: negatives
-// of the authors, prompts for other catalogues, vague texts, use cases whose kits are not in the subset. Never on a test part.
+// of the authors, prompts for other catalogues, our own among thousands of kits, vague texts, use cases whose kits are not in the subset.
+// Never on a test part.
 // Prints the constants.
 
 import { readFileSync } from 'node:fs';
@@ -35,10 +36,30 @@ const KEYWORDS = 200;
 const WORDS = 60;
 const OTHERS_SHARE = 0.1;
 const OWN_SIZES = [1, 0.33, 0.13];
-/** Share of the prompts of real catalogues, on average, that may be answered with a fallback. */
+/** What our own use cases count in a subset of our kits, beside the same in all of them. */
+const SUBSET = 0.2;
+/** Our own sets and the parts of them that may be used. */
+const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
+/** Share of the prompts of real catalogues, on average, and of the train part of our own set, that may be answered with a fallback. */
 const MAX_FALLBACKS = 0.035;
-/** What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters. */
-const WEIGHTS = { prompt: 1, negative: 1, cross: 0.2, vague: 0.2, own: 12, keyword: 0.7, ownUnserved: 6, ownGone: 0.1 };
+const MAX_OWN_FALLBACKS = 0.008;
+/**
+ * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters.
+ * Those that nothing serves count a quarter of the others: of what people write they are few, and with more of them one bar
+ * cannot serve our own kits and other people's.
+ */
+const WEIGHTS = {
+  prompt: 1,
+  negative: 1.5,
+  cross: 0.1,
+  /** Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a kit that fits. */
+  stranger: 0.1,
+  vague: 0.03,
+  own: 8,
+  keyword: 0.2,
+  ownUnserved: 2,
+  ownGone: 0.5,
+};
 type Kind = keyof typeof WEIGHTS;
 /** What texts that nothing serves count where the question is whether the best kit fits: users rarely write them. */
 const UNSERVED = 0.1;
@@ -68,16 +89,30 @@ class Examiner {
     this.#engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   }
 
-  ask(kind: Kind, useCase: string, grades: Grades, platform: Platform = 'any'): void {
+  /** `source` tells groups of one kind apart. */
+  ask(kind: Kind, useCase: string, grades: Grades, platform: Platform = 'any', source = ''): void {
     const { best, features } = this.#engine.examine({ platform, useCase, maxResults: 10 });
     const ranks = best.map(({ kit, value }) => {
       return { behind: behind(best[0]!.value, value), fits: grades?.has(this.#kits[kit]!.slug) ?? false };
     });
-    this.judged.push({ group: `${this.#group}, ${kind}`, kind, features, ranks, isServed: grades !== undefined });
+    this.judged.push({
+      group: `${this.#group}, ${kind}${source}`,
+      kind,
+      features,
+      ranks,
+      isServed: grades !== undefined,
+    });
   }
 }
 
+/** Texts of our own set that nothing serves, here or in any catalogue for assistants. */
+function unservedTexts(): string[] {
+  const { queries } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
+  return queries.filter(({ part, fallback }) => part !== 'test' && fallback === true).map(({ text }) => text);
+}
+
 function judgeReal(sets: readonly RealSet[], model: Model | null, random: () => number, vague: string[]): Judged[] {
+  const unserved = unservedTexts();
   return sets.flatMap((set) => {
     const others = set.large.kits.filter((kit) => !set.alone.kits.includes(kit));
     const some = [...set.alone.kits, ...others.filter(() => random() < OTHERS_SHARE)];
@@ -91,6 +126,7 @@ function judgeReal(sets: readonly RealSet[], model: Model | null, random: () => 
       for (const { id, text } of set.alone.queries)
         if (random() < PROMPTS / set.alone.queries.length) examiner.ask('prompt', text, set.alone.grades.get(id));
       for (const text of vague) examiner.ask('vague', text, undefined);
+      if (form === 'large') for (const text of unserved) examiner.ask('stranger', text, undefined);
       if (form !== 'alone') return examiner.judged;
       askWords(examiner, kits, ({ name }) => name, random);
       for (const text of set.negatives) examiner.ask('negative', text, undefined);
@@ -104,13 +140,15 @@ function judgeReal(sets: readonly RealSet[], model: Model | null, random: () => 
 
 function judgeOwn(model: Model | null, random: () => number, vague: string[]): Judged[] {
   const all = readCatalogue(join(ROOT, 'catalogue'));
-  const { queries, grades } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
-  const mayUse = queries.filter(({ part }) => part === 'train' || part === 'fit');
   return OWN_SIZES.flatMap((share) => {
     const kits = all.filter(() => random() < share);
     const slugs = new Set(kits.map(({ slug }) => slug));
     const examiner = new Examiner(`own, ${share}`, kits, model);
-    for (const query of mayUse) askOwn(examiner, query, grades.get(query.id), slugs);
+    for (const [set, parts] of Object.entries(OWN_SETS)) {
+      const { queries, grades } = readJudgements(join(ROOT, 'eval/sets', set));
+      for (const query of queries)
+        if (parts.includes(query.part ?? '')) askOwn(examiner, query, grades.get(query.id), slugs, set);
+    }
     for (const text of vague) examiner.ask('vague', text, undefined);
     // What people type into a search box: a keyword, and nothing else.
     for (const text of new Set(kits.flatMap(({ keywords }) => keywords)))
@@ -140,17 +178,29 @@ function kitsOf(kits: readonly KitSource[], keyword: string): Grades {
   return new Map(kits.filter(({ keywords }) => keywords.includes(keyword)).map(({ slug }) => [slug, 1]));
 }
 
-function askOwn(examiner: Examiner, { text, platform }: JudgedQuery, grades: Grades, kits: ReadonlySet<string>): void {
+function askOwn(
+  examiner: Examiner,
+  { text, platform, part }: JudgedQuery,
+  grades: Grades,
+  kits: ReadonlySet<string>,
+  set: string,
+): void {
   const isThere = grades !== undefined && [...grades.keys()].some((slug) => kits.has(slug));
   const kind = isThere ? 'own' : grades === undefined ? 'ownUnserved' : 'ownGone';
-  examiner.ask(kind, text, isThere ? grades : undefined, (platform ?? 'any') as Platform);
+  examiner.ask(kind, text, isThere ? grades : undefined, (platform ?? 'any') as Platform, ` of ${set}, ${part}`);
 }
+
+/** How the names of groups over all our own kits begin. */
+const OWN = 'own, 1,';
 
 function weigh(judged: readonly Judged[]): number[] {
   const counts = new Map<string, number>();
   for (const { group } of judged) counts.set(group, (counts.get(group) ?? 0) + 1);
   // A group of a few texts is not worth that of hundreds.
-  return judged.map(({ group, kind }) => (GROUP_WEIGHT * WEIGHTS[kind]) / Math.max(30, counts.get(group)!));
+  return judged.map(({ group, kind }) => {
+    const share = group.startsWith('own') && !group.startsWith(OWN) ? SUBSET : 1;
+    return (GROUP_WEIGHT * share * WEIGHTS[kind]) / Math.max(30, counts.get(group)!);
+  });
 }
 
 function fitAll(judged: readonly Judged[]): ScoreSettings {
@@ -192,18 +242,22 @@ function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting
   return best[1];
 }
 
-/** The highest bar at which no more than MAX_FALLBACKS of the prompts of real catalogues, on average, are answered with a fallback. */
+/** The highest bar at which no more than MAX_FALLBACKS of the prompts and MAX_OWN_FALLBACKS of our own use cases are answered with a fallback. */
 function fitBar(judged: readonly Judged[], served: readonly number[]): number {
   const chances = new Map<string, number[]>();
+  const own: number[] = [];
   for (const { group, kind, features } of judged) {
-    if (kind !== 'prompt' || group.includes('some')) continue;
+    const isOwn = group === `${OWN} own of kitscout, train`;
+    if ((kind !== 'prompt' || group.includes('some')) && !isOwn) continue;
     const chance = 1 / (1 + Math.exp(-dot(servedFeatures(features), served)));
-    chances.set(group, [...(chances.get(group) ?? []), chance]);
+    if (isOwn) own.push(chance);
+    else chances.set(group, [...(chances.get(group) ?? []), chance]);
   }
   let bar = 0;
   for (let next = 0.01; next < 0.99; next += 0.005) {
-    const under = [...chances.values()].map((some) => some.filter((chance) => chance < next).length / some.length);
-    if (mean(under) <= MAX_FALLBACKS) bar = next;
+    const shareUnder = (some: readonly number[]) => some.filter((chance) => chance < next).length / some.length;
+    if (mean([...chances.values()].map(shareUnder)) <= MAX_FALLBACKS && shareUnder(own) <= MAX_OWN_FALLBACKS)
+      bar = next;
   }
   return bar;
 }

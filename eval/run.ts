@@ -8,6 +8,7 @@ import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
 import { giveUp, readOptions } from './command-line.ts';
 import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate.ts';
+import { readHeldOut } from './held-out.ts';
 import { judgeNeeds, needsTable } from './needs.ts';
 import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -24,12 +25,15 @@ const USAGE = `npm run eval -- [options]      how good the recommendations are; 
   --set DIR[:PART]   one more judged set (corpus.jsonl, queries.jsonl and qrels.tsv, each also as .gz), or only the use cases
                      of one part of it; may be given several times
   --real DIR         every set of a folder of real catalogues, each alone and among the kits of DIR/others.jsonl; nothing else
+  --held-out FILE    our use cases for real skills that training never saw, among all skills of FILE (skills.jsonl, also as .gz);
+                     nothing else
   --ablate           each part of the engine switched off in turn
   --dry              print only, write nothing`;
 
 const options = readOptions(USAGE, {
   set: { type: 'string', multiple: true, default: [] },
   real: { type: 'string' },
+  'held-out': { type: 'string' },
   ablate: { type: 'boolean', default: false },
   dry: { type: 'boolean', default: false },
 });
@@ -105,6 +109,10 @@ console.log(`bootstrap seed ${SEED}`);
 if (options.real !== undefined) {
   const sets = [...runRealSets(options.real, model, SEED)];
   console.log(`\n${realTable(sets)}`);
+  process.exit(0);
+}
+if (options['held-out'] !== undefined) {
+  print(reportOn(readHeldOut(options['held-out']), model));
   process.exit(0);
 }
 const OWN = [

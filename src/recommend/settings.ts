@@ -58,7 +58,8 @@ export interface RankSettings {
   keyword: number;
   /**
    * What a cosine of 1 is worth in units of words in a catalogue of one kit, and how much less it is worth whenever the catalogue grows
-   * by a factor of e: the more kits there are, the more are near by chance.
+   * by a factor of e: the more kits there are, the more are near by chance. Searched again at 118 kits of our own: more of it helps them
+   * (20 and 1.6: 0.4 points) and puts one development set 1.1 points under words alone.
    */
   meaning: number;
   crowding: number;

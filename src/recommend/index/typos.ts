@@ -1,5 +1,6 @@
 // Words that the catalogue does not know are often known words with a typo. Every known word is filed under all its forms with one
-// letter left out; a typo shares one of these forms with the word that was meant.
+// letter left out; a typo shares one of these forms with the word that was meant. Doubled letters are filed as single ones, since
+// these are where most typos are: acessible, dissapear.
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
@@ -16,19 +17,21 @@ export interface TypoTable {
   terms: Uint32Array<ArrayBuffer>;
 }
 
+const DOUBLED = /(.)\1/gu;
+
 export function buildTypos(
   surfaces: StringTable,
   words: readonly string[],
   terms: Uint32Array<ArrayBuffer>,
 ): TypoTable {
   let forms = 0;
-  for (const word of words) if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += word.length + 1;
+  for (const word of words) if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += single(word).length + 1;
   const entries = new Float64Array(forms);
   let at = 0;
   words.forEach((word, i) => {
     if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return;
     // One number that sorts by hash, then by word: 32 bits and 21.
-    eachForm(word, (hash) => {
+    eachForm(single(word), (hash) => {
       entries[at++] = hash * 2 ** 21 + i;
     });
   });
@@ -40,6 +43,10 @@ export function buildTypos(
     owners[i] = entries[i]! % 2 ** 21;
   }
   return { hashes, words: owners, filter: makeHashFilter(hashes), surfaces, terms };
+}
+
+function single(word: string): string {
+  return word.replace(DOUBLED, '$1');
 }
 
 function eachForm(word: string, take: (hash: number) => void): void {
@@ -57,7 +64,7 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
   const allowed = word.length >= TWO_TYPOS_FROM ? 2 : 1;
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
-  eachForm(word, (hash) => {
+  eachForm(single(word), (hash) => {
     if (!mayHave(table.filter, hash)) return;
     for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
       const entry = table.words[i]!;

@@ -52,6 +52,9 @@ export function scoreFeatures(
   };
 }
 
+/** The largest catalogue that was fitted on; nothing is known about what a larger one changes. */
+const MAX_KITS = 3_000;
+
 /** What tells whether anything in the catalogue serves the use case at all. */
 export function servedFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, said, strength, length, about, named, tenth, kits } = features;
@@ -66,7 +69,7 @@ export function servedFeatures(features: ScoreFeatures): number[] {
     Math.log1p(length),
     about,
     tenth,
-    Math.log(Math.max(1, kits)),
+    Math.log(Math.min(MAX_KITS, Math.max(1, kits))),
     named,
     // The vectors of words that say much are long.
     strength / Math.max(1, length),

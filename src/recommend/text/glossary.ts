@@ -128,7 +128,8 @@ export function languageOfShort(
 
 /** How much a word tells that the text is of this language. */
 function tells(language: number, word: string): number {
-  for (let length = word.length; length >= Math.max(MIN_TELLING, word.length / 2); length--)
+  const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
+  for (let length = word.length; length >= least; length--)
     if (STEMS[language]!.has(word.slice(0, length))) return length >= SURE_STEM ? MIN_GLUE : 1;
   return 0;
 }
@@ -157,7 +158,8 @@ export function toEnglish(
     const said = own[i]!;
     const pair = expressionAt(language, own, i);
     const found = pair ?? translate(language, said) ?? [said];
-    found.forEach((word, j) => english.push({ said, english: word, isOther: pair === undefined && j > 0 }));
+    for (let j = 0; j < found.length; j++)
+      english.push({ said, english: found[j]!, isOther: pair === undefined && j > 0 });
     if (pair !== undefined) i++;
   }
   return english;

@@ -1,0 +1,74 @@
+// How well use cases that we wrote for real skills find them, of skills that training never saw, among all skills of a collection.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { isHeldOut } from '../training/held-out.ts';
+import type { JudgedQuery, JudgedSet } from './read-set.ts';
+
+interface Skill {
+  repo: string;
+  name: string;
+  description: string;
+  body: string;
+}
+
+interface SkillUseCases {
+  repo: string;
+  name: string;
+  use_cases: string[];
+}
+
+const USE_CASES = join(import.meta.dirname, '../training/use-cases/skills');
+
+/** `file`: the skills, one JSON object per line, as it is or packed (.gz); `training/collect.ts` makes such a file. */
+export function readHeldOut(file: string): JudgedSet {
+  const bytes = readFileSync(file);
+  const skills = linesOf<Skill>(file.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8'));
+  const kits = skills.map(({ repo, name, description, body }, i) => ({
+    slug: `${slugOf(repo, name)}#${i}`,
+    name,
+    tagline: '',
+    description,
+    keywords: [],
+    personas: [],
+    whats_inside: [],
+    ai_targets: ['any'],
+    files: [{ text: body }],
+  }));
+  kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const slugs = new Map<string, string[]>();
+  skills.forEach(({ repo, name }, i) => {
+    const slug = slugOf(repo, name);
+    slugs.set(slug, [...(slugs.get(slug) ?? []), `${slug}#${i}`]);
+  });
+  return { name: 'held-out skills', kits, ...judgements(slugs) };
+}
+
+function judgements(slugs: ReadonlyMap<string, readonly string[]>): Pick<JudgedSet, 'queries' | 'grades'> {
+  const queries: JudgedQuery[] = [];
+  const grades = new Map<string, Map<string, number>>();
+  for (const batch of readdirSync(USE_CASES).sort()) {
+    for (const { repo, name, use_cases } of linesOf<SkillUseCases>(readFileSync(join(USE_CASES, batch), 'utf8'))) {
+      const gold = slugs.get(slugOf(repo, name));
+      if (!isHeldOut(repo, name) || gold === undefined) continue;
+      for (const text of use_cases) {
+        const id = `h${queries.length}`;
+        queries.push({ id, text });
+        grades.set(id, new Map(gold.map((slug) => [slug, 1])));
+      }
+    }
+  }
+  return { queries, grades };
+}
+
+function slugOf(repo: string, name: string): string {
+  return `${repo}/${name}`;
+}
+
+function linesOf<T>(text: string): T[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+}
