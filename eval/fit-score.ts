@@ -30,7 +30,7 @@ const ROOT = join(import.meta.dirname, '..');
 const RIDGE = 0.1;
 const SEED = 7;
 /** Prompts taken of each real catalogue and form: enough, and as many of a large one as of a small one. */
-const PROMPTS = 250;
+const PROMPTS = 200;
 const CROSS_PROMPTS = 60;
 const KEYWORDS = 200;
 const WORDS = 60;
@@ -49,15 +49,15 @@ const MAX_OWN_FALLBACKS = 0.008;
  * cannot serve our own kits and other people's.
  */
 const WEIGHTS = {
-  prompt: 1,
+  prompt: 0.7,
   negative: 1.5,
-  cross: 0.1,
+  cross: 0.03,
   /** Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a kit that fits. */
   stranger: 0.1,
-  vague: 0.03,
+  vague: 0.01,
   own: 8,
-  keyword: 0.2,
-  ownUnserved: 2,
+  keyword: 0.05,
+  ownUnserved: 2.4,
   ownGone: 0.5,
 };
 type Kind = keyof typeof WEIGHTS;
