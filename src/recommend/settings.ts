@@ -92,12 +92,16 @@ export interface ScoreSettings {
   bar: number;
 }
 
-/** Both from `npm run eval:fit`, which fits them to judged use cases: with a model, and without. */
+/**
+ * Both from `npm run eval:fit`, which fits them to judged use cases: with a model, and without. The bar is a little under the one it found
+ * (0.45), where more of our own train part was refused than in the fit: platforms count there too. Those without a model are from an
+ * earlier fit, with more weight on texts that nothing serves: by words alone, the rule for the bar refuses next to nothing.
+ */
 export const WITH_MEANING: ScoreSettings = {
-  served: [-8.123, 6.205, -0.112, 11.605, -11.082, 0.597, -4.169, 3.944, -1.932, -3.432, -0.27, -0.343, 5.354],
-  fit: [-0.325, 1.63, 2.278, 1.38, -1.687, 0.202, -2.543, 1.323, 0.461, -1.323, -0.182, 1.171, 1.387, 1.21, -2.01],
+  served: [-7.76, 2.529, 1.158, 9.934, -11.855, -1.119, -2.449, 4.525, 0.723, -4.477, 0.487, 2.746, 3.747],
+  fit: [0.756, -0.574, 7.783, -4.322, -2.874, 0.114, -2.345, 1.089, 1.739, -0.472, -0.172, 1.871, 0.879, 1.314, -1.164],
   behind: 12.75,
-  bar: 0.56,
+  bar: 0.42,
 };
 export const WORDS_ONLY: ScoreSettings = {
   served: [-12.873, 15.094, 0, 0, 0, 2.221, 0, 0.61, -1.362, -2.117, -0.238, -1.155, 0],

@@ -25,7 +25,8 @@ export function buildTypos(
   terms: Uint32Array<ArrayBuffer>,
 ): TypoTable {
   let forms = 0;
-  for (const word of words) if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += single(word).length + 1;
+  for (const word of words)
+    if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += single(word).length + 1;
   const entries = new Float64Array(forms);
   let at = 0;
   words.forEach((word, i) => {

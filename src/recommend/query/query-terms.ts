@@ -19,7 +19,7 @@ import { letterOf, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 /** What a letter and the word behind it count, in phrases of the rarest words. */
-const LETTER_PHRASE = 4;
+const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
 
 export interface QueryTerms {
