@@ -2,7 +2,7 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, type RankSettings } from '../settings.ts';
+import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
@@ -126,7 +126,8 @@ export class QueryParser {
    * Chinese are found by the very characters.
    */
   #understood(english: readonly Translated[], said: readonly WordInfo[]): WordInfo[] {
-    const understood = english.filter(({ isOther }) => !isOther).flatMap((word) => this.#wordOrParts(word.english));
+    const firsts = english.filter(({ isOther }) => !isOther);
+    const understood = firsts.flatMap((word, i) => this.#wordOrParts(word.english, i < MAX_TYPOS));
     const written = said.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
     return [...understood, ...written];
   }
@@ -136,10 +137,10 @@ export class QueryParser {
   }
 
   /** Other languages write English compounds together: Landingpage. */
-  #wordOrParts(word: string): WordInfo[] {
+  #wordOrParts(word: string, mayPart: boolean): WordInfo[] {
     const known = this.#words.know(word);
     if (known.term >= 0 || known.isStop) return [known];
-    return this.#words.parts(word) ?? (known.isWord ? [known] : []);
+    return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
   #newTokenizer(): Tokenizer {

@@ -37,6 +37,8 @@ const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back
 
 /** Letters of a part of a compound, at least. */
 const MIN_PART = 3;
+/** Letters of a compound that is taken apart, at most: bounds hostile input. */
+const MAX_PARTED = 40;
 const NOTHING: readonly never[] = [];
 
 export class WordCache {
@@ -95,6 +97,7 @@ export class WordCache {
 
   /** "screenreader" is screen and reader, where kits have both; null where they do not. */
   parts(word: string): [WordInfo, WordInfo] | null {
+    if (word.length > MAX_PARTED) return null;
     for (let i = MIN_PART; i <= word.length - MIN_PART; i++) {
       if (this.termOf(word.slice(0, i)) >= 0 && this.termOf(word.slice(i)) >= 0)
         return [this.know(word.slice(0, i)), this.know(word.slice(i))];

@@ -129,7 +129,7 @@ export function languageOfShort(
 /** How much a word tells that the text is of this language. */
 function tells(language: number, word: string): number {
   const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
-  for (let length = word.length; length >= least; length--)
+  for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
     if (STEMS[language]!.has(word.slice(0, length))) return length >= SURE_STEM ? MIN_GLUE : 1;
   return 0;
 }
@@ -195,6 +195,8 @@ function most(counts: Uint32Array, englishGlue: number): number {
 }
 
 const MIN_PREFIX = 3;
+/** Letters of the longest stem, and a few: bounds hostile input. */
+const MAX_STEM = 24;
 /** French and Italian articles that have grown together with their word: l'azienda, d'offres. */
 const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
@@ -207,7 +209,7 @@ function translate(language: number, word: string): string[] | undefined {
 
 /** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
 function byPrefix(language: number, word: string): string[] | undefined {
-  for (let length = word.length; length >= MIN_PREFIX; length--) {
+  for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
     const english = STEMS[language]!.get(word.slice(0, length));
     if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
     const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
@@ -220,7 +222,7 @@ function byPrefix(language: number, word: string): string[] | undefined {
 function bySuffix(language: number, word: string): string[] | undefined {
   for (let from = 0; from + MIN_PART <= word.length; from++) {
     if (!HEADS[language]!.has(word.slice(from, from + MIN_PART))) continue;
-    for (let end = word.length; end - from >= MIN_PART; end--) {
+    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
       const english = STEMS[language]!.get(word.slice(from, end));
       if (english !== undefined) return english;
     }
