@@ -1,7 +1,7 @@
 /**
  * Does a flood of the box on the front page slow calls of the API down? One server is called at an even pace while a second
  * thread floods it, in turns: nothing, the box from one address, the box from ever new addresses, and /healthz, the
- * cheapest request there is, as a yardstick for what any flood costs. `npm run bench:site [rounds]`.
+ * cheapest request there is, as a yardstick for what any flood costs. `npm run bench:site -- [rounds] [requests per second]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.argv[2] ?? 6);
 const CALLS_PER_ROUND = 200;
 const PAUSE_MS = 10;
 /** A thousand requests per second is fifty times what the box lets through. */
-const FLOOD_PER_SECOND = 1_000;
+const FLOOD_PER_SECOND = Number(process.argv[3] ?? 1_000);
 const FLOOD_CONNECTIONS = 32;
 const FLOODS = ['nothing', 'box, one address', 'box, new addresses', '/healthz'] as const;
 type Flood = (typeof FLOODS)[number];
