@@ -4,7 +4,7 @@ import { WorkBudget } from './work-budget.ts';
 
 test('a budget gives out so much per second, and saves up no more than a second', () => {
   let now = 0;
-  const budget = new WorkBudget(10, () => now);
+  const budget = new WorkBudget(10, 10, () => now);
   const taken = (tries: number) => Array.from({ length: tries }, () => budget.take()).filter(Boolean).length;
   assert.equal(taken(30), 10);
   now += 500;
@@ -16,4 +16,9 @@ test('a budget gives out so much per second, and saves up no more than a second'
   now += 1_000;
   assert.equal(budget.take(25), true, 'what is larger than the budget takes all of it');
   assert.equal(budget.take(), false);
+  const saving = new WorkBudget(2, 5, () => now);
+  assert.deepEqual(
+    [1, 2, 3, 4, 5, 6].map(() => saving.take()),
+    [true, true, true, true, true, false],
+  );
 });

@@ -4,23 +4,26 @@
  */
 export class WorkBudget {
   readonly #perSecond: number;
+  readonly #most: number;
   readonly #now: () => number;
   #left: number;
   #at: number;
 
-  constructor(perSecond: number, now: () => number = () => performance.now()) {
+  /** `most`: what may be saved up. */
+  constructor(perSecond: number, most: number = perSecond, now: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
+    this.#most = most;
     this.#now = now;
-    this.#left = perSecond;
+    this.#left = most;
     this.#at = now();
   }
 
-  /** False when there is not enough left at the moment. What costs more than a second's budget takes all of one. */
+  /** False when there is not enough left at the moment. What costs more than can be saved up takes all of it. */
   take(cost = 1): boolean {
     const now = this.#now();
-    this.#left = Math.min(this.#perSecond, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    const taken = Math.min(cost, this.#perSecond);
+    const taken = Math.min(cost, this.#most);
     if (this.#left < taken) return false;
     this.#left -= taken;
     return true;

@@ -9,8 +9,9 @@ import { DashboardError } from './errors.ts';
 import { TRIES_PER_HOUR } from './sign-in/throttle.ts';
 
 const MAX_TRY_LENGTH = 1_000;
-/** For all visitors of this process together. A try costs one write to the store and, unless it is cached, one ranking. */
-const MAX_TRIES_PER_SECOND = 20;
+/** For all visitors of this process together. A try costs one write to the store, which calls of the API wait for, and, unless it is cached, one ranking. */
+const MAX_TRIES_PER_SECOND = 4;
+const MAX_TRIES_AT_ONCE = 20;
 const RESULTS = 3;
 
 const ExampleQuery = Type.Object({ case: Type.Optional(Type.Enum(['tests', 'outreach', 'budget'])) });
@@ -35,7 +36,7 @@ export function registerTryRoutes(scope: FastifyInstance, context: DashboardCont
 }
 
 function registerTry(scope: FastifyInstance, { catalogue, throttle, limits, config, store }: DashboardContext): void {
-  const budget = new WorkBudget(MAX_TRIES_PER_SECOND);
+  const budget = new WorkBudget(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   scope.post(
     '/try',
     {
