@@ -15,8 +15,7 @@ RUN npm run -s build:dashboard \
  && npm prune --omit=dev --ignore-scripts \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
  && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/react-dom \
- && find src sdk/src -name '*.test.ts' -delete \
- && rm -rf dashboard/src dashboard/public
+ && find src sdk/src -name '*.test.ts' -delete
 # A first start fills the cache of compiled code, which a read-only root cannot. Node keeps one for each user.
 RUN install -d -o 10001 -g 10001 dist/compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups sh deploy/warm-up.sh

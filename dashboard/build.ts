@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export async function ensureDashboard({
 } = {}): Promise<DashboardBuild> {
   try {
     // An installation without the sources serves what was built before it was packed.
-    if (!existsSync(join(SOURCES, 'src')))
+    if (!existsSync(join(SOURCES, 'index.html')))
       return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
     const sources = sourcesHash();
     if (builtFrom() === sources) return { problem: null };
@@ -133,8 +133,8 @@ export function compress(file: string): void {
 /** Over everything that the pages are made from: their sources and the versions of what they are built with. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  // Not this file as it is while a package is made.
-  const files = filesUnder(SOURCES).filter((file) => file !== join(SOURCES, 'build.js'));
+  // Without what is there only while a package is made.
+  const files = filesUnder(SOURCES).filter((file) => !file.endsWith('.js') || file.includes(`${sep}public${sep}`));
   for (const file of [...files, join(ROOT, 'package-lock.json')].filter(existsSync)) {
     hash
       .update(`${relative(ROOT, file)}\0`)

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureDashboard } from '../dashboard/build.ts';
@@ -13,8 +14,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['src/**/*.ts', 'sdk/src/*.ts', 'dashboard/build.ts'];
 const LEFT_OUT = ['**/*.test.ts', 'src/recommend/test-catalogue.ts'];
 
+/** They, and whatever else they import: pages of the site use functions of the dashboard. */
 function sources(): string[] {
-  return globSync(SOURCES, { cwd: ROOT, exclude: LEFT_OUT }).map((file) => `${ROOT}/${file}`);
+  const found = new Set(globSync(SOURCES, { cwd: ROOT, exclude: LEFT_OUT }).map((file) => join(ROOT, file)));
+  for (const file of found)
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/from '(\.{1,2}\/[^'\n]+\.ts)'/g))
+      found.add(join(dirname(file), specifier!));
+  return [...found];
 }
 
 const compiled = (file: string) => file.replace(/\.ts$/, '.js');

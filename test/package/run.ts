@@ -104,7 +104,7 @@ function sizeOf(folder: string): number {
 /** With a cache and settings of its own, so that nothing that is here already helps. */
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) =>
-    /^(PATH|HOME|https?_proxy|npm_config_registry)$/i.test(name),
+    /^(PATH|HOME|NODE_EXTRA_CA_CERTS|https?_proxy|npm_config_registry)$/i.test(name),
   );
   return {
     ...Object.fromEntries(kept),
