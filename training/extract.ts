@@ -4,6 +4,7 @@ import { load } from 'js-yaml';
 import type { Skill } from './read-data.ts';
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
+const PLAIN_FIELD = /^(name|description):[ \t]*["']?(\S.*?)["']?[ \t]*\r?$/gm;
 const QUOTE = /["“]([^"“”\n]{8,120})["”]/g;
 /** Characters of a body: what a skill is about is said early. */
 const MAX_BODY = 2_400;
@@ -11,8 +12,10 @@ const MAX_SECTION = 400;
 const MIN_SECTION = 80;
 const MAX_QUOTES = 12;
 
+const SKILL_FILE = /(?:^|\/)(?:SKILL|(?:agents|commands|subagents|categories)\/(?:[^/]+\/){0,3}[^/]+)\.md$/i;
+
 export function isSkillFile(path: string): boolean {
-  return /(?:^|\/)SKILL\.md$/i.test(path) || /(?:^|\/)(?:agents|commands|subagents)\/[^/]+\.md$/i.test(path);
+  return SKILL_FILE.test(path);
 }
 
 /** Null when the file has no description of its own. */
@@ -23,7 +26,7 @@ export function readSkill(repo: string, path: string, text: string): Skill | nul
   const description = fields.description;
   if (typeof description !== 'string' || description.trim() === '') return null;
   const parts = path.split('/');
-  const fallback = /SKILL\.md$/i.test(path) ? (parts.at(-2) ?? repo) : parts.at(-1)!.replace(/\.md$/i, '');
+  const fallback = /SKILL\.md$/i.test(path) ? (parts.at(-2) ?? repo) : parts.at(-1)!.replace(/(?:\.agent)?\.md$/i, '');
   const body = oneLine(text.slice(match[0].length));
   const quotes = [...`${description}\n${body}`.matchAll(QUOTE)].map(([, quote]) => quote!.trim());
   return {
@@ -40,7 +43,8 @@ function fieldsOf(yaml: string): Record<string, unknown> {
     const fields = load(yaml);
     return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   } catch {
-    return {};
+    // Assistants read what no YAML parser does, such as a colon in a text without quotation marks.
+    return Object.fromEntries([...yaml.matchAll(PLAIN_FIELD)].map(([, name, value]) => [name!, value!]));
   }
 }
 

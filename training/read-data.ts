@@ -1,5 +1,5 @@
 // Reads the raw material of training: public pairs of texts, real skills, and what we wrote ourselves.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isHeldOut } from './held-out.ts';
@@ -49,8 +49,11 @@ function readLines(file: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
+/** None when there is no such file: run.sh asks for it, or for leaving it out. */
 export function readPairs(dataDir: string): Pair[] {
-  return readLines(join(dataDir, 'train/pairs.jsonl.gz')).map((line) => {
+  const file = join(dataDir, 'train/pairs.jsonl.gz');
+  if (!existsSync(file)) return [];
+  return readLines(file).map((line) => {
     const { a, b, item, kind } = JSON.parse(line);
     return { a, b, item: String(item), kind };
   });
