@@ -31,6 +31,8 @@ for (const [look, options] of Object.entries(LOOKS)) {
     await page.locator(ready).first().waitFor();
     await act?.(page);
     await page.evaluate('document.fonts.ready');
+    // What is fixed above a scrolled window would stand in the middle of the whole page.
+    await page.evaluate('scrollTo(0, 0)');
     // A dialog is centered in the window, not in the page.
     const fullPage = (await page.locator('dialog[open]').count()) === 0;
     await page.screenshot({ path: join(FOLDER, `dashboard-${name}-${look}.png`), fullPage, animations: 'disabled' });
