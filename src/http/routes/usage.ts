@@ -1,3 +1,4 @@
+import { FREE_LIMIT } from '../../accounts/tiers.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
 import { callerOf } from '../admission.ts';
 import type { ApiRoute } from './route.ts';
@@ -21,8 +22,8 @@ export const usageRoute: ApiRoute = {
       period_start: '2026-01-01T00:00:00.000Z',
       period_end: '2026-02-01T00:00:00.000Z',
       calls_used: 12,
-      calls_remaining: 88,
-      monthly_limit: 100,
+      calls_remaining: FREE_LIMIT - 12,
+      monthly_limit: FREE_LIMIT,
       daily_breakdown: [{ date: '2026-01-31', calls: 12 }],
     },
   },
