@@ -1,7 +1,7 @@
 // Every number that tunes the engine, with what it does and where its value comes from. "Judged sets" are our own train and fit parts
 // and the public development sets; no value was chosen on the test part. Numbers that describe a format or a layout stay in their files.
 
-/** How often a word of each field counts. Multiples of 0.25, in which term counts are kept. From a search over the judged sets. */
+/** How often a word of each field counts. Multiples of 0.25, in which term counts are kept. */
 export interface FieldWeights {
   name: number;
   tagline: number;
@@ -33,7 +33,7 @@ export interface BuildSettings {
   filesShare: number;
 }
 
-/** From a search over the judged sets, as are the field weights. */
+/** Chosen by hand, as are the field weights: values were tried on the judged sets, and no script repeats it. */
 export const BUILD_SETTINGS: BuildSettings = {
   fields: {
     name: 2,
@@ -71,7 +71,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-/** From a search over the judged sets. */
+/** Chosen by hand: values were tried on the judged sets, and no script repeats it. */
 export const RANK_SETTINGS: RankSettings = {
   phrase: 0.4,
   keyword: 0.6,
@@ -123,7 +123,7 @@ export const MAX_UNNAMED_SCORE = 0.99;
 export const SCORE_FLOOR = 0.001;
 /** Score that the best kit for a part of a use case must have to join the answer to the whole. By reading answers of the dev part of our needs set. */
 export const MIN_NEED_SCORE = 0.6;
-/** A part of which the description of a kit of the answer is about this much is served by it. */
+/** A part of which the description of a kit of the answer is about this much is served by it. Chosen by hand. */
 export const MIN_NEED_SHARE = 0.25;
 /** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */
 export const MAX_RESULTS = 10;
@@ -158,7 +158,7 @@ export const CORRECTED = 0.8;
  * the development sets half have more words, and listening to them there cost points.
  */
 export const EXCLUSIONS_UP_TO_WORDS = 30;
-/** Letters of two words from which they may be one compound: shorter ones join by chance. */
+/** Letters of two words from which they may be one compound: shorter ones join by chance. Chosen by hand. */
 export const MIN_COMPOUND = 5;
 /** Words per use case that are checked for typos, or spelled out in pieces because the model never met them: bounds hostile input. */
 export const MAX_TYPOS = 40;
@@ -172,10 +172,10 @@ export const COMPOUNDS_UP_TO_WORDS = 100;
 /** Length of words that typos are corrected in: shorter ones have too many neighbours, longer ones are no words. */
 export const MIN_TYPO_WORD = 4;
 export const MAX_TYPO_WORD = 24;
-/** From this length on two typos are corrected. By search over the train part. */
+/** From this length on two typos are corrected. Chosen by hand on the train part. */
 export const TWO_TYPOS_FROM = 8;
 
-/** Words of a kit's files that phrases are taken from, from the beginning: what a file is about is said early. */
+/** Words of a kit's files that phrases are taken from, from the beginning: what a file is about is said early. Chosen by hand. */
 export const MAX_FILE_PHRASES = 1_000;
 
 /** Terms of a kit's files that take part in its vector. With 350 the judged sets were a little worse, with all of them no better. */
