@@ -20,7 +20,7 @@ import { ForgotPasswordPage } from './pages/sign-in/forgot-password-page.tsx';
 import { ResetPasswordPage } from './pages/sign-in/reset-password-page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { SignUpPage } from './pages/sign-in/sign-up-page.tsx';
-import { UsagePage } from './pages/usage-page.tsx';
+import { UsagePage } from './pages/usage/usage-page.tsx';
 import { Mark } from './parts/icon.tsx';
 import { LoadError, Loading, Notice } from './parts/notice.tsx';
 import { Shell } from './parts/shell.tsx';

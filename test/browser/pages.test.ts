@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
@@ -90,6 +91,38 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
       cells.map((cell) => Number(cell.replaceAll(',', ''))),
       usage.daily_breakdown.map(({ calls }) => calls).reverse(),
     );
+    await context.close();
+  });
+
+  test('usage: a range to choose, by key and endpoint, as CSV, and the last requests', async () => {
+    const { page, context } = await holderWindow();
+    await page.goto('/dashboard/usage');
+    await page.locator('.column').nth(29).waitFor();
+    await page.getByRole('table', { name: 'Calls by key' }).getByText('Production server').waitFor();
+    await page.getByRole('table', { name: 'Calls by endpoint' }).getByText('Recommend kits').waitFor();
+    await page.getByRole('radio', { name: 'Last month' }).check();
+    await page.getByText('No calls on these days.').or(page.getByText('were counted before')).first().waitFor();
+    await page.getByRole('radio', { name: '7 days', exact: true }).check();
+    await page.locator('.column').nth(7).waitFor({ state: 'detached' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^kitscout-usage-.*\.csv$/);
+    assert.match(await readFile(await download.path(), 'utf8'), /,Production server,recommend,3\r\n/);
+    const requests = page.getByRole('table', { name: 'Last requests' });
+    await requests.getByText('Production server').first().waitFor();
+    await page.goto('/dashboard/keys?new');
+    await page.getByLabel('Name').fill('Bound');
+    await page.getByLabel('Expires').selectOption('In 30 days');
+    await page.getByLabel('Allowed addresses').fill('10.0.0.1/8');
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByText('the range itself is 10.0.0.0/8').waitFor();
+    await page.getByLabel('Allowed addresses').fill('10.0.0.0/8 2001:db8::1');
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.locator('.secret').waitFor();
+    await page.goto('/dashboard/keys');
+    await page.getByText('Only from 10.0.0.0/8, 2001:db8::1').waitFor();
     await context.close();
   });
 

@@ -62,10 +62,16 @@ async function signUp(service: TestService, email: string, name: string): Promis
   return visitor;
 }
 
+const RESTRICTIONS = {
+  expires_at: new Date(Date.now() + 90 * DAY_MS).toISOString(),
+  allowed_addresses: ['127.0.0.1', '2001:db8:4a::/48'],
+};
+
 async function makeKeys(visitor: Visitor): Promise<void> {
   const ids: string[] = [];
   for (const name of ['Old staging', 'Nightly report', 'CI pipeline', 'Production server']) {
-    const { key, secret } = (await visitor.post('/keys', { name })).json;
+    const { key, secret } = (await visitor.post('/keys', { name, ...(name === 'Nightly report' && RESTRICTIONS) }))
+      .json;
     ids.push(key.id);
     await makeRequests(visitor.url, secret);
   }

@@ -25,6 +25,8 @@ export interface Account {
   suspended: boolean;
   two_factor: boolean;
   email_confirmed: boolean;
+  /** Whether mails are sent when calls run out. */
+  usage_mail: boolean;
   created_at: string;
 }
 
@@ -59,6 +61,8 @@ export interface ApiKey {
   revoked_at: string | null;
   /** The id of the key that was rolled into this one. */
   replaces: string | null;
+  /** Ranges (CIDR) that it works from; empty for all addresses. */
+  allowed_addresses: string[];
 }
 
 export interface KeyList {
@@ -82,6 +86,26 @@ export interface Usage {
   calls_remaining: number;
   monthly_limit: number;
   daily_breakdown: Day[];
+}
+
+/** The calls of a range of days. */
+export interface UsageBreakdown {
+  from: string;
+  to: string;
+  total: number;
+  days: Day[];
+  by_key: { key_id: string; name: string; hint: string | null; calls: number }[];
+  by_endpoint: { endpoint: string; calls: number }[];
+  /** Counted before the service recorded keys and endpoints. */
+  unattributed: number;
+}
+
+export interface RecentRequest {
+  at: string;
+  endpoint: string;
+  status: number;
+  key_name: string;
+  ms: number;
 }
 
 export interface Day {

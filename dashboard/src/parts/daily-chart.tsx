@@ -11,7 +11,7 @@ const BOTTOM = 30;
  * Calls per day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
  * pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a column.
  */
-export function DailyChart({ days }: { days: readonly Day[] }) {
+export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; endsToday?: boolean }) {
   const [box, width] = useWidth();
   const [chosen, setChosen] = useState<number | null>(null);
   const [focusable, setFocusable] = useState(days.length - 1);
@@ -43,7 +43,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
             <strong>{formatCalls(shown.calls)}</strong> on {formatLongDay(shown.date)}
           </>
         ) : (
-          summary(days)
+          summary(days, spanOf(days, endsToday))
         )}
       </figcaption>
       <div ref={box} className="chart-box">
@@ -53,7 +53,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
             width={width}
             height={HEIGHT}
             role="group"
-            aria-label={`Calls per day, the last ${days.length} days. Arrow keys go from day to day.`}
+            aria-label={`Calls per day, ${spanOf(days, endsToday)}. Arrow keys go from day to day.`}
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setChosen(null)}
@@ -80,7 +80,7 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
                 onBlur={() => setChosen(null)}
               />
             ))}
-            <DayNames days={days} plot={plot} step={step} />
+            <DayNames days={days} plot={plot} step={step} endsToday={endsToday} />
           </svg>
         )}
       </div>
@@ -114,7 +114,14 @@ function Scale({ top, plot }: { top: number; plot: Plot }) {
   );
 }
 
-function DayNames({ days, plot, step }: { days: readonly Day[]; plot: Plot; step: number }) {
+interface DayNamesProps {
+  days: readonly Day[];
+  plot: Plot;
+  step: number;
+  endsToday: boolean;
+}
+
+function DayNames({ days, plot, step, endsToday }: DayNamesProps) {
   const last = days.length - 1;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; every column says its day
@@ -127,7 +134,7 @@ function DayNames({ days, plot, step }: { days: readonly Day[]; plot: Plot; step
           y={HEIGHT - 8}
           textAnchor={i === last ? 'end' : i === 0 ? 'start' : 'middle'}
         >
-          {i === last ? 'Today' : formatShortDay(days[i]!.date)}
+          {i === last && endsToday ? 'Today' : formatShortDay(days[i]!.date)}
         </text>
       ))}
     </g>
@@ -174,11 +181,16 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
   );
 }
 
-function summary(days: readonly Day[]): string {
+function spanOf(days: readonly Day[], endsToday: boolean): string {
+  if (endsToday) return `the last ${days.length} days`;
+  return `${formatShortDay(days[0]!.date)} to ${formatShortDay(days.at(-1)!.date)}`;
+}
+
+function summary(days: readonly Day[], span: string): string {
   const total = days.reduce((sum, day) => sum + day.calls, 0);
-  if (total === 0) return `No calls in the last ${days.length} days`;
+  if (total === 0) return `No calls in ${span}`;
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  return `${formatCalls(total)} in the last ${days.length} days, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
+  return `${formatCalls(total)} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
 }
 
 /** The width there is, in pixels: the chart is drawn to it, so that its text keeps its size on every screen. */

@@ -35,6 +35,9 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
               <th scope="row">
                 {key.name}
                 <Lineage shown={key} keys={all} />
+                {key.allowed_addresses.length > 0 && (
+                  <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
+                )}
               </th>
               <td data-label="Key">
                 <code>{key.hint}</code>
@@ -68,6 +71,16 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
   );
 }
 
+/** Near enough for a number of days to say more than the date does. */
+function isSoon(at: string): boolean {
+  return Date.parse(at) - Date.now() < 30 * 86_400_000;
+}
+
+/** A single address is a range too, but not written as one. */
+function withoutFullPrefix(range: string): string {
+  return range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '');
+}
+
 /** A rolled key and its successor have the same name: which is which, and until when, stands beside it. */
 function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
   const successor = successorOf(shown, keys);
@@ -88,7 +101,9 @@ function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
       )}
       {shown.expires_at !== null && (
         <span className="sub">
-          Ends <Ago at={shown.expires_at} />, {formatShortMoment(shown.expires_at)}
+          Ends {isSoon(shown.expires_at) && <Ago at={shown.expires_at} />}
+          {isSoon(shown.expires_at) && ', '}
+          {formatShortMoment(shown.expires_at)}
         </span>
       )}
     </>

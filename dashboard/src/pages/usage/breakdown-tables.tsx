@@ -1,0 +1,73 @@
+import type { UsageBreakdown } from '../../api/types.ts';
+import { formatCalls, formatNumber } from '../../format.ts';
+import { Card } from '../../parts/page.tsx';
+import { endpointName } from './endpoint-names.ts';
+
+export function BreakdownTables({ used }: { used: UsageBreakdown }) {
+  const keys = used.by_key.map(({ key_id, name, hint, calls }) => ({ id: key_id, name, note: hint, calls }));
+  const endpoints = used.by_endpoint.map(({ endpoint, calls }) => ({
+    id: endpoint,
+    name: endpointName(endpoint),
+    note: null,
+    calls,
+  }));
+  return (
+    <div className="usage-pair">
+      <CallsTable title="By key" first="Key" rows={keys} used={used} />
+      <CallsTable title="By endpoint" first="Endpoint" rows={endpoints} used={used} />
+    </div>
+  );
+}
+
+interface CallsTableProps {
+  title: string;
+  first: string;
+  rows: readonly { id: string; name: string; note: string | null; calls: number }[];
+  used: UsageBreakdown;
+}
+
+function CallsTable({ title, first, rows, used: { total, unattributed } }: CallsTableProps) {
+  return (
+    <Card title={title}>
+      {rows.length === 0 && unattributed === 0 && <p className="muted">No calls on these days.</p>}
+      {rows.length > 0 && (
+        <table className="table usage-table">
+          <caption className="sr-only">Calls {title.toLowerCase()}, the most first</caption>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col" className="number">
+                Calls
+              </th>
+              <th scope="col" className="number">
+                Share
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, note, calls }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  {note !== null && (
+                    <span className="sub">
+                      <code>{note}</code>
+                    </span>
+                  )}
+                </th>
+                <td className="number">{formatNumber(calls)}</td>
+                <td className="number">{Math.round((calls / (total - unattributed)) * 100)} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {unattributed > 0 && (
+        <p className="muted">
+          {formatCalls(unattributed)} of these days {unattributed === 1 ? 'was' : 'were'} counted before the service
+          recorded keys and endpoints.
+        </p>
+      )}
+    </Card>
+  );
+}

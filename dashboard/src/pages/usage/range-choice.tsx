@@ -1,0 +1,71 @@
+import { Choice, Field } from '../../parts/field.tsx';
+
+/** Days in UTC, as the calendar writes them. */
+export interface Range {
+  name: '7' | '30' | '90' | 'month' | 'last-month' | 'days';
+  from?: string;
+  to?: string;
+}
+
+const OPTIONS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: 'days', label: 'Other days' },
+] as const;
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** As the server takes it; null while it is not complete. `today` is the server's. */
+export function rangeQuery({ name, from, to }: Range, today: string): string | null {
+  const end = Date.parse(today);
+  const [year, month] = [new Date(end).getUTCFullYear(), new Date(end).getUTCMonth()];
+  const between = (first: string, last: string) => `?from=${first}&to=${last}`;
+  if (name === 'month') return between(dayOf(Date.UTC(year, month, 1)), today);
+  if (name === 'last-month') return between(dayOf(Date.UTC(year, month - 1, 1)), dayOf(Date.UTC(year, month, 0)));
+  if (name !== 'days') return between(dayOf(end - (Number(name) - 1) * DAY_MS), today);
+  return from && to ? between(from, to) : null;
+}
+
+interface RangeChoiceProps {
+  range: Range;
+  today: string;
+  onChange: (range: Range) => void;
+}
+
+export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
+  return (
+    <div className="range-choice">
+      <Choice
+        legend="Show"
+        name="range"
+        options={OPTIONS}
+        value={range.name}
+        onChange={(name) => onChange({ ...range, name })}
+      />
+      {range.name === 'days' && (
+        <div className="range-days">
+          <Field
+            label="From"
+            type="date"
+            max={range.to ?? today}
+            value={range.from ?? ''}
+            onChange={(event) => onChange({ ...range, from: event.target.value })}
+          />
+          <Field
+            label="To"
+            type="date"
+            min={range.from}
+            max={today}
+            value={range.to ?? ''}
+            hint="Up to 366 days, in UTC."
+            onChange={(event) => onChange({ ...range, to: event.target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

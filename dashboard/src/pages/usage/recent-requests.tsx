@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { RecentRequest } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatNumber, formatShortMoment } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { LoadError, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { endpointName } from './endpoint-names.ts';
+
+const SHOWN_FIRST = 10;
+
+/** The last 100, without what was asked or answered. */
+export function RecentRequests() {
+  const { data, error, reload } = useResource<{ requests: RecentRequest[] }>('usage/requests');
+  const [all, setAll] = useState(false);
+  const requests = data?.requests ?? [];
+  const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
+  return (
+    <Card
+      title="Last requests"
+      actions={
+        <Button icon="roll" onClick={() => void reload()}>
+          Refresh
+        </Button>
+      }
+    >
+      {error && <LoadError error={error} retry={() => void reload()} what="Your last requests" />}
+      {!data && !error && <Skeleton lines={4} className="rows-skeleton" />}
+      {data && requests.length === 0 && (
+        <p className="muted">None yet. A request is here some seconds after it was answered.</p>
+      )}
+      {shown.length > 0 && <RequestsTable requests={shown} />}
+      {requests.length > shown.length && <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>}
+    </Card>
+  );
+}
+
+function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
+  return (
+    <table className="table table-stack usage-table">
+      <caption className="sr-only">Last requests, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Endpoint</th>
+          <th scope="col">Status</th>
+          <th scope="col">Key</th>
+          <th scope="col" className="number">
+            Milliseconds
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map(({ at, endpoint, status, key_name, ms }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything
+          <tr key={i}>
+            <th scope="row">
+              <time dateTime={at}>{formatShortMoment(at)}</time>
+            </th>
+            <td data-label="Endpoint">{endpointName(endpoint)}</td>
+            <td data-label="Status">
+              <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
+            </td>
+            <td data-label="Key">{key_name}</td>
+            <td data-label="Milliseconds" className="number">
+              {formatNumber(ms)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

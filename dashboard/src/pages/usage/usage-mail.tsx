@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ApiError, post } from '../../api/client.ts';
+import { Choice } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { useSession } from '../../session.tsx';
+
+/** Whether the holder gets mails when calls run out. */
+export function UsageMail() {
+  const { account, reload } = useSession();
+  const [error, setError] = useState<string>();
+  const change = async (on: boolean) => {
+    setError(undefined);
+    try {
+      await post('usage/mail', { on });
+      await reload();
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : 'Something went wrong on this page. Try again.');
+    }
+  };
+  return (
+    <Card title="Mails">
+      {error !== undefined && (
+        <Notice tone="danger" live title="Nothing was changed">
+          {error}
+        </Notice>
+      )}
+      <Choice
+        legend={`One mail at 80 % and one at 100 % of a month's calls, to ${account.email}`}
+        name="usage-mail"
+        options={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+        value={account.usage_mail ? 'on' : 'off'}
+        onChange={(value) => void change(value === 'on')}
+      />
+    </Card>
+  );
+}

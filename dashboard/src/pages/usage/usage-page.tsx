@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Usage, UsageBreakdown } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatDay } from '../../format.ts';
+import { DailyChart } from '../../parts/daily-chart.tsx';
+import { DailyTable } from '../../parts/daily-table.tsx';
+import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
+import { Card, Page } from '../../parts/page.tsx';
+import { UsageBar, UsageNotice } from '../../parts/usage-bar.tsx';
+import { useConfig } from '../../session.tsx';
+import { BreakdownTables } from './breakdown-tables.tsx';
+import { type Range, RangeChoice, rangeQuery } from './range-choice.tsx';
+import { RecentRequests } from './recent-requests.tsx';
+import { UsageMail } from './usage-mail.tsx';
+
+export function UsagePage() {
+  const { data: usage, error, reload } = useResource<Usage>('usage');
+  const config = useConfig();
+  return (
+    <Page title="Usage" lead="The same figures as GET /api/v1/usage. Viewing them here does not count as a call.">
+      {error && <LoadError error={error} retry={() => void reload()} what="Your usage" />}
+      {usage && <UsageNotice usage={usage} />}
+      {!error && !usage && <Loading what="your usage" />}
+      <Card title={usage ? `${usage.tier_name} tier, ${period(usage)}` : 'This month'}>
+        {usage ? <UsageBar usage={usage} /> : <Skeleton lines={3} className="bar-skeleton" />}
+      </Card>
+      {usage ? (
+        <Calls today={usage.daily_breakdown.at(-1)!.date} />
+      ) : (
+        <Card title="Calls per day">
+          <Skeleton className="chart-skeleton" />
+        </Card>
+      )}
+      <RecentRequests />
+      {config?.mail && <UsageMail />}
+    </Page>
+  );
+}
+
+/** The calls of a range of days: by day, by key and by endpoint. */
+function Calls({ today }: { today: string }) {
+  const [range, setRange] = useState<Range>({ name: '30' });
+  const query = rangeQuery(range, today);
+  const { data, error, reload } = useResource<UsageBreakdown>(query === null ? null : `usage/breakdown${query}`);
+  return (
+    <>
+      <Card
+        title="Calls per day"
+        actions={
+          data && (
+            <a
+              className="button button-plain"
+              href={`/dashboard/api/usage/csv?from=${data.from}&to=${data.to}`}
+              download
+            >
+              Download CSV
+            </a>
+          )
+        }
+      >
+        <RangeChoice range={range} today={today} onChange={setRange} />
+        {error && <LoadError error={error} retry={() => void reload()} what="The calls of these days" />}
+        {data ? (
+          <>
+            <DailyChart key={data.from + data.to} days={data.days} endsToday={data.to === today} />
+            <details className="disclosure">
+              <summary>The same as a table</summary>
+              <DailyTable days={data.days} />
+            </details>
+          </>
+        ) : (
+          !error && <Skeleton className="chart-skeleton" />
+        )}
+      </Card>
+      {data && <BreakdownTables used={data} />}
+    </>
+  );
+}
+
+function period({ period_start, period_end }: Usage): string {
+  const last = new Date(Date.parse(period_end) - 1).toISOString();
+  return `${formatDay(period_start)} to ${formatDay(last)}`;
+}
