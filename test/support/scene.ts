@@ -204,7 +204,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '.table',
     act: (page) => page.getByRole('button', { name: 'Revoke Shop' }).click(),
   },
-  { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.column' },
+  { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
   { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
