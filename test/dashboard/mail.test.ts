@@ -175,6 +175,30 @@ test('an address that is confirmed by its link can sign in and create a key', as
   assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
 });
 
+test('a new address is proven by its link, once; the old one is told, and nobody learns who has an account', async () => {
+  const [visitor, email, fresh] = [new Visitor(service.url), 'mover@example.com', 'moved@example.com'];
+  await visitor.post('/auth/sign-up/email', { name: 'M', email, password: PASSWORD }, page);
+  const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
+  await visitor.post('/auth/confirm-email', { token: decodeURIComponent(confirm) }, page);
+  await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
+  const ask = (to: string) => visitor.post('/account/email', { email: to, password: PASSWORD }, page);
+  const answers = [await ask('confirms@example.com'), await ask(fresh)];
+  for (const answer of answers) assert.deepEqual(answer.json, { email, check_mail: true });
+  const token = /confirm-new-email\?token=([\w-]+)/.exec(await mailWith(`<${fresh}>`))![1]!;
+  assert.ok(!mails.some((mail) => mail.includes('<confirms@example.com>') && mail.includes('confirm-new-email')));
+  assert.equal((await visitor.get('/me')).json.account.email, email, 'not before the link is used');
+  const uses = await Promise.all(
+    [1, 2, 3].map(() => new Visitor(service.url).post('/auth/confirm-new-email', { token }, page)),
+  );
+  assert.deepEqual(uses.map(({ status }) => status).sort(), [200, 400, 400]);
+  assert.ok(
+    uses.every(({ headers }) => headers.getSetCookie().length === 0),
+    'a link signs nobody in',
+  );
+  assert.equal((await visitor.get('/me')).json.account.email, fresh);
+  await mailWith(`now has the address ${fresh}`);
+});
+
 test('a stranger cannot flood an address with mails by signing up and in', async () => {
   const email = 'flooded@example.com';
   for (let i = 0; i < 5; i++) {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { testDatabase } from '../cluster/postgres-server.ts';
@@ -11,7 +14,9 @@ import {
   subscriptionObject,
 } from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
+import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -362,6 +367,36 @@ for (const engine of ['sqlite', 'postgres'] as const)
       assert.ok(text.includes(bystander.email));
       assert.equal((await bystander.get('/me')).status, 200);
       assert.equal((await browser().signUp(visitor.email)).status, 200, 'the address is free again');
+    });
+
+    test('operators do the same on the command line, and nothing of the person is left in the files', {
+      skip: onlyOnce,
+    }, async () => {
+      const visitor = await withFactor();
+      await visitor.post('/keys', { name: 'mine' });
+      const env = { KITSCOUT_DATA: service.config.dataDir };
+      const command = (...args: string[]) => cliInProcess(env, ...args, '--json');
+      const shown = (await command('account', 'show', visitor.email)).json;
+      assert.deepEqual([shown.two_factor, shown.live_keys, shown.sessions], [true, 1, 1]);
+      assert.equal((await command('account', 'export', visitor.email)).json.account.id, visitor.id);
+      assert.equal((await command('account', 'set', visitor.email, '--no-two-factor')).code, 0);
+      assert.equal((await command('account', 'set', visitor.email, '--two-factor')).code, 2);
+      const off = (await command('audit', '--account', visitor.email, '--action', 'two_factor.disabled')).json.entries;
+      assert.deepEqual([off.length, off[0].actor], [1, 'command line']);
+      assert.match((await cliInProcess(env, 'audit', '--csv', '--limit', '2')).stdout, /^at,action,actor,address/);
+      assert.equal((await command('audit', '--since', 'yesterday')).code, 2);
+      assert.equal((await command('account', 'delete', visitor.email, '--yes')).json.deleted, true);
+      assert.equal((await command('account', 'show', visitor.email)).code, 2);
+      const left = (await command('audit', '--account', visitor.id)).json.entries;
+      assert.deepEqual([left[0].action, left[0].account_email], ['account.deleted', 'deleted account']);
+      const db = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 10_000 });
+      // Deleted rows are overwritten, once what is in the log beside the file has been written into it.
+      const isGone = () => {
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        return !readFileSync(join(service.config.dataDir, 'kitscout.db')).includes(visitor.email);
+      };
+      await until(isGone, 60_000);
+      db.close();
     });
 
     test('another site can do none of it', { skip: onlyOnce }, async () => {

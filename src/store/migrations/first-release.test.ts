@@ -62,6 +62,11 @@ async function checkKept(store: Store): Promise<void> {
     [['key', 'recommend', 1]],
     'what came before is not in it',
   );
+  assert.deepEqual(await store.signIn.findUser('acc'), { id: 'u', proven: false, secondFactor: false });
+  assert.deepEqual((await store.accounts.dataOf('acc'))!.usage[0], { day: 20_000, calls: 7 });
+  assert.equal(await store.accounts.remove('acc'), true);
+  const refused = await store.admit({ keyHash: 'hash', endpoint: 'recommend', address: null, wantDays: false });
+  assert.equal(refused.outcome, 'unknown_key');
 }
 
 test('SQLite: what 1.0 stored is kept', async () => {
