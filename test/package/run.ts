@@ -81,7 +81,7 @@ async function served(cwd: string, command: string, args: string[]): Promise<str
     ])
       assert.equal((await call(url, path)).status, 200, path);
     const kits = readdirSync(join(ROOT, 'catalogue')).filter((name) => !name.includes('.'));
-    assert.equal((await call(url, '/api/v1/kits', { key })).json.total, kits.length);
+    assert.equal((await call(url, '/api/v1/kits', { key })).json.pagination.total, kits.length);
     return duration;
   } finally {
     // npx and npm start the server as their child: the group ends together.
