@@ -63,7 +63,8 @@ async function checkKept(store: Store): Promise<void> {
     'what came before is not in it',
   );
   assert.deepEqual(await store.signIn.findUser('acc'), { id: 'u', proven: false, secondFactor: false });
-  assert.deepEqual((await store.accounts.dataOf('acc'))!.usage[0], { day: 20_000, calls: 7 });
+  const [first] = (await store.accounts.dataOf('acc'))!.usage;
+  assert.deepEqual([first!.day, first!.calls], [20_000, 7]);
   assert.equal(await store.accounts.remove('acc'), true);
   const refused = await store.admit({ keyHash: 'hash', endpoint: 'recommend', address: null, wantDays: false });
   assert.equal(refused.outcome, 'unknown_key');
