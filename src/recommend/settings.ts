@@ -33,7 +33,7 @@ export interface BuildSettings {
   filesShare: number;
 }
 
-/** Chosen by hand, as are the field weights: values were tried on the judged sets, and no script repeats it. */
+/** By trying values on the judged sets, as are the field weights. No script in the repository repeats it. */
 export const BUILD_SETTINGS: BuildSettings = {
   fields: {
     name: 2,
@@ -71,7 +71,7 @@ export interface RankSettings {
   translated: boolean;
 }
 
-/** Chosen by hand: values were tried on the judged sets, and no script repeats it. */
+/** By trying values on the judged sets. No script in the repository repeats it. */
 export const RANK_SETTINGS: RankSettings = {
   phrase: 0.4,
   keyword: 0.6,

@@ -62,7 +62,7 @@ export async function registerDashboard(
   return context;
 }
 
-/** The sign-in library takes 14 MB: it is loaded with the first request of a visitor, and `signIn` is complete from then on. */
+/** The sign-in library takes about 25 MB: it is loaded with the first request of a visitor, and `signIn` is complete from then on. */
 function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: SignIn; loaded: () => Promise<void> } {
   const signIn = {} as SignIn;
   let loading: Promise<void> | undefined;
