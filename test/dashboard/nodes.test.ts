@@ -99,7 +99,8 @@ test('tier upgrade by webhook, and an operator’s change', async () => {
   assert.equal((await there.post(`/admin/accounts/${id}`, { tier: 'business' })).json.account.tier, 'business');
   const { entries } = (await here.get('/admin/audit')).json;
   assert.deepEqual(
-    entries.map(({ actor }: { actor: string }) => actor),
+    // Newest first; what is older is about sign-ups.
+    entries.slice(0, 3).map(({ actor }: { actor: string }) => actor),
     [here.email, 'operator', 'Stripe'],
   );
   assert.equal((await here.get('/admin/catalogue')).json.kits, 4);

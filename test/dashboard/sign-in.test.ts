@@ -44,6 +44,8 @@ test('signing up makes a free account and signs in', async () => {
     tier: 'free',
     subscription: 'none',
     admin: false,
+    suspended: false,
+    usageMail: true,
     createdAt,
   });
   assert.equal(account.tier_name, 'Free');

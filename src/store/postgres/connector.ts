@@ -6,7 +6,7 @@ import type { Host } from './hosts.ts';
 /** Well inside the 2 s within which a caller is answered whatever happens. */
 const CONNECT_WITHIN_MS = 1_500;
 /** Statements of admission and of requests; imports and migrations have their own limit. */
-export const STATEMENT_TIMEOUT_MS = 1_200;
+export const STATEMENT_TIMEOUT_MS = 1_500;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A host that is slow to answer does not hold up the next one. */
 const STAGGER_MS = 300;

@@ -2,7 +2,7 @@ import { StoreUnavailableError } from '../store.ts';
 import type { PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 
-const ACQUIRE_WITHIN_MS = 1_200;
+const ACQUIRE_WITHIN_MS = 1_500;
 
 interface InLine {
   give: (connection: PgConnection) => void;
