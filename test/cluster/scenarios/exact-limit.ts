@@ -4,13 +4,15 @@ import { startLoad, tally } from '../load.ts';
 import { testDatabase } from '../postgres-server.ts';
 import type { Scenario } from './scenario.ts';
 
-const CALLS_PER_NODE = 1_000;
+/** In every test run fewer at once: on a slow machine the last of 1,000 would wait longer than a call may take. */
+const CALLS_PER_NODE = { full: 1_000, short: 300 };
 
 export const exactLimit: Scenario = {
   name: 'exact-limit',
   promise:
-    '3 nodes x 1,000 concurrent calls, a fresh free account: exactly 100 answered, 2,900 x 429, none 5xx, stored 100',
+    '3 nodes x 1,000 concurrent calls (300 in the short form), a fresh free account: exactly 100 answered, the rest 429, none 5xx, stored 100',
   run: async (size) => {
+    const calls = 3 * CALLS_PER_NODE[size];
     const repeats = size === 'full' ? 20 : 2;
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
     try {
@@ -22,15 +24,15 @@ export const exactLimit: Scenario = {
           urls: cluster.urls,
           keys: [key],
           path: '/api/v1/kits/one-kit',
-          connections: CALLS_PER_NODE,
-          calls: 3 * CALLS_PER_NODE,
+          connections: CALLS_PER_NODE[size],
+          calls,
         }).finished;
         seconds.push((performance.now() - began) / 1000);
-        assert.deepEqual(tally(answers), { 200: 100, 429: 2_900 }, `repeat ${repeat + 1}`);
+        assert.deepEqual(tally(answers), { 200: 100, 429: calls - 100 }, `repeat ${repeat + 1}`);
         assert.equal(await cluster.storedCalls(account.id), 100);
       }
       return [
-        `${repeats} repeats: each 100 x 200, 2,900 x 429, nothing else, 100 stored (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s each)`,
+        `${repeats} repeats: each 100 x 200, ${calls - 100} x 429, nothing else, 100 stored (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s each)`,
       ];
     } finally {
       await cluster.close();
