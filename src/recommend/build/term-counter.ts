@@ -169,19 +169,22 @@ export class TermCounter {
   #noteKeyword(text: string): void {
     this.#runs.read(text);
     const { runs, count } = this.#runs;
-    let [hash, terms, words] = [0, 0, 0];
+    let [hash, terms, words, letter] = [0, 0, 0, 0];
     for (let i = 0; i < count; i++) {
       const word = this.#wordOfRun.values[runs[i]!]!;
       for (const one of word >= 0 ? [word] : this.#severalOfRun[-1 - word]!) {
         const term = this.#termOfWord.values[one]!;
         words++;
-        if (term < 0) continue;
-        hash = keywordHash(hash, term);
+        if (term < 0) {
+          letter = words === 1 ? letterOf(this.words[one]!) : 0;
+          continue;
+        }
+        hash = keywordHash(terms === 0 ? letter : hash, term);
         terms++;
       }
     }
-    // What is left of "first project" without its stop word is another thing.
-    if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1))
+    // What is left of "first project" without its stop word is another thing; the letter of "p-value" belongs to it.
+    if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))
       this.keywords.push(keywordEntry(hash, this.kits));
   }
 

@@ -31,7 +31,7 @@ export interface QueryTerms {
   /** Hashes of neighbouring terms, each once, and how much each weighs: as much as its terms on average. */
   phrases: number[];
   phraseWeights: number[];
-  /** The terms of a short use case in their order, -1 for words that no kit has; none for a long one. */
+  /** The terms of a short use case in their order, -1 for words that no kit has, less for letters (letterOf); none for a long one. */
   sequence: number[];
   /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
   possible: number;
@@ -81,7 +81,10 @@ export class TermCollector {
       const known = words[i]!;
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
-      if (!known.isStop) {
+      if (known.isStop) {
+        const letter = letterOf(known.word);
+        if (letter !== 0) sequence.push(letter);
+      } else {
         sequence.push(meant.term);
         const worth = meant.term >= 0 ? this.#index.idfInAll[meant.term]! : Math.log(1 + this.#index.kits);
         all += worth;

@@ -169,7 +169,15 @@ export class Ranker {
       let worth = 0;
       for (let at = from; at < end; at++) {
         const term = sequence[at]!;
-        if (term < 0) break;
+        if (term === -1) break;
+        if (term < 0) {
+          // A letter belongs to the term behind it, as in "p-value", and makes of it a word that hardly a kit has.
+          if (at === from) {
+            hash = term;
+            worth = 2 * Math.log(1 + this.#index.kits);
+          }
+          continue;
+        }
         hash = keywordHash(hash, term);
         worth += idf[term]! + idfInAll[term]!;
         const first = findKeyword(keywords, hash);
