@@ -26,9 +26,9 @@ const FONTS = ['bundled', "the machine's"] as const;
  * Every page is opened with the bundled font, and laid out with wider ones too. `npm run test:accessibility` opens every
  * page with the bundled font blocked as well, which takes as long again; the suite does so with these.
  */
-const OPENED_WITHOUT_FONT = new Set(['site', 'site-search', 'keys', 'kit', 'playground-answer', 'operator']);
+const OPENED_WITHOUT_FONT = new Set(['site', 'kit', 'operator']);
 const isOpened = (name: string, font: (typeof FONTS)[number]) =>
-  font === 'bundled' || process.env.KITSCOUT_TEST_EVERY_FONT === '1' || OPENED_WITHOUT_FONT.has(name);
+  font === 'bundled' || process.env.KITSCOUT_TEST_EVERY_PAGE === '1' || OPENED_WITHOUT_FONT.has(name);
 
 for (const font of FONTS)
   describe(`every page is accessible, font: ${font}`, { skip: skipBrowser, timeout: 540_000 }, () => {
