@@ -36,7 +36,7 @@ export function readRange(text: string): { range: string } | { problem: string }
     return { problem: `"${text.trim()}": the number after the slash must be from 0 to ${BITS[address.family]}` };
   const network = { ...address, value: head(address, prefix) << BigInt(BITS[address.family] - prefix) };
   const range = `${written(network)}/${prefix}`;
-  // Whoever names one address and a wide range may have meant either.
+  // One address with a wide range: the holder may have meant either.
   if (network.value !== address.value)
     return { problem: `"${text.trim()}" names an address inside a range: the range itself is ${range}` };
   return { range };

@@ -73,7 +73,7 @@ async function consequences(
     case 'two_factor.enabled':
       if (secondFactor) return null;
       await tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId).execute();
-      // Whoever is signed in elsewhere has shown no second factor.
+      // Other sessions have shown no second factor.
       await endSessions(tx, userId);
       return {};
     case 'two_factor.disabled':

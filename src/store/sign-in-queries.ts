@@ -57,7 +57,7 @@ export class SignInQueries implements SignInStore {
 
   async replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      // Several nodes may start at once: whoever removes the secret does the rest.
+      // Several nodes may start at once: the one that removes the secret does the rest.
       const removed = await tx
         .deleteFrom('settings')
         .where('name', '=', SECRET_NAME)

@@ -287,7 +287,7 @@ export interface SignInStore {
   secret(): Promise<string>;
   /** That secret, if one was made. */
   knownSecret(): Promise<string | undefined>;
-  /** Removes that secret, since another one is in use, and writes what was encrypted with it anew, in one step. */
+  /** Removes that secret, since another one is in use, and encrypts again what it encrypted, in one step. */
   replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void>;
   /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
   findUser(accountId: string): Promise<{ id: string; proven: boolean; secondFactor: boolean } | undefined>;

@@ -233,7 +233,7 @@ test('events of strangers, of other products and of unknown kinds are taken and 
   assert.equal(await standing(), 'free none');
 });
 
-test('what else the operator sells at Stripe changes nothing here, whoever its buyer is', async () => {
+test('what else the operator sells at Stripe changes nothing here, no matter who buys it', async () => {
   const { id, standing } = await person();
   const send = (type: string, object: object, at: number) =>
     sendEvent(service.url, stripeEvent(type, object, { created: NOW + at }));

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { EmptyState, LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 const PAGE_SIZE = 24;
@@ -152,24 +153,12 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
 }
 
 function Pages({ data, page, show }: { data: KitPageData; page: number; show: (page: number) => void }) {
-  const last = Math.max(Math.ceil(data.pagination.total / PAGE_SIZE), 1);
-  if (last === 1) return null;
   const turn = (next: number) => {
     show(next);
     window.scrollTo(0, 0);
   };
   return (
-    <nav className="pages" aria-label="Pages of the catalogue">
-      <Button icon="back" disabled={page <= 1} onClick={() => turn(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        Page {page} of {last}
-      </span>
-      <Button disabled={page >= last} onClick={() => turn(page + 1)}>
-        Next
-      </Button>
-    </nav>
+    <Pager page={page} last={Math.ceil(data.pagination.total / PAGE_SIZE)} label="Pages of the catalogue" show={turn} />
   );
 }
 

@@ -15,7 +15,7 @@ const CODE_LIVES_MS = 120_000;
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
 
-/** The second factor: codes of an authenticator (TOTP), and recovery codes for whoever has lost it. */
+/** The second factor: codes of an authenticator (TOTP), and recovery codes for people who have lost it. */
 export function createSecondFactor(auth: Auth, store: Store) {
   return {
     /** The secret for an authenticator, and recovery codes. Nothing is asked for at sign-in before `enable`. */
@@ -46,7 +46,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       );
       return backupCodes;
     },
-    /** The second step of a sign-in. Only the cookie of the first step counts: whoever else is signed in here does not matter. */
+    /** The second step of a sign-in. Only the cookie of the first step counts: another session in this browser does not matter. */
     async signIn(request: FastifyRequest, given: string): Promise<SignedIn> {
       const headers = cookiesOf(request, /two_factor=/);
       const { code, isRecovery } = read(given);

@@ -126,7 +126,7 @@ interface CurrentSession {
 }
 
 /**
- * Not by the library: its links can be used again within a day, sign in whoever opens them, past any second factor, and
+ * Not by the library: its links can be used again within a day, sign in anyone who opens them, past any second factor, and
  * change its own table alone.
  */
 function createEmailChange(deps: SignInDeps) {
