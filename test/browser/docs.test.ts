@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openWindow, skipBrowser } from '../support/browser.ts';
+import { openBrowser, openWindow, skipBrowser, untilTrue } from '../support/browser.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -74,11 +74,13 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
   test('examples name the address of the reader', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/quickstart');
-    await page.waitForFunction(
+    await untilTrue(
+      page,
       `document.querySelector('.language-sh code')?.ownerDocument.body.innerText.includes('${service.url}/api')`,
     );
     await page.click('a[href="/docs/mcp"]');
-    await page.waitForFunction(
+    await untilTrue(
+      page,
       `location.pathname === '/docs/mcp' && document.body.innerText.includes('${service.url}/mcp')`,
     );
     await context.close();

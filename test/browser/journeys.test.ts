@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { authenticatorCode } from '../support/authenticator.ts';
-import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
+import { openBrowser, openWindow, signIn, skipBrowser, textOf, untilTrue } from '../support/browser.ts';
 import {
   type FakeStripe,
   sendEvent,
@@ -272,7 +272,8 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     assert.equal(await page.getByLabel('ChatGPT').isChecked(), true, 'the example sets its platform');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.locator('.result').first().waitFor();
-    await page.waitForFunction(
+    await untilTrue(
+      page,
       '(() => { const { top } = document.querySelector(".answer").getBoundingClientRect(); return top >= 0 && top < innerHeight / 2; })()',
     );
 

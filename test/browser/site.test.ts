@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
+import { openBrowser, openWindow, signIn, skipBrowser, textOf, untilTrue } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 
 const KILOBYTE = 1024;
@@ -36,7 +36,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     );
     const largestPaint = async () => {
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction('window.largestPaint > 0');
+      await untilTrue(page, 'window.largestPaint > 0');
       return Number(await page.evaluate('window.largestPaint'));
     };
     await page.goto('/');
@@ -101,7 +101,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     const box = page.getByLabel('What are you building?');
     const firstResult = page.locator('#answer .site-result a').first();
     await page.getByRole('button', { name: 'Family budget' }).click();
-    await page.waitForFunction(`document.querySelector('#use-case').value.includes('family')`);
+    await untilTrue(page, `document.querySelector('#use-case').value.includes('family')`);
     await page.getByRole('link', { name: 'Household Budget' }).first().waitFor();
     await box.fill('I want to write a novel');
     await page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core';
 import { ensureDashboard } from '../../dashboard/build.ts';
 import { browserPath } from './browser-path.ts';
+import { until } from './until.ts';
 import { PASSWORD } from './visitor.ts';
 
 const executablePath = browserPath();
@@ -67,4 +68,21 @@ export async function signIn(context: BrowserContext, url: string, email: string
 
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? '';
+}
+
+/**
+ * Waits until an expression is true in the page. Playwright's `waitForFunction` evaluates a string again from inside the
+ * page, which the pages' security policy refuses as soon as the first evaluation was false.
+ */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  const isTrue = async () => {
+    try {
+      return Boolean(await page.evaluate(expression));
+    } catch (error) {
+      // The page is being left for the next one.
+      if (String(error).includes('Execution context was destroyed')) return false;
+      throw error;
+    }
+  };
+  await until(isTrue, 60_000);
 }
