@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser, type Window } from '../support/browser.ts';
 import { SCENE_PAGES, type Scene, type ScenePage, startScene } from '../support/scene.ts';
 
@@ -12,8 +12,7 @@ const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'
 /** All that a colour scheme changes. */
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
+const WIDE = { width: 1280, height: 800 };
 /** 320 px is as narrow as WCAG's reflow asks for, what 400 % zoom leaves of a window of 1280 px; 640 px is what 200 % leaves. */
 const SIZES = [
   { width: 320, height: 640 },
@@ -45,7 +44,7 @@ for (const font of FONTS)
 
     for (const scenePage of SCENE_PAGES.filter(({ name, isVariant }) => isVariant !== true && isOpened(name, font))) {
       test(`${scenePage.name}: axe finds nothing, light or dark; narrow, nothing sticks out; no text under 14 px`, async () => {
-        const { page, context, complaints } = await visit(scenePage);
+        const { page, complaints } = await visit(scenePage);
         assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), font === 'bundled', 'the bundled font is there');
         assert.deepEqual(await violations(page), [], 'light');
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -56,25 +55,25 @@ for (const font of FONTS)
         await nothingSticksOut(page);
         assert.deepEqual(await page.evaluate(SMALL_TEXT), []);
         assert.deepEqual(complaints, []);
-        await context.close();
       });
     }
 
-    /** Signing in is slow on purpose: one session serves all pages of a person. */
-    const sessions = new Map<string, StorageState>();
+    /** One window for each person: signing in is slow on purpose, and a new window starts a process of the browser. */
+    const windows = new Map<string, Window>();
+
+    async function windowOf(who: ScenePage['who']): Promise<Window> {
+      const opened = await openWindow(browser, scene.service.url);
+      if (font !== 'bundled') await opened.context.route('**/*.woff2', (route) => route.abort());
+      if (who !== 'nobody') await signIn(opened.context, scene.service.url, scene[who]);
+      windows.set(who, opened);
+      return opened;
+    }
 
     async function visit({ path, who, ready, act }: ScenePage): Promise<Window> {
-      const storageState = sessions.get(who);
-      const opened = await openWindow(browser, scene.service.url, {
-        colorScheme: 'light',
-        ...(storageState && { storageState }),
-      });
-      const { page, context } = opened;
-      if (font !== 'bundled') await context.route('**/*.woff2', (route) => route.abort());
-      if (who !== 'nobody' && storageState === undefined) {
-        await signIn(context, scene.service.url, scene[who]);
-        sessions.set(who, await context.storageState());
-      }
+      const opened = windows.get(who) ?? (await windowOf(who));
+      const { page } = opened;
+      await page.setViewportSize(WIDE);
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       await page.locator(ready).first().waitFor();
       await act?.(page);
