@@ -27,7 +27,7 @@ def test_total_names_the_line() -> None:
 
 def test_command_prints_total(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "list.txt"
-    file.write_text("1.10\n2,20\n", encoding="utf-8")
+    file.write_text("1.10\n2,20\n", encoding="utf-8-sig")  # spreadsheets write this mark
     assert main([str(file)]) == 0
     assert capsys.readouterr().out == "3.30\n"
 
@@ -35,3 +35,12 @@ def test_command_prints_total(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_command_reports_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path / "none.txt")]) == 1
     assert "none.txt" in capsys.readouterr().err
+
+
+def test_command_reports_another_encoding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes("12 €\n".encode("cp1252"))
+    assert main([str(file)]) == 1
+    assert "list.txt" in capsys.readouterr().err

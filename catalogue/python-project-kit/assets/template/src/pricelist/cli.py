@@ -15,8 +15,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path)
     options = parser.parse_args(argv)
     try:
-        cents = total(options.file.read_text(encoding="utf-8").splitlines())
-    except (OSError, PriceError) as error:
+        cents = total(options.file.read_text(encoding="utf-8-sig").splitlines())
+    except (OSError, UnicodeDecodeError, PriceError) as error:
         print(f"pricelist: {options.file}: {error}", file=sys.stderr)
         return 1
     print(f"{cents // 100}.{cents % 100:02d}")

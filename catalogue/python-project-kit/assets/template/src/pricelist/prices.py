@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-_PRICE = re.compile(r"(?P<whole>\d{1,9})(?:[.,](?P<part>\d{1,2}))?")
+_PRICE = re.compile(r"(?P<whole>[0-9]{1,9})(?:[.,](?P<part>[0-9]{1,2}))?")
 
 
 class PriceError(ValueError):
