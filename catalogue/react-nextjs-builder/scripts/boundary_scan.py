@@ -8,18 +8,18 @@ Checks (rule, severity):
   client-secret     error  client file reads process.env without NEXT_PUBLIC_
   client-server-mod error  client file imports node:*, fs, next/headers, server-only or a file that does
   effect-fetch      warn   useEffect with fetch inside
-  hook-on-server    error  useState, useEffect and others in a file of app/ without 'use client'
+  hook-on-server    error  useState, useEffect and others in a file of app/ that no client file imports
   render-clock      warn   new Date(), Date.now(), Math.random() in a client component file
   index-key         warn   key={index} or key={i}
   raw-html          error  dangerouslySetInnerHTML
-  sync-params       error  params.x, searchParams.x, cookies().x or headers().x without await
+  sync-params       error  params.x, searchParams.x, cookies().x or headers().x without await or use()
   action-no-auth    error  exported server action without a call that looks like a session check
   action-no-parse   warn   exported server action without parse, safeParse or validate
   tag-one-arg       warn   revalidateTag with one argument (deprecated in Next.js 16)
   old-middleware    warn   middleware.ts (renamed proxy.ts in Next.js 16)
 
 Limits: reads text with regular expressions, not a parser. It misses re-exports, aliases other
-than @/, and checks hidden in wrappers; a finding is a place to look, not a verdict. Skips
+than @/, actions written inline in a component, and checks hidden in wrappers; a finding is a place to look, not a verdict. Skips
 node_modules, .next, dist, build and test files. Exit 0 no error-level finding, 1 otherwise, 2 wrong use.
 """
 import argparse
@@ -33,7 +33,8 @@ EXT = (".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs")
 HOOK = re.compile(r"\b(useState|useEffect|useReducer|useLayoutEffect|useActionState|useOptimistic|useRef)\s*[(<]")
 SERVER_MOD = re.compile(r"""(?:from|import)\s+['"](node:[\w/]+|fs|path|child_process|next/headers|server-only|pg|mysql2|better-sqlite3)['"]""")
 IMPORT = re.compile(r"""from\s+['"]((?:\.{1,2}|@)/[^'"]+)['"]""")
-AUTH = re.compile(r"\b(auth|getSession|requireUser|currentUser|verifySession|require\w*(?:User|Session|Auth|Role)|getServerSession|assertCan|authorize|authorise)\w*\s*\(", re.I)
+AUTH = re.compile(r"\b(auth|assertCan|currentUser|(?:get|check|ensure|assert|verify|require)\w*(?:User|Session|Auth|Role|Permission))\w*\s*\(", re.I)
+AWAITED = re.compile(r"\b(?:const|let)\s+(?:\w+\s*:\s*)?(params|searchParams)\b[^=;\n]*=\s*(?:await\b|(?:React\.)?use\()")
 PARSE = re.compile(r"\b(parse|safeParse|parseAsync|safeParseAsync|validate\w*|assert)\s*\(")
 
 
@@ -51,7 +52,7 @@ def load(root):
             if name.endswith(EXT) and not re.search(r"\.(test|spec|d)\.\w+$", name):
                 path = os.path.join(folder, name)
                 try:
-                    with open(path, encoding="utf-8") as handle:
+                    with open(path, encoding="utf-8-sig") as handle:
                         files[os.path.relpath(path, root).replace(os.sep, "/")] = handle.read()
                 except (OSError, UnicodeDecodeError) as error:
                     print(f"skipped {os.path.relpath(path, root)}: {error.__class__.__name__}", file=sys.stderr)
@@ -71,8 +72,23 @@ def resolve(files, source, target):
     return None
 
 
-def scan_file(path, text, files):
+def below_client(files):
+    """Files without a directive that a client file imports, directly or not: they run on the client."""
+    todo = [path for path, text in files.items() if directive(text, "use client")]
+    reached = set()
+    while todo:
+        path = todo.pop()
+        for target in IMPORT.findall(files[path]):
+            other = resolve(files, path, target)
+            if other and other not in reached and not directive(files[other], "use server"):
+                reached.add(other)
+                todo.append(other)
+    return reached
+
+
+def scan_file(path, text, files, reached):
     found = []
+    awaited = set(AWAITED.findall(text))
     lines = text.split("\n")
     name = os.path.basename(path)
     client, server = directive(text, "use client"), directive(text, "use server")
@@ -102,13 +118,14 @@ def scan_file(path, text, files):
                         add(number, "client-server-mod", "error", f"imports {other}, which imports {inner.group(1)}")
             if re.search(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", code):
                 add(number, "render-clock", "warn", "differs between server and browser if read during render")
-        elif in_app and HOOK.search(code) and "import" not in code and not server:
+        elif in_app and HOOK.search(code) and "import" not in code and not server and path not in reached:
             add(number, "hook-on-server", "error", f"{HOOK.search(code).group(1)} without 'use client'")
         if re.search(r"key=\{(index|i|idx)\}", code):
             add(number, "index-key", "warn", "use an id from the data")
         if "dangerouslySetInnerHTML" in code:
             add(number, "raw-html", "error", "render text, or sanitise on the server")
-        if re.search(r"(?<![\w.)])(params|searchParams)\.\w+", code) and in_app and re.search(r"(page|layout|route|default)\.\w+$", name):
+        read = set(re.findall(r"(?<![\w.)])(params|searchParams)\.\w+", code))
+        if read - awaited and in_app and re.search(r"(page|layout|route|default)\.\w+$", name):
             if not re.search(r"(params|searchParams)\.(then|get|has|set|toString|getAll|append|delete|entries|keys)\b", code):
                 add(number, "sync-params", "error", "await it first")
         if re.search(r"(?<!await )\b(cookies|headers)\(\)\.", code) and "next/headers" in text:
@@ -121,14 +138,14 @@ def scan_file(path, text, files):
         if re.search(r"\bfetch\(|axios", body[:end.end()] if end else body):
             add(text.count("\n", 0, match.start()) + 1, "effect-fetch", "warn", "fetch on the server or with a query library")
     if server:
-        for match in re.finditer(r"export\s+(?:async\s+function\s+(\w+)|const\s+(\w+)\s*=\s*async)", text):
+        for match in re.finditer(r"export\s+(?:(?:default\s+)?async\s+function\s*(\w*)|const\s+(\w+)[^=\n]*=\s*async)\s*(\(\s*\))?", text):
             following = re.search(r"\nexport\s", text[match.end():])
             body = text[match.end():match.end() + following.start()] if following else text[match.end():]
             number = text.count("\n", 0, match.start()) + 1
-            action = match.group(1) or match.group(2)
+            action = match.group(1) or match.group(2) or "default"
             if not AUTH.search(body):
                 add(number, "action-no-auth", "error", f"{action}: public POST without a visible session check")
-            if not PARSE.search(body):
+            if not match.group(3) and not PARSE.search(body):
                 add(number, "action-no-parse", "warn", f"{action}: input is not parsed")
     return found
 
@@ -143,7 +160,8 @@ def main():
     files = load(options.folder)
     if not files:
         parser.error(f"no source files in {options.folder}")
-    found = [item for path in sorted(files) for item in scan_file(path, files[path], files)]
+    reached = below_client(files)
+    found = [item for path in sorted(files) for item in scan_file(path, files[path], files, reached)]
     found.sort(key=lambda f: (f["level"] != "error", f["file"], f["line"], f["rule"]))
     errors = sum(f["level"] == "error" for f in found)
     if options.json:

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { stockOf } from '../../lib/stock';
+import { shopFrom, stockOf } from '../../lib/stock';
 import { ReserveForm } from './reserve-form';
 
 export const metadata = { title: 'Stock' };
@@ -17,7 +17,7 @@ export default function Page({ searchParams }: PageProps<'/stock'>) {
 
 async function StockList({ searchParams }: Pick<PageProps<'/stock'>, 'searchParams'>) {
   const { shop } = await searchParams;
-  const items = await stockOf(typeof shop === 'string' ? shop : 'north');
+  const items = await stockOf(shopFrom(shop));
   if (items.length === 0) return <p>Nothing in stock in this shop.</p>;
   return (
     <ul>
