@@ -5,15 +5,19 @@
 
 Save with curl or "view source", not "save complete page": scripts must not have run.
 Limits: no network, no rendering, no robots.txt, no HTTP headers (X-Robots-Tag, redirects); whether a canonical is the page's own
-address is guessed from the file name (prices.html matches /prices, /prices/ and /prices.html; index.html matches /).
+address is guessed from the file name (prices.html matches any address on the base's host whose last part is prices or prices.html;
+index.html matches /). Text without spaces between words (Chinese, Japanese, Thai) counts two characters as one word.
 Exit 0 no findings, 1 findings, 2 unreadable input.
 """
 import argparse
 import json
 import os
+import re
 import sys
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlparse
+
+UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
 
 
 class Page(HTMLParser):
@@ -33,11 +37,11 @@ class Page(HTMLParser):
             self.canonical.append(a.get("href", ""))
         elif tag == "link" and a.get("hreflang"):
             self.hreflang.append(a["hreflang"])
-        elif tag == "img" and "alt" not in a:
+        elif tag == "img" and "alt" not in a and not self.hidden():
             self.no_alt += 1
         elif tag == "a" and a.get("href"):
             self.links.append(a["href"])
-        if tag in ("title", "h1", "script", "style", "noscript", "template"):
+        if tag in ("title", "h1", "script", "style", "noscript", "template", "svg"):
             kind = "json" if tag == "script" and a.get("type", "").lower() == "application/ld+json" else tag
             self.stack.append((tag, kind))
             if tag == "h1":
@@ -49,22 +53,48 @@ class Page(HTMLParser):
         if self.stack and self.stack[-1][0] == tag:
             self.stack.pop()
 
+    def hidden(self):
+        """Inside something that is not page text; a title inside svg names a picture, not the page."""
+        return any(kind in ("script", "style", "noscript", "template", "svg") for _, kind in self.stack)
+
     def handle_data(self, text):
         kind = self.stack[-1][1] if self.stack else ""
-        if kind == "title":
-            self.title += text
-        elif kind == "json":
+        if kind == "json":
             self.data[-1] += text
-        elif kind not in ("script", "style", "noscript", "template"):
+        elif self.hidden():
+            return
+        elif kind == "title":
+            self.title += text
+        else:
             if kind == "h1":
                 self.h1[-1] += text
-            self.words += len(text.split())
+            unspaced = len(UNSPACED.findall(text))
+            self.words += len(UNSPACED.sub(" ", text).split()) + unspaced // 2
 
 
-def own(path, base):
+def parts(address):
+    """Scheme, host and path of an address; three empty texts for one that cannot be read."""
+    try:
+        split = urlparse(address)
+        return split.scheme, split.netloc.lower(), split.path
+    except ValueError:
+        return "", "", ""
+
+
+def is_own(canonical, path, base):
     stem = os.path.splitext(os.path.basename(path))[0]
-    names = {"/", "/index.html"} if stem == "index" else {f"/{stem}", f"/{stem}/", f"/{stem}.html"}
-    return {urljoin(base, n) for n in names}
+    scheme, host, where = parts(canonical)
+    if (scheme, host) != parts(base)[:2]:
+        return False
+    last = where.rstrip("/").rsplit("/", 1)[-1]
+    return where in ("", "/", "/index.html") if stem == "index" else last in (stem, stem + ".html")
+
+
+def is_internal(href, base):
+    try:
+        return parts(urljoin(base, href))[1] == parts(base)[1]
+    except ValueError:
+        return False
 
 
 def findings(p, path, base):
@@ -77,9 +107,9 @@ def findings(p, path, base):
         yield "HIGH", f"{len(p.canonical)} canonicals"
     else:
         c = p.canonical[0]
-        if not urlparse(c).scheme:
+        if not parts(c)[0]:
             yield "medium", f"canonical is not absolute: {c}"
-        elif c not in own(path, base):
+        elif not is_own(c, path, base):
             yield "HIGH", f"canonical is another page: {c}"
     if p.words < 50:
         yield "HIGH", f"only {p.words} words of text in raw HTML"
@@ -97,11 +127,11 @@ def findings(p, path, base):
     for n, block in enumerate(p.data, 1):
         try:
             json.loads(block)
-        except ValueError as e:
-            yield "medium", f"structured data block {n} does not parse: {e}"
+        except json.JSONDecodeError as e:
+            yield "medium", f"structured data block {n} does not parse, line {e.lineno} of the block"
     if p.no_alt:
         yield "low", f"{p.no_alt} image(s) without alt attribute"
-    if not any(urlparse(urljoin(base, h)).netloc == urlparse(base).netloc for h in p.links):
+    if not any(is_internal(h, base) for h in p.links):
         yield "medium", "no internal links in raw HTML"
 
 
@@ -111,12 +141,12 @@ def main():
     ap.add_argument("--base", required=True, help="https://site.example")
     a = ap.parse_args()
     base = a.base.rstrip("/") + "/"
-    if urlparse(base).scheme not in ("http", "https"):
+    if parts(base)[0] not in ("http", "https") or not parts(base)[1]:
         ap.error("--base must begin with http:// or https://")
     titles, total = {}, 0
     for path in a.pages:
         try:
-            with open(path, encoding="utf-8", errors="replace") as f:
+            with open(path, encoding="utf-8-sig", errors="replace") as f:
                 text = f.read()
         except OSError as e:
             print(f"check_page.py: {path}: {e.strerror}", file=sys.stderr)
@@ -126,6 +156,7 @@ def main():
             return 2
         p = Page()
         p.feed(text)
+        p.close()
         title = " ".join(p.title.split())
         titles.setdefault(title, []).append(path)
         print(f"{path}: title {title!r}, {p.words} words, {len(p.links)} links, {len(p.data)} structured data, hreflang {', '.join(p.hreflang) or 'none'}")

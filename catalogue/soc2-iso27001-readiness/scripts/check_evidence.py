@@ -10,9 +10,18 @@ date per control is known, so earlier holes are not seen. Exit 0 nothing to do, 
 import argparse
 import csv
 import datetime as dt
+import re
 import sys
 
+MAX_DAYS = 3660
 COLUMNS = ["control", "name", "owner", "frequency_days", "last_done", "location"]
+
+
+def day(text):
+    """A date written YYYY-MM-DD and in no other form, on every Python version."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(f"{text!r} is not a date of the form YYYY-MM-DD")
+    return dt.date.fromisoformat(text)
 
 
 def read(path):
@@ -25,11 +34,11 @@ def read(path):
             row = {c: (row[c] or "").strip() for c in COLUMNS}
             try:
                 row["days"] = int(row["frequency_days"])
-                row["last"] = dt.date.fromisoformat(row["last_done"]) if row["last_done"] else None
-                if row["days"] <= 0:
+                row["last"] = day(row["last_done"]) if row["last_done"] else None
+                if not 0 < row["days"] <= MAX_DAYS:
                     raise ValueError
             except ValueError:
-                raise ValueError(f"{path}: line {r.line_num}: frequency_days must be a whole number above 0, last_done YYYY-MM-DD or empty")
+                raise ValueError(f"{path}: line {r.line_num}: frequency_days must be a whole number from 1 to {MAX_DAYS}, last_done YYYY-MM-DD or empty")
             yield row
 
 
@@ -56,7 +65,7 @@ def main():
     ap.add_argument("--period-start", required=True)
     a = ap.parse_args()
     try:
-        today, start = dt.date.fromisoformat(a.today), dt.date.fromisoformat(a.period_start)
+        today, start = day(a.today), day(a.period_start)
         rows = sorted(read(a.register), key=lambda r: r["control"])
     except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
         print(f"check_evidence.py: {e}", file=sys.stderr)
