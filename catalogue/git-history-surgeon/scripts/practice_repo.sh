@@ -25,6 +25,9 @@ git symbolic-ref HEAD refs/heads/main
 git config user.name "$GIT_AUTHOR_NAME"
 git config user.email "$GIT_AUTHOR_EMAIL"
 git config commit.gpgsign false
+# for Git before 2.32, which still reads the user's settings
+git config core.autocrlf false
+git config core.hooksPath .git/no-hooks
 clock=0
 at() { clock=$((clock + 1)); GIT_AUTHOR_DATE="2026-03-02T09:$(printf %02d "$clock"):00+0000"; GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE; export GIT_AUTHOR_DATE GIT_COMMITTER_DATE; }
 save() { at; git add -A; git commit -q -m "$1"; }

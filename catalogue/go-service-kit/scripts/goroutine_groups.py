@@ -1,18 +1,25 @@
 #!/usr/bin/env python3
 """Group a Go goroutine dump by state and place, so that a leak stands out.
 
-Input: the text of /debug/pprof/goroutine?debug=2, of pprof.Lookup("goroutine").WriteTo(w, 2),
-or the traces a Go program prints after SIGQUIT or a panic with GOTRACEBACK=all.
+Input: the text of /debug/pprof/goroutine?debug=2 or goroutineleak?debug=2 (Go 1.27), of
+pprof.Lookup("goroutine").WriteTo(w, 2), or the traces a Go program prints after SIGQUIT or a
+panic with GOTRACEBACK=all. Tried on dumps of Go 1.19 and 1.27, with and without labels.
 Limits: reads debug=2 text only (not debug=1, not the binary profile); a group is the state plus
-the first frame outside the standard library; one dump shows a state, two dumps show growth.
+the first frame outside the standard library, known by its first path element, so a module named
+like one (log, time) counts as library; one dump shows a state, two dumps show growth.
 """
 import argparse
 import re
 import sys
 
-HEAD = re.compile(r"^goroutine (\d+)(?: gp=\S+ m=\S+(?: mp=\S+)?)? \[([^\]]+)\]:$")
+# From Go 1.27 on pprof labels follow the state: goroutine 7 [select] {route: "GET /x"}:
+HEAD = re.compile(r"^goroutine (\d+)(?: gp=\S+ m=\S+(?: mp=\S+)?)? \[([^\]]+)\](?: \{.*\})?:$")
+MARKS = re.compile(r" \((?:leaked|scan|durable)\)")
 MINUTES = re.compile(r"^(\d+) minutes?$")
-STDLIB_FIRST = re.compile(r"^[a-z0-9]+$")
+STDLIB = frozenset("""archive arena bufio bytes cmd cmp compress container context crypto database debug
+embed encoding errors expvar flag fmt go hash html image index internal io iter log maps math mime net os
+path plugin reflect regexp runtime simd slices sort strconv strings structs sync syscall testing text time
+unicode unique unsafe uuid vendor weak""".split())
 
 
 def fail(message):
@@ -34,11 +41,8 @@ def function_name(line):
 
 
 def is_own(name):
-    first = name.split("/")[0]
-    package = first.split(".")[0]
-    if "/" in name:
-        return "." in first or not STDLIB_FIRST.match(first)
-    return package == "main"
+    first = name.split("/")[0] if "/" in name else name.split(".")[0]
+    return first not in STDLIB
 
 
 def parse(path):
@@ -53,7 +57,9 @@ def parse(path):
         if head:
             parts = [part.strip() for part in head.group(2).split(",")]
             wait = [int(MINUTES.match(part).group(1)) for part in parts if MINUTES.match(part)]
-            current = {"state": parts[0], "wait": wait[0] if wait else 0, "frames": [], "by": ""}
+            state = MARKS.sub("", parts[0])
+            current = {"state": state, "wait": wait[0] if wait else 0, "frames": [], "by": "",
+                       "leaked": int("(leaked)" in parts[0])}
             found.append(current)
         elif current is not None and line.startswith("created by "):
             current["by"] = line[len("created by "):].split(" in goroutine ")[0]
@@ -72,8 +78,8 @@ def groups(found):
         own = [name for name in one["frames"] if is_own(name)]
         place = own[0] if own else (one["frames"] or ["(no frames)"])[0]
         key = (one["state"], place, one["by"] or "-")
-        count, wait = table.get(key, (0, 0))
-        table[key] = (count + 1, max(wait, one["wait"]))
+        count, wait, leaked = table.get(key, (0, 0, 0))
+        table[key] = (count + 1, max(wait, one["wait"]), leaked + one["leaked"])
     return table
 
 
@@ -84,10 +90,11 @@ def main():
     args = parser.parse_args()
     now = groups(parse(args.dump))
     old = groups(parse(args.before)) if args.before else {}
-    print(f"{sum(count for count, _ in now.values())} goroutines in {len(now)} groups")
-    for key, (count, wait) in sorted(now.items(), key=lambda item: (-item[1][0], item[0])):
-        growth = f"  {count - old.get(key, (0, 0))[0]:+d}" if args.before else ""
+    print(f"{sum(row[0] for row in now.values())} goroutines in {len(now)} groups")
+    for key, (count, wait, leaked) in sorted(now.items(), key=lambda item: (-item[1][0], item[0])):
+        growth = f"  {count - old.get(key, (0, 0, 0))[0]:+d}" if args.before else ""
         waited = f"  waiting up to {wait} min" if wait else ""
+        waited += f"  {leaked} marked leaked" if leaked else ""
         print(f"{count:6d}{growth}  [{key[0]}] {key[1]}{waited}\n        created by {key[2]}")
 
 

@@ -1,5 +1,10 @@
-// Shape of a screen; iOS 17 or later. Replace Item and ItemSource by your own types.
+// Shape of a screen; iOS 17 or later, Swift 6 mode. Replace Item and ItemSource by your own types.
 import SwiftUI
+
+struct Item: Identifiable, Sendable {
+    let id: String
+    let title: String
+}
 
 enum Phase<Value> {
     case loading
@@ -29,6 +34,10 @@ final class SearchModel {
     }
 
     func search(_ wanted: String) async {
+        guard !wanted.isEmpty else {
+            phase = .empty
+            return
+        }
         let last = shown
         if last == nil { phase = .loading }
         do {
@@ -42,13 +51,14 @@ final class SearchModel {
     }
 }
 
+// Belongs inside a NavigationStack: searchable puts its field into the bar.
 struct SearchView: View {
     @State private var model: SearchModel
 
-    init(source: any ItemSource) { _model = State(initialValue: SearchModel(source: source)) }
+    init(source: any ItemSource) { model = SearchModel(source: source) }
 
     var body: some View {
-        content
+        SearchContent(phase: model.phase, query: model.query) { Task { await model.search(model.query) } }
             .searchable(text: $model.query)
             .task(id: model.query) {
                 try? await Task.sleep(for: .milliseconds(300))
@@ -56,16 +66,24 @@ struct SearchView: View {
                 await model.search(model.query)
             }
     }
+}
 
-    @ViewBuilder private var content: some View {
-        switch model.phase {
+// A struct of its own, fed by values: each phase can be previewed without a source.
+struct SearchContent: View {
+    let phase: Phase<[Item]>
+    let query: String
+    let retry: () -> Void
+
+    var body: some View {
+        switch phase {
         case .loading: ProgressView()
         case .loaded(let items): ItemList(items: items)
-        case .empty: ContentUnavailableView.search(text: model.query)
+        case .empty where query.isEmpty: ContentUnavailableView("Search for an item", systemImage: "magnifyingglass")
+        case .empty: ContentUnavailableView.search(text: query)
         case .failed(let message, let last):
             VStack {
                 Text(message)
-                Button("Retry") { Task { await model.search(model.query) } }
+                Button("Retry", action: retry)
                 if let last { ItemList(items: last) }
             }
         }
@@ -76,3 +94,8 @@ struct ItemList: View {
     let items: [Item]
     var body: some View { List(items) { item in Text(item.title) } }
 }
+
+#Preview("Loading") { SearchContent(phase: .loading, query: "milk") {} }
+#Preview("Loaded") { SearchContent(phase: .loaded([Item(id: "1", title: "Milk")]), query: "milk") {} }
+#Preview("Empty") { SearchContent(phase: .empty, query: "milk") {} }
+#Preview("Failed") { SearchContent(phase: .failed(message: "The search did not work.", last: nil), query: "milk") {} }

@@ -2,15 +2,17 @@
 """Report what is missing or suspicious in an Xcode String Catalog (.xcstrings, JSON).
 
 Per language: translated, needs review, missing; per key: placeholders that differ from the source.
-Limits: reads stringUnit values, and plural or device variations one level deep; substitutions are not
-compared; keys marked shouldTranslate=false are skipped; it does not judge the translation itself.
+Limits: reads stringUnit values and plural or device variations, nested ones too; substitutions are not
+compared; it does not know which plural forms a language needs; the empty key and keys marked
+shouldTranslate=false are skipped; it does not judge the translation itself.
 """
 import argparse
 import json
 import re
 import sys
 
-PLACEHOLDER = re.compile(r"%(?:\d+\$)?(?:#@\w+@|l{0,2}[diuxX]|\.?\d*l?[fg]|@|arg)")
+PLACEHOLDER = re.compile(
+    r"%(?:\d+\$)?(?:#@\w+@|arg|[-+0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXeEfFgGaAcCsSp])")
 
 
 def fail(message):
@@ -23,8 +25,7 @@ def units(entry):
         yield entry["stringUnit"]
     for kinds in entry.get("variations", {}).values():
         for one in kinds.values():
-            if "stringUnit" in one:
-                yield one["stringUnit"]
+            yield from units(one)
 
 
 def placeholders(text):
@@ -33,23 +34,31 @@ def placeholders(text):
 
 def load(path):
     try:
-        with open(path, encoding="utf-8") as handle:
+        with open(path, encoding="utf-8-sig") as handle:
             data = json.load(handle)
-        return data["sourceLanguage"], data["strings"]
+        source, strings = data["sourceLanguage"], data["strings"]
+        for value in strings.values():  # wrong types show here, not half-way through the report
+            for local in value.get("localizations", {}).values():
+                for unit in units(local):
+                    placeholders(unit.get("value", ""))
+        return source, strings
     except OSError as err:
         fail(f"{path}: {err.strerror}")
     except json.JSONDecodeError as err:
         fail(f"{path}:{err.lineno}: not JSON: {err.msg}")
-    except (KeyError, TypeError):
-        fail(f"{path}:1: no sourceLanguage or strings; is this a String Catalog?")
+    except UnicodeDecodeError:
+        fail(f"{path}: not UTF-8 text; a String Catalog is JSON in UTF-8")
+    except (KeyError, TypeError, AttributeError):
+        fail(f"{path}:1: no sourceLanguage or strings, or not in their form; is this a String Catalog?")
 
 
 def main():
     parser = argparse.ArgumentParser(description="Check an Xcode String Catalog.")
     parser.add_argument("catalog", help="Localizable.xcstrings")
     args = parser.parse_args()
+    sys.stdout.reconfigure(encoding="utf-8")  # keys are in any script, whatever the locale
     source, strings = load(args.catalog)
-    keys = {key: value for key, value in strings.items() if value.get("shouldTranslate", True)}
+    keys = {key: value for key, value in strings.items() if key and value.get("shouldTranslate", True)}
     languages = sorted({lang for value in keys.values() for lang in value.get("localizations", {})} - {source})
     print(f"{len(keys)} keys, source {source}, {len(languages)} other languages")
     problems = []
@@ -66,7 +75,7 @@ def main():
             else:
                 review += 1
                 problems.append(f"{lang}: not final: {key}")
-            origin = [unit["value"] for unit in units(local.get(source, {}))] or [key]
+            origin = [unit.get("value", "") for unit in units(local.get(source, {}))] or [key]
             wanted = max((placeholders(text) for text in origin), key=len)
             if max((placeholders(unit.get("value", "")) for unit in found), key=len) != wanted:
                 problems.append(f"{lang}: placeholders differ: {key}")

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """List what a move from Spring Boot 3 to 4 will break or leave behind in a source tree.
 
-Reads pom.xml, build.gradle, build.gradle.kts, *.versions.toml, *.java and *.kt as text.
+Reads pom.xml, *.gradle, *.gradle.kts, *.versions.toml, *.java and *.kt as text.
 Limits: pattern search, no compiler - it finds names, not behaviour; comments count as hits; generated
-folders (target, build, .gradle, .git) are skipped; a clean result does not prove that the move works.
+folders (target, build, .gradle, .git; not packages of that name below src) are skipped; renamed
+properties are not searched (spring-boot-properties-migrator does that); a clean result does not prove
+that the move works.
 """
 import argparse
 import os
@@ -11,7 +13,6 @@ import re
 import sys
 
 SKIP = {"target", "build", ".gradle", ".git", "node_modules", ".idea"}
-BUILD = ("pom.xml", "build.gradle", "build.gradle.kts")
 # (id, where, level, pattern, advice)
 RULES = [
     ("B01", "build", "rename", r"spring-boot-starter-web(?![\w-])", "use spring-boot-starter-webmvc"),
@@ -24,7 +25,7 @@ RULES = [
     ("J02", "code", "break", r"\bJackson2ObjectMapperBuilder(Customizer)?\b", "JsonMapperBuilderCustomizer"),
     ("J03", "code", "break", r"@Json(Component|Mixin)\b", "@JacksonComponent, @JacksonMixin"),
     ("T01", "code", "break", r"(@|mockito\.)(Mock|Spy)Bean\b", "@MockitoBean, @MockitoSpyBean"),
-    ("T02", "code", "check", r"\bTestRestTemplate\b", "needs @AutoConfigureTestRestTemplate with @SpringBootTest, or RestTestClient"),
+    ("T02", "code", "break", r"\bTestRestTemplate\b", "now in org.springframework.boot.resttestclient, with @AutoConfigureTestRestTemplate; or RestTestClient"),
     ("T03", "code", "check", r"org\.junit\.(Test|Before|After|runner)\b", "JUnit 4: move to Jupiter first"),
     ("S01", "code", "break", r"\.authorizeRequests\(", "authorizeHttpRequests with lambda"),
     ("S02", "code", "break", r"\.and\(\)", "Security 7 has only the lambda form (ignore hits outside HttpSecurity)"),
@@ -35,7 +36,7 @@ RULES = [
 
 
 def kind(name):
-    if name in BUILD or name.endswith(".versions.toml"):
+    if name == "pom.xml" or name.endswith((".gradle", ".gradle.kts", ".versions.toml")):
         return "build"
     return "code" if name.endswith((".java", ".kt")) else None
 
@@ -43,17 +44,24 @@ def kind(name):
 def scan(root):
     hits = []
     for folder, subfolders, names in os.walk(root):
-        subfolders[:] = sorted(one for one in subfolders if one not in SKIP)
+        in_source = "src" in os.path.relpath(folder, root).split(os.sep)
+        subfolders[:] = sorted(one for one in subfolders if in_source or one not in SKIP)
         for name in sorted(names):
             where = kind(name)
             if not where:
                 continue
             path = os.path.join(folder, name)
-            with open(path, encoding="utf-8", errors="replace") as handle:
-                for number, line in enumerate(handle, 1):
-                    for rule, place, level, pattern, advice in RULES:
-                        if place == where and re.search(pattern, line):
-                            hits.append((rule, level, advice, os.path.relpath(path, root).replace(os.sep, "/"), number))
+            shown = os.path.relpath(path, root).replace(os.sep, "/")
+            try:
+                with open(path, encoding="utf-8", errors="replace") as handle:
+                    lines = handle.readlines()
+            except OSError as err:
+                print(f"{shown}: {err.strerror}, not read", file=sys.stderr)
+                continue
+            for number, line in enumerate(lines, 1):
+                for rule, place, level, pattern, advice in RULES:
+                    if place == where and re.search(pattern, line):
+                        hits.append((rule, level, advice, shown, number))
     return hits
 
 
@@ -64,6 +72,7 @@ def main():
     if not os.path.isdir(args.root):
         print(f"{args.root}: not a folder", file=sys.stderr)
         raise SystemExit(2)
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     hits = scan(args.root)
     for rule in RULES:
         own = [hit for hit in hits if hit[0] == rule[0]]
