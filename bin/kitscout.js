@@ -39,9 +39,9 @@ if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && p
   });
 }
 if (isCurrent) {
-  // A package holds the sources as JavaScript, a checkout as they are.
+  // A package holds the server bundled into a few files, a checkout its sources.
   const isCheckout = existsSync(new URL('../src/command-line.ts', import.meta.url));
-  const { main } = await import(isCheckout ? '../src/command-line.ts' : '../src/command-line.js');
+  const { main } = await import(isCheckout ? '../src/command-line.ts' : '../dist/server/command-line.js');
   process.exit(await main(process.argv.slice(2)));
 }
 const env = { ...MEMORY, ...process.env };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -133,9 +133,7 @@ export function compress(file: string): void {
 /** Over everything that the pages are made from: their sources and the versions of what they are built with. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  // Without what is there only while a package is made.
-  const files = filesUnder(SOURCES).filter((file) => !file.endsWith('.js') || file.includes(`${sep}public${sep}`));
-  for (const file of [...files, join(ROOT, 'package-lock.json')].filter(existsSync)) {
+  for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))

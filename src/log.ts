@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import process from 'node:process';
 import { type Logger, pino } from 'pino';
 import { scrubKeys } from './accounts/api-key.ts';
@@ -24,15 +23,15 @@ interface Destination {
  * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer
  * is flushed four times per second and when the process ends.
  */
-export function createLog({ level, write, pretty }: LogOptions): Logger {
+export async function createLog({ level, write, pretty }: LogOptions): Promise<Logger> {
   const plain = write !== undefined ? { write } : pretty ? terminal() : plainOutput();
-  const destination = pretty ? prettyOutput(plain, write === undefined) : plain;
+  const destination = pretty ? await prettyOutput(plain, write === undefined) : plain;
   return pino({ level, hooks: { streamWrite: (line) => printable(scrubKeys(line)) } }, destination);
 }
 
 /** Loaded only for a terminal: it takes memory that a server elsewhere has better uses for. */
-function prettyOutput({ write }: Destination, colorize: boolean): Destination {
-  const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
+async function prettyOutput({ write }: Destination, colorize: boolean): Promise<Destination> {
+  const { prettyFactory } = await import('pino-pretty');
   const pretty = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
   const asShown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
   return {

@@ -26,10 +26,10 @@ test('a command shows its own styles, and nothing else that a terminal would obe
   assert.equal(parts.join(''), '\x1b[1mName\x1b[22m \\u001b[2J\\u001b]0;title\\u0007\n');
 });
 
-test('no control character reaches the log, as JSON or as lines for a terminal', () => {
+test('no control character reaches the log, as JSON or as lines for a terminal', async () => {
   for (const pretty of [false, true]) {
     let text = '';
-    const log = createLog({ level: 'info', pretty, write: (line) => (text += line) });
+    const log = await createLog({ level: 'info', pretty, write: (line) => (text += line) });
     log.info({ reqId: 'id', path: '/\x9b2J\u202e' }, 'not_found');
     log.info({ name: 'evil\x1b]0;title\x07' }, 'said \x1b[2J');
     assert.match(text, /not_found/);
@@ -39,9 +39,9 @@ test('no control character reaches the log, as JSON or as lines for a terminal',
   }
 });
 
-test('on a terminal a request takes one line that says what was asked and what came of it', () => {
+test('on a terminal a request takes one line that says what was asked and what came of it', async () => {
   let text = '';
-  const log = createLog({ level: 'info', pretty: true, write: (line) => (text += line) });
+  const log = await createLog({ level: 'info', pretty: true, write: (line) => (text += line) });
   const request = { reqId: 'id', method: 'GET', path: '/api/v1/kits', account: 'acc_1' };
   log.info({ ...request, status: 200, ms: 1.25 }, 'ok');
   log.info({ ...request, status: 401, ms: 0.5 }, 'invalid_api_key');

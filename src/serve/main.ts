@@ -41,7 +41,7 @@ const FINISH_WITHIN_MS = 9_500;
 
 /** Starts one serving process on a store that `prepare` has seen. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  const log = options.log ?? createLog({ level: config.logLevel, pretty: process.stdout.isTTY });
+  const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
   shareMetrics(metrics.registry);
   const store = await openStore(config, {

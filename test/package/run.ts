@@ -15,6 +15,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAX_PACKAGE_BYTES = 60e6;
 const KEY = /KITSCOUT_API_KEY=(kits_[0-9A-Za-z]{31})/;
 
+const MCP_INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } },
+};
+
 const work = mkdtempSync(join(tmpdir(), 'kitscout-package-'));
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 const run = (cwd: string, command: string, ...args: string[]) =>
@@ -28,10 +35,13 @@ console.log(`package  ${(bytes / 1e6).toFixed(1)} MB`);
 assert.ok(bytes <= MAX_PACKAGE_BYTES);
 assert.deepEqual(kitFilesIn(tarball), run(ROOT, 'git', 'ls-files', 'catalogue').trim().split('\n').sort());
 
-const empty = join(work, 'empty');
-mkdirSync(empty);
-const took = await served(empty, 'npx', ['--yes', '--package', tarball, 'kitscout', 'serve']);
-console.log(`npx      first answer after ${took} s, with an empty npm cache`);
+for (const cache of ['empty', 'full']) {
+  // What npx installed goes; what npm downloaded stays.
+  rmSync(join(work, 'cache', '_npx'), { recursive: true, force: true });
+  const empty = mkdtempSync(join(work, 'empty-'));
+  const took = await served(empty, 'npx', ['--yes', '--package', tarball, 'kitscout', 'serve']);
+  console.log(`npx      first answer after ${took} s, with ${cache === 'empty' ? 'an' : 'a'} ${cache} npm cache`);
+}
 
 // A checkout: what git knows, as it is here.
 const checkout = join(work, 'checkout');
@@ -74,12 +84,15 @@ async function served(cwd: string, command: string, args: string[]): Promise<str
     for (const path of [
       '/',
       '/dashboard',
+      '/dashboard/api/config',
       '/docs/',
       '/docs/reference/',
       '/docs/reference/js/scalar.js',
       '/openapi.json',
     ])
       assert.equal((await call(url, path)).status, 200, path);
+    const headers = { accept: 'application/json, text/event-stream' };
+    assert.equal((await call(url, '/mcp', { key, headers, body: MCP_INITIALIZE })).status, 200, '/mcp');
     const kits = readdirSync(join(ROOT, 'catalogue')).filter((name) => !name.includes('.'));
     assert.equal((await call(url, '/api/v1/kits', { key })).json.pagination.total, kits.length);
     return duration;

@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const running = await start(config, {
     now: clock.now,
     ...(options.pagesDir && { pagesDir: options.pagesDir }),
-    log: createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
+    log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });
   const store = await openStore(config, { threads: false, now: clock.now });
   const keyFor = async (account: Account) => {

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ensureDashboard } from '../dashboard/build.ts';
+import { bundleServer } from './bundle-server.ts';
+import { ROOT } from './shipped.ts';
+
+/**
+ * What `npm pack` runs before: it builds the dashboard and bundles the server, then takes out of package.json what only a
+ * checkout needs. The dependencies are in the bundle, in the versions that were tested, so npm installs none but Node.
+ * `--undo`, which it runs after, puts package.json back.
+ */
+const MANIFEST = join(ROOT, 'package.json');
+const KEPT = join(ROOT, 'dist', 'package.json.kept');
+const ONLY_IN_A_CHECKOUT = ['scripts', 'dependencies', 'devDependencies', 'overrides', 'allowScripts'];
+
+if (process.argv.includes('--undo')) {
+  if (existsSync(KEPT)) renameSync(KEPT, MANIFEST);
+} else {
+  const text = readFileSync(MANIFEST, 'utf8');
+  const manifest = JSON.parse(text) as Record<string, unknown>;
+  if (!('dependencies' in manifest))
+    throw new Error('package.json is what an interrupted "npm pack" left: "git checkout package.json"');
+  const { problem } = await ensureDashboard();
+  if (problem !== null) throw new Error(problem);
+  process.stderr.write(`kitscout: the server is bundled into ${await bundleServer()} files\n`);
+  writeFileSync(KEPT, text);
+  for (const field of ONLY_IN_A_CHECKOUT) delete manifest[field];
+  writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+}
