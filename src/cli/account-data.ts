@@ -2,7 +2,6 @@ import { accountExport } from '../accounts/account-export.ts';
 import { openSubscriptions } from '../accounts/billing.ts';
 import { UsageError } from '../errors.ts';
 import { accountNamed, type Command, withStore } from './command.ts';
-import { time } from './output.ts';
 import { confirmed } from './terminal.ts';
 
 export const showCommand: Command = {
@@ -16,22 +15,17 @@ export const showCommand: Command = {
     withStore(call, async (store) => {
       const { id } = await accountNamed(store, call.words[0]!);
       const data = (await store.accounts.dataOf(id))!;
-      const { account, signIn, keys, sessions } = data;
-      const live = keys.filter(
+      const { account, sign_in, sessions } = accountExport(data);
+      const { id: account_id, ...fields } = account;
+      const live = data.keys.filter(
         ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > store.now()),
       ).length;
       const { used } = await store.accounts.usageOf(id);
       const shown = {
-        account_id: id,
-        email: account.email,
-        name: account.name,
-        tier: account.tier,
-        subscription: account.subscription,
-        admin: account.admin,
-        suspended: account.suspended,
-        created_at: time(account.createdAt),
-        email_confirmed: signIn?.emailProven ?? false,
-        two_factor: signIn?.secondFactor ?? false,
+        account_id,
+        ...fields,
+        email_confirmed: sign_in?.email_confirmed ?? false,
+        two_factor: sign_in?.two_factor ?? false,
         sessions: sessions.length,
         live_keys: live,
         calls_this_month: used,
@@ -94,7 +88,7 @@ export const deleteCommand: Command = {
     }),
 };
 
-function textOf(value: string | number | boolean): string {
+function textOf(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === '' ? '-' : String(value);
+  return value === '' || value === null ? '-' : String(value);
 }

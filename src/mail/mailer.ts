@@ -49,106 +49,58 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: CONNECT_WITHIN_MS,
   } as object);
-  const send = (to: string, subject: string, text: string) => {
+  const send = (to: string, subject: string, ...paragraphs: string[]) => {
+    const text = `${['Hello,', ...paragraphs].join('\n\n')}\n`;
     transport.sendMail({ to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
       log.error({ err: error, email: to, subject }, 'a mail could not be sent');
     });
   };
   return {
     sends: true,
-    sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', resetText(link)),
-    sendConfirmLink: (to, link) => send(to, 'Confirm your address for Kitscout', confirmText(link)),
-    sendAccountExists: (to, link) => send(to, 'Your Kitscout account', existsText(link)),
-    sendNewAddressLink: (to, link) => send(to, 'Confirm your new address for Kitscout', newAddressText(link)),
-    sendEmailChanged: (to, newAddress) => send(to, 'Your Kitscout address has changed', changedText(newAddress)),
-    sendUsageNotice: (to, notice) =>
+    sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', RESET, link, IGNORE),
+    sendConfirmLink: (to, link) => send(to, 'Confirm your address for Kitscout', CONFIRM, link, IGNORE_SIGN_UP),
+    sendAccountExists: (to, link) => send(to, 'Your Kitscout account', EXISTS, link, IGNORE),
+    sendNewAddressLink: (to, link) => send(to, 'Confirm your new address for Kitscout', NEW_ADDRESS, link, IGNORE),
+    sendEmailChanged: (to, newAddress) =>
       send(
         to,
-        notice.percent === 100
-          ? 'Your Kitscout calls of this month are used up'
-          : '80 % of your Kitscout calls are used',
-        usageText(notice),
+        'Your Kitscout address has changed',
+        changed(newAddress),
+        'If this was not you, tell the operator of the service at once.',
       ),
+    sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
     close: () => transport.close(),
   };
 }
 
-function confirmText(link: string): string {
-  return [
-    'Hello,',
-    '',
-    'somebody, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:',
-    '',
-    link,
-    '',
-    'If it was not you, ignore this mail: without the link nobody can use the account.',
-    '',
-  ].join('\n');
+const RESET =
+  'someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:';
+const CONFIRM =
+  'someone, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:';
+const EXISTS =
+  'someone, hopefully you, tried to sign up for Kitscout with this address, which has an account already. Sign in, or set a new password, here:';
+const NEW_ADDRESS =
+  'someone, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:';
+const IGNORE = 'If it was not you, ignore this mail: nothing has changed.';
+const IGNORE_SIGN_UP = 'If it was not you, ignore this mail: without the link nobody can use the account.';
+
+function changed(newAddress: string): string {
+  return `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;
 }
 
-function newAddressText(link: string): string {
-  return [
-    'Hello,',
-    '',
-    'somebody, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:',
-    '',
-    link,
-    '',
-    'If it was not you, ignore this mail: nothing has changed.',
-    '',
-  ].join('\n');
-}
-
-function changedText(newAddress: string): string {
-  return [
-    'Hello,',
-    '',
-    `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
-    '',
-    'If this was not you, tell the operator of the service at once.',
-    '',
-  ].join('\n');
-}
-
-function existsText(link: string): string {
-  return [
-    'Hello,',
-    '',
-    'somebody, hopefully you, tried to sign up for Kitscout with this address, which has an account already. Sign in, or set a new password, here:',
-    '',
-    link,
-    '',
-    'If it was not you, ignore this mail: nothing has changed.',
-    '',
-  ].join('\n');
-}
-
-function resetText(link: string): string {
-  return [
-    'Hello,',
-    '',
-    'someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:',
-    '',
-    link,
-    '',
-    'If it was not you, ignore this mail: nothing has changed.',
-    '',
-  ].join('\n');
-}
-
-function usageText({ percent, used, limit, refillsAt, link }: UsageNotice): string {
+/** The subject, and what stands above the link. */
+function usage({ percent, used, limit, refillsAt }: UsageNotice): [string, string, string] {
   const refill = `${refillsAt.slice(0, 10)} at 00:00 UTC`;
-  return [
-    'Hello,',
-    '',
-    `your Kitscout account has used ${used} of the ${limit} calls of this month.`,
+  const [subject, consequence] =
     percent === 100
-      ? `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until the account has a larger plan.`
-      : `When all are used, calls are refused until ${refill}.`,
-    '',
+      ? [
+          'Your Kitscout calls of this month are used up',
+          `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until the account has a larger plan.`,
+        ]
+      : ['80 % of your Kitscout calls are used', `When all are used, calls are refused until ${refill}.`];
+  return [
+    subject,
+    `your Kitscout account has used ${used} of the ${limit} calls of this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
-    '',
-    link,
-    '',
-  ].join('\n');
+  ];
 }
