@@ -20,13 +20,17 @@ export class WorkBudget {
 
   /** False when there is not enough left at the moment. What costs more than can be saved up takes all of it. */
   take(cost = 1): boolean {
+    if (!this.has(cost)) return false;
+    this.#left -= Math.min(cost, this.#most);
+    return true;
+  }
+
+  /** Whether take() would succeed now. */
+  has(cost = 1): boolean {
     const now = this.#now();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    const taken = Math.min(cost, this.#most);
-    if (this.#left < taken) return false;
-    this.#left -= taken;
-    return true;
+    return this.#left >= Math.min(cost, this.#most);
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely';
+import type { AttemptCount } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Counts one attempt under the key, in one statement. */
-export async function countAttempt(
+/** Adds to the attempts under each key, in one statement. */
+export async function countAttempts(
   db: Kysely<AccountTables>,
-  key: string,
+  added: ReadonlyMap<string, number>,
   now: number,
   windowMs: number,
-): Promise<{ attempts: number; endsAt: number }> {
-  const { count, ends_at } = await db
+): Promise<Map<string, AttemptCount>> {
+  // In one order on every node: two of them that lock the same rows must not wait for each other.
+  const rows = [...added].sort(([a], [b]) => (a < b ? -1 : 1));
+  const counted = await db
     .insertInto('attempts')
-    .values({ key, count: 1, ends_at: now + windowMs })
+    .values(rows.map(([key, count]) => ({ key, count, ends_at: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const over = eb('attempts.ends_at', '<=', now);
@@ -18,14 +21,24 @@ export async function countAttempt(
           count: eb
             .case()
             .when(over)
-            .then(1)
-            .else(eb('attempts.count', '+', 1))
+            .then(eb.ref('excluded.count'))
+            .else(eb('attempts.count', '+', eb.ref('excluded.count')))
             .end(),
           ends_at: eb.case().when(over).then(eb.ref('excluded.ends_at')).else(eb.ref('attempts.ends_at')).end(),
         };
       }),
     )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow();
-  return { attempts: count, endsAt: ends_at };
+    .returning(['key', 'count', 'ends_at'])
+    .execute();
+  return new Map(counted.map(({ key, count, ends_at }) => [key, { attempts: count, endsAt: ends_at }]));
+}
+
+/** Counts one attempt under the key, in one statement. */
+export async function countAttempt(
+  db: Kysely<AccountTables>,
+  key: string,
+  now: number,
+  windowMs: number,
+): Promise<AttemptCount> {
+  return (await countAttempts(db, new Map([[key, 1]]), now, windowMs)).get(key)!;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { lockAccount } from './account-row.ts';
-import { countAttempt } from './attempts.ts';
+import { countAttempts } from './attempts.ts';
 import { recordEntry } from './audit-queries.ts';
 import { beginEmailChange, finishEmailChange, setEmail } from './email-change-queries.ts';
 import { endOldSessions, endSessions, sessionsOf } from './session-queries.ts';
@@ -148,10 +148,15 @@ export class SignInQueries implements SignInStore {
   }
 
   async attempt(key: string, windowMs: number): ReturnType<SignInStore['attempt']> {
+    return (await this.addAttempts(new Map([[key, 1]]), windowMs)).get(key)!;
+  }
+
+  async addAttempts(added: ReadonlyMap<string, number>, windowMs: number): ReturnType<SignInStore['addAttempts']> {
     const now = this.#now();
-    const counted = await countAttempt(this.#db, key, now, windowMs);
-    // The first attempt in a window removes expired ones.
-    if (counted.attempts === 1) await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+    const counted = await countAttempts(this.#db, added, now, windowMs);
+    // The first attempts in a window remove expired ones.
+    if ([...counted].some(([key, { attempts }]) => attempts === added.get(key)))
+      await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
     return counted;
   }
 

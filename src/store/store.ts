@@ -318,9 +318,17 @@ export interface SignInStore {
   /** Removes expired sessions and links, and what the audit log says of sign-ins after SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
-  attempt(key: string, windowMs: number): Promise<{ attempts: number; endsAt: number }>;
+  attempt(key: string, windowMs: number): Promise<AttemptCount>;
+  /** Adds to the attempts under each of the keys, in one write. Resolves to those in the windows now open, by key. */
+  addAttempts(added: ReadonlyMap<string, number>, windowMs: number): Promise<Map<string, AttemptCount>>;
   /** Takes one attempt back under each of the keys: it turned out to be no guess. */
   forgive(keys: readonly string[]): Promise<void>;
+}
+
+export interface AttemptCount {
+  attempts: number;
+  /** When the window ends, in milliseconds since 1970. */
+  endsAt: number;
 }
 
 /** Sign-ins are most of the audit log; everything else in it stays. */

@@ -244,6 +244,7 @@ test('the box: ten tries an hour for an address, then a friendly answer with the
     assert.match(eleventh.json.error.message, /your 10 tries for this hour. You can try again at \d\d:\d\d UTC/);
     assert.ok(Number(eleventh.headers.get('retry-after')) > 3_000);
   }
+  assert.equal((await somebody.post('/try', {})).status, 429, 'refused before the body is looked at');
   assert.equal((await from('203.0.113.8').post('/try', question)).status, 200, 'others still can');
   assert.equal((await call(service.url, '/api/v1/usage', { key })).json.calls_used, 1, 'the call for the usage itself');
   assert.equal((await call(service.url, '/dashboard/api/try', { body: question })).status, 403, 'only from our pages');

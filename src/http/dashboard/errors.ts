@@ -48,7 +48,11 @@ export function answerDashboardError(
     .removeHeader('etag')
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { code: shown.code, message: shown.message } }));
+    .send(errorText(shown.code, shown.message));
+}
+
+export function errorText(code: DashboardCode, message: string): string {
+  return JSON.stringify({ error: { code, message } });
 }
 
 function asDashboardError(error: unknown): DashboardError {

@@ -22,7 +22,8 @@ import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { Throttle } from './sign-in/throttle.ts';
-import { registerTryRoutes } from './try-routes.ts';
+import { TryLimit } from './try-limit.ts';
+import { registerExampleRoute, registerTryRoute } from './try-routes.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
@@ -54,6 +55,11 @@ export async function registerDashboard(
     inScope((scope) => registerData(scope, context, stripe, loaded)),
     { prefix: '/dashboard/api' },
   );
+  if (config.tryBox)
+    await app.register(
+      inScope((scope) => registerTryBox(scope, context)),
+      { prefix: '/dashboard/api' },
+    );
   await app.register(
     inScope((scope) => registerWebhook(scope, context, stripe)),
     { prefix: '/dashboard/stripe' },
@@ -86,6 +92,7 @@ function registerData(
   signInLoaded: () => Promise<void>,
 ): void {
   asData(scope, context);
+  nothingElse(scope);
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody takes more than a fair share of the store.
@@ -94,7 +101,7 @@ function registerData(
   scope.addHook('onRequest', signInLoaded);
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
-  registerTryRoutes(scope, context);
+  registerExampleRoute(scope, context);
   registerAuthRoutes(scope, context);
   // 4. Routes of the signed-in account.
   const signedInRoutes = inScope((signedIn) => {
@@ -118,9 +125,20 @@ function registerData(
   void scope.register(signedInRoutes);
 }
 
+/** Apart from the other routes: who is over the limit of the box is refused before any of their hooks has run. */
+function registerTryBox(scope: FastifyInstance, context: DashboardContext): void {
+  const limit = new TryLimit(context);
+  scope.addHook('onRequest', limit.refuseEarly);
+  scope.addHook('onClose', () => limit.close());
+  asData(scope, context);
+  scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
+  registerTryRoute(scope, context, limit);
+}
+
 /** Stripe has no session and is not one of our pages: its signature authenticates it. */
 function registerWebhook(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
+  nothingElse(scope);
   if (stripe !== null && context.config.stripe !== null)
     registerStripeWebhook(scope, context, stripe, context.config.stripe);
 }
@@ -157,7 +175,10 @@ function asData(scope: FastifyInstance, { log, config }: DashboardContext): void
     if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) nothingHere();
   });
   scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
-  // Routes, so that none of these paths is taken for a page of the app.
+}
+
+/** Routes, so that none of the scope's paths is taken for a page of the app. */
+function nothingElse(scope: FastifyInstance): void {
   for (const url of ['/', '/*']) scope.all(url, async () => nothingHere());
 }
 

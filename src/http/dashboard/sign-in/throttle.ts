@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import type { SignInStore } from '../../../store/store.ts';
+import type { AttemptCount, SignInStore } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Questions that somebody without an account may ask on the front page. */
-export const TRIES_PER_HOUR = 10;
+export const HOUR: number = 60 * MINUTE;
 interface Rule {
   windowMs: number;
   each: Partial<Record<Subject, number>>;
@@ -31,7 +29,8 @@ const RULES = {
   'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
-  try: { windowMs: HOUR, each: { address: TRIES_PER_HOUR } },
+  // Refused by TryLimit; only counted here.
+  try: { windowMs: HOUR, each: {} },
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
@@ -87,10 +86,12 @@ export class Throttle {
     return () => this.#store.forgive(forgiven);
   }
 
-  /** Rejects like attempt() when that is known without asking the store, and counts nothing. */
-  refuseKnown(what: Throttled, who: Who): void {
-    const subjects = Object.keys(RULES[what].each) as Subject[];
-    for (const subject of subjects) this.#refuseBlocked(keyOf(what, subject, who));
+  /** Counts attempts that were let through already, by address, in one write. Resolves to how many there are now, over all nodes. */
+  async add(what: Throttled, byAddress: ReadonlyMap<string, number>): Promise<Map<string, AttemptCount>> {
+    const keys = new Map([...byAddress.keys()].map((address) => [address, keyOf(what, 'address', { address })]));
+    const added = new Map([...byAddress].map(([address, count]) => [keys.get(address)!, count]));
+    const counted = await this.#store.addAttempts(added, RULES[what].windowMs);
+    return new Map([...keys].map(([address, key]) => [address, counted.get(key)!]));
   }
 
   #block(key: string, until: number): void {
@@ -130,7 +131,7 @@ function keyOf(what: Throttled, subject: Subject, { account = '', address, devic
 }
 
 /** Anyone with one IPv6 address has a /64 of them. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%')[0]!.split('::');

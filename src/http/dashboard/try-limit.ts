@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { WorkBudget } from '../work-budget.ts';
+import type { DashboardContext } from './deps.ts';
+import { DashboardError, errorText } from './errors.ts';
+import { HOUR, networkOf } from './sign-in/throttle.ts';
+
+const TRIES_PER_HOUR = 10;
+/** For all visitors of this process together: a try takes a ranking, unless its answer is cached. */
+const MAX_TRIES_PER_SECOND = 4;
+const MAX_TRIES_AT_ONCE = 20;
+const MAX_REMEMBERED = 20_000;
+const SAVE_EVERY_MS = 1_000;
+
+const BUSY_SECONDS = 2;
+const BUSY_MESSAGE = 'Many people are trying this right now. Please try again in a moment.';
+const BUSY_TEXT = errorText('too_many_requests', BUSY_MESSAGE);
+const REFUSAL_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+interface Tries {
+  count: number;
+  endsAt: number;
+}
+
+/**
+ * How often the box on the front page answers: so often for an address, over all nodes, and so often in this process for
+ * everybody. Calls of the API must not feel a flood. So tries are counted here and told to the store once a second, all
+ * of them in one write; and refusals come before the body is read, from texts that are ready. Connections stay open: to
+ * accept new ones would cost more.
+ */
+export class TryLimit {
+  readonly #context: DashboardContext;
+  readonly #budget = new WorkBudget(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
+  readonly #tries = new Map<string, Tries>();
+  /** By network: tries that the store has not been told of. */
+  #unsaved = new Map<string, number>();
+  #saving: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(context: DashboardContext) {
+    this.#context = context;
+    this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS).unref();
+  }
+
+  /** A hook that answers what is sure to be refused. With a callback, not a promise, and without an error, whose stack would cost more than the rest. */
+  readonly refuseEarly = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const tries = this.#tries.get(networkOf(request.ip));
+    const now = this.#context.store.now();
+    if (tries !== undefined && tries.count >= TRIES_PER_HOUR && tries.endsAt > now)
+      refuse(
+        request,
+        reply,
+        errorText('too_many_requests', this.#spentMessage(tries)),
+        secondsUntil(tries.endsAt, now),
+      );
+    else if (!this.#budget.has()) refuse(request, reply, BUSY_TEXT, BUSY_SECONDS);
+    else done();
+  };
+
+  /** Counts a try whose input is valid; throws too_many_requests over a limit. */
+  count(address: string): void {
+    const network = networkOf(address);
+    const now = this.#context.store.now();
+    let tries = this.#tries.get(network);
+    if (tries === undefined || tries.endsAt <= now) {
+      if (this.#tries.size >= MAX_REMEMBERED) this.#tries.clear();
+      tries = { count: 0, endsAt: now + HOUR };
+      this.#tries.set(network, tries);
+    }
+    if (tries.count >= TRIES_PER_HOUR) throw tooMany(this.#spentMessage(tries), secondsUntil(tries.endsAt, now));
+    if (!this.#budget.take()) throw tooMany(BUSY_MESSAGE, BUSY_SECONDS);
+    tries.count += 1;
+    this.#unsaved.set(network, (this.#unsaved.get(network) ?? 0) + 1);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#saving;
+    this.#save();
+    await this.#saving;
+  }
+
+  /** One write at a time; while the store does not answer, this process goes on counting for itself. */
+  #save(): void {
+    const saved = this.#unsaved;
+    if (saved.size === 0) return;
+    this.#unsaved = new Map();
+    this.#saving = this.#saving
+      .then(() => this.#context.throttle.add('try', saved))
+      .then((counted) => {
+        for (const [network, { attempts, endsAt }] of counted)
+          this.#tries.set(network, { count: attempts + (this.#unsaved.get(network) ?? 0), endsAt });
+      })
+      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'tries of visitors could not be counted'));
+  }
+
+  /** In words that help: when it goes on, and what to do until then. */
+  #spentMessage({ endsAt }: Tries): string {
+    const { config, limits } = this.#context;
+    const at = new Date(endsAt).toISOString().slice(11, 16);
+    const account = config.signup === 'open' ? ` A free account has ${limits.free} calls per month.` : '';
+    return `These were your ${TRIES_PER_HOUR} tries for this hour. You can try again at ${at} UTC.${account}`;
+  }
+}
+
+function secondsUntil(end: number, now: number): number {
+  return Math.ceil((end - now) / 1000);
+}
+
+function tooMany(message: string, retryAfterSeconds: number): DashboardError {
+  return new DashboardError('too_many_requests', message, { retryAfterSeconds });
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): void {
+  request.outcome = 'too_many_requests';
+  reply.code(429).headers(REFUSAL_HEADERS).header('retry-after', String(seconds)).send(text);
+}
