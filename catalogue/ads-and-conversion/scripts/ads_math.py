@@ -2,17 +2,29 @@
 """Arithmetic for paid ads: unit economics, campaign triage, sample size, reading a finished test.
 
     ads_math.py economics --price 240 --costs 72 [--profit-share 0.25] [--cpc 2.1]
-    ads_math.py campaigns FILE.csv --target-cpa 126      columns: campaign,spend,clicks,conversions
+    ads_math.py campaigns FILE.csv --target-cpa 126      columns: campaign, spend, clicks, conversions
     ads_math.py sample --base 0.02 --lift 0.25           5 % two-sided, 80 % power
     ads_math.py test CONV_A N_A CONV_B N_B               two-proportion z test, 95 % interval of the difference
 
+The column names of the platforms' exports are understood too (Campaign name, Cost, Amount spent (EUR), Link clicks,
+Results), and 1,234.50 is read as a number. Rows named "Total..." are skipped; title lines above the header and
+columns you do not want must be deleted first. Save the file as CSV UTF-8 with commas.
+
 Limits: normal approximation (needs about 10 conversions per side); fixed sample, no peeking correction;
-conversions are taken as reported. Exit 2 on wrong use or unreadable input.
+conversions are taken as reported; no decimal commas. Exit 2 on wrong use or unreadable input.
 """
 import argparse
 import csv
 import math
+import re
 import sys
+
+COLUMNS = {
+    "campaign": ("campaign", "campaign name"),
+    "spend": ("spend", "cost", "amount spent"),
+    "clicks": ("clicks", "link clicks"),
+    "conversions": ("conversions", "results"),
+}
 
 
 def economics(a):
@@ -29,33 +41,60 @@ def economics(a):
         print(f"required conversion rate {a.cpc / target:.2%}")
 
 
-def campaigns(a):
-    with open(a.file, newline="", encoding="utf-8-sig") as f:
+def number(text):
+    text = text.strip()
+    if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", text):
+        text = text.replace(",", "")
+    value = float(text)
+    if not 0 <= value < math.inf:
+        raise ValueError(text)
+    return value
+
+
+def read_campaigns(path):
+    with open(path, newline="", encoding="utf-8-sig") as f:
         r = csv.DictReader(f)
-        need = ["campaign", "spend", "clicks", "conversions"]
-        missing = [c for c in need if c not in (r.fieldnames or [])]
+        plain = {re.sub(r"\s*\(.*\)$", "", name or "").strip().lower(): name for name in r.fieldnames or []}
+        found = {c: next((plain[n] for n in names if n in plain), None) for c, names in COLUMNS.items()}
+        missing = [c for c, name in found.items() if name is None]
         if missing:
-            raise ValueError(f"{a.file}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
         rows = []
         for row in r:
+            name = (row[found["campaign"]] or "").strip()
+            if name.lower().startswith("total"):
+                continue
             try:
-                rows.append((row["campaign"], *(float(row[c]) for c in need[1:])))
-            except (TypeError, ValueError):
-                raise ValueError(f"{a.file}: line {r.line_num}: spend, clicks and conversions must be plain numbers")
-    print(f"{'campaign':<24}{'spend':>9}{'clicks':>8}{'conv':>7}{'CPC':>7}{'rate':>8}{'CPA':>9}  verdict")
-    for name, spend, clicks, conv in rows + [("total", *(sum(x[i] for x in rows) for i in (1, 2, 3)))]:
-        cpa = spend / conv if conv else math.inf
-        if name == "total":
-            verdict = ""
-        elif spend < 3 * a.target_cpa and (conv == 0 or cpa <= a.target_cpa):
-            verdict = f"too little spend to judge ({spend / a.target_cpa:.1f} x target)"
-        elif conv == 0:
-            verdict = "no conversion: stop or change"
-        else:
-            verdict = "at or below target" if cpa <= a.target_cpa else f"above target by {cpa / a.target_cpa - 1:.0%}"
+                rows.append((name, *(number(row[found[c]]) for c in ("spend", "clicks", "conversions"))))
+            except (AttributeError, ValueError):
+                raise ValueError(f"{path}: line {r.line_num}: spend, clicks and conversions must be plain numbers, not negative")
+    if not rows:
+        raise ValueError(f"{path}: no campaigns below the header")
+    return rows
+
+
+def verdict_of(spend, conv, target):
+    cpa = spend / conv if conv else math.inf
+    if spend < 3 * target:
+        return f"too little spend to judge ({spend / target:.1f} x target)"
+    if conv == 0:
+        return "no conversion: stop or change"
+    return "at or below target" if cpa <= target else f"above target by {cpa / target - 1:.0%}"
+
+
+def campaigns(a):
+    rows = read_campaigns(a.file)
+    wide = max(24, *(len(row[0]) + 1 for row in rows))
+    print(f"{'campaign':<{wide}}{'spend':>9}{'clicks':>8}{'conv':>7}{'CPC':>7}{'rate':>8}{'CPA':>9}  verdict")
+    totals = ("total", *(sum(row[i] for row in rows) for i in (1, 2, 3)))
+    for row in [*rows, totals]:
+        name, spend, clicks, conv = row
         rate = f"{conv / clicks:.2%}" if clicks else "-"
         cpc = f"{spend / clicks:.2f}" if clicks else "-"
-        print(f"{name:<24}{spend:>9.2f}{clicks:>8.0f}{conv:>7.0f}{cpc:>7}{rate:>8}{f'{cpa:.2f}' if conv else '-':>9}  {verdict}".rstrip())
+        cpa = f"{spend / conv:.2f}" if conv else "-"
+        count = f"{conv:.2f}".rstrip("0").rstrip(".")
+        verdict = "" if row is totals else verdict_of(spend, conv, a.target_cpa)
+        print(f"{name:<{wide}}{spend:>9.2f}{clicks:>8.0f}{count:>7}{cpc:>7}{rate:>8}{cpa:>9}  {verdict}".rstrip())
 
 
 def sample(a):
@@ -104,10 +143,15 @@ def main():
         t.add_argument(n, type=int)
     a = ap.parse_args()
     try:
-        if a.cmd == "campaigns" and a.target_cpa <= 0:
+        if a.cmd == "campaigns" and not 0 < a.target_cpa < math.inf:
             raise ValueError("--target-cpa must be above 0")
+        if a.cmd == "economics" and a.cpc is not None and not 0 < a.cpc < math.inf:
+            raise ValueError("--cpc must be above 0")
         {"economics": economics, "campaigns": campaigns, "sample": sample, "test": test}[a.cmd](a)
-    except (OSError, ValueError, UnicodeDecodeError, csv.Error) as err:
+    except UnicodeDecodeError:
+        print(f"ads_math.py: {a.file}: not UTF-8; save it as CSV UTF-8 (some exports are UTF-16 with tabs)", file=sys.stderr)
+        return 2
+    except (OSError, ValueError, csv.Error) as err:
         print(f"ads_math.py: {err}", file=sys.stderr)
         return 2
     return 0

@@ -6,10 +6,10 @@ usage: trace_review.py TRANSCRIPTS.jsonl [--tools NAME,NAME] [--max-steps 12]
 One JSON object per line with a list "messages" (and optionally "scene" or "id"). Two shapes are
 understood: Anthropic Messages (content blocks tool_use and tool_result with is_error) and OpenAI
 chat completions (assistant tool_calls, role "tool"). In the OpenAI shape there is no error flag, so a
-tool result counts as an error if it starts with "error" or is JSON with a key "error".
+tool result counts as an error if it starts with "error" or is a JSON object whose "error" is not empty.
 Per transcript: steps, tool calls, errors, and findings: same call repeated, call repeated after
 an error without a change, tool not in --tools, tool result over 10,000 characters, step limit reached, ends
-without a text answer, claims success after the last call of a tool failed (words such as done, refunded, on the way).
+without a text answer, claims success after the last call of a tool failed (words such as done, refunded, on the way, unless a "not" stands shortly before).
 Limits: judges form, not truth of answers; streaming deltas and other shapes must be converted first.
 Exit 0 no findings, 1 findings, 2 wrong use.
 """
@@ -19,6 +19,30 @@ import re
 import sys
 
 SUCCESS = re.compile(r"\b(done|completed|refunded|on the way|sent|deleted|created|updated|fixed)\b", re.I)
+NEGATED = re.compile(r"(\b(not|never|cannot|unable|no|yet to)\b|n['\u2019]t\b)[^.!?]{0,25}$", re.I)
+
+
+def claim(text):
+    """The first word that claims success, without those that a "not" takes back."""
+    return next((m.group(0) for m in SUCCESS.finditer(text) if not NEGATED.search(text[: m.start()])), None)
+
+
+def is_error(text):
+    if text.lower().startswith("error"):
+        return True
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(value, dict) and bool(value.get("error"))
+
+
+def same_order(arguments):
+    """Arguments as text with sorted keys, so that equal calls look equal."""
+    try:
+        return json.dumps(json.loads(arguments), sort_keys=True)
+    except (TypeError, ValueError):
+        return str(arguments)
 
 
 def events(messages):
@@ -26,11 +50,10 @@ def events(messages):
     for message in messages:
         role, content = message.get("role"), message.get("content")
         for call in message.get("tool_calls") or []:
-            yield "call", call.get("id"), call["function"]["name"], call["function"].get("arguments", "")
+            yield "call", call.get("id"), call["function"]["name"], same_order(call["function"].get("arguments", ""))
         if role == "tool":
             text = content if isinstance(content, str) else json.dumps(content)
-            bad = text.lower().startswith("error") or text.lstrip().startswith('{"error"')
-            yield "result", message.get("tool_call_id"), text, bad
+            yield "result", message.get("tool_call_id"), text, is_error(text)
         elif isinstance(content, str):
             if role == "assistant" and content:
                 yield "text", content
@@ -78,8 +101,8 @@ def review(messages, tools, max_steps):
         found.append(f"{calls} tool calls: at or over the limit of {max_steps}")
     if last != "text":
         found.append("ends without an answer to the user")
-    elif any(last_failed.values()) and SUCCESS.search(final):
-        found.append(f"answer says \"{SUCCESS.search(final).group(0)}\" although the last {' and '.join(sorted(str(n) for n, b in last_failed.items() if b))} call failed")
+    elif any(last_failed.values()) and claim(final):
+        found.append(f"answer says \"{claim(final)}\" although the last {' and '.join(sorted(str(n) for n, b in last_failed.items() if b))} call failed")
     return calls, errors, found
 
 
@@ -92,13 +115,14 @@ def main():
     tools = {name.strip() for name in options.tools.split(",") if name.strip()}
     total = reviewed = 0
     try:
-        handle = open(options.transcripts, encoding="utf-8")
+        with open(options.transcripts, encoding="utf-8-sig") as handle:
+            lines = handle.read().split("\n")
     except OSError as error:
         parser.error(f"{options.transcripts}: {error.strerror}")
-    with handle:
-        for number, line in enumerate(handle, 1):
-            if not line.strip():
-                continue
+    except UnicodeDecodeError:
+        parser.error(f"{options.transcripts}: not UTF-8")
+    for number, line in enumerate(lines, 1):
+        if line.strip():
             try:
                 data = json.loads(line)
                 calls, errors, found = review(data["messages"], tools, options.max_steps)
