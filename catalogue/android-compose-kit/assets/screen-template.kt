@@ -1,4 +1,5 @@
 // Shape of a screen. Replace Cart by your subject; imports left to the IDE.
+// Icons come from the artifact material-icons-core, which Material 3 no longer brings along; a vector drawable does as well.
 data class CartUiState(
     val content: Content = Content.Loading,
     val message: UserMessage? = null,

@@ -3,15 +3,15 @@
 
 usage: docs_check.py OPENAPI.json [PAGE.md ...]
 
-OpenAPI 3.0 or 3.1 as JSON (convert YAML with: npx @redocly/cli bundle api.yaml --ext json -o api.json).
+OpenAPI 3.0 to 3.2 as JSON (convert YAML with: npx @redocly/cli bundle api.yaml --ext json -o api.json).
 Gaps: operation without summary, description or operationId; summary over 60 characters or ending in a period; parameter,
 schema property or response without description; no example for request or success response; no 4xx described; 401 missing
 although security applies; deprecated without a replacement named; enum values not explained.
-Drift in pages: METHOD /path or curl to a path that is not described; JSON code blocks that do not parse; JSON bodies
-following a curl with -d or a request block whose required fields are missing or whose fields are unknown; relative links to missing files;
-headings used twice in a page.
-Limits: $ref inside the file only; body comparison is one level deep and needs the body in the curl command (-d '...');
-prose is not judged. Exit 0 nothing found, 1 findings, 2 wrong use.
+Drift in pages: METHOD /path or curl to a path that is not described; curl to a host that is not among the servers; JSON
+code blocks that do not parse; bodies of a curl command whose required fields are missing or whose fields are unknown;
+relative links to missing files (page and page.md both count); headings used twice in a page.
+Limits: $ref inside the file only; body comparison is one level deep, without allOf and oneOf, and needs the body in
+single quotes in the command (-d '...'); addresses in a variable ($BASE/shows) are not looked up; prose is not judged. Exit 0 nothing found, 1 findings, 2 wrong use.
 """
 import argparse
 import json
@@ -19,7 +19,7 @@ import os
 import re
 import sys
 
-METHODS = ("get", "put", "post", "delete", "patch", "head", "options")
+METHODS = ("get", "put", "post", "delete", "patch", "head", "options", "trace", "query")
 
 
 def resolve(spec, node, depth=0):
@@ -33,7 +33,7 @@ def resolve(spec, node, depth=0):
 
 def media(spec, node):
     content = resolve(spec, node).get("content", {})
-    return next((v for k, v in content.items() if "json" in k), None)
+    return next((v for k, v in content.items() if "json" in k and isinstance(v, dict)), None)
 
 
 def has_example(spec, body):
@@ -42,10 +42,11 @@ def has_example(spec, body):
 
 
 def gaps(spec):
-    for path, item in spec.get("paths", {}).items():
+    for path, raw_item in spec["paths"].items():
+        item = resolve(spec, raw_item)
         for method in METHODS:
             op = item.get(method)
-            if not op:
+            if not isinstance(op, dict):
                 continue
             name = f"{method.upper()} {path}"
             summary = op.get("summary", "")
@@ -79,7 +80,9 @@ def gaps(spec):
                 if code.startswith("2") and answer is not None and not has_example(spec, answer):
                     yield name, f"no example of response {code}"
     for title, schema in spec.get("components", {}).get("schemas", {}).items():
-        for field, raw in schema.get("properties", {}).items():
+        for field, raw in resolve(spec, schema).get("properties", {}).items():
+            if not isinstance(raw, dict):  # true and false are schemas too
+                continue
             prop = resolve(spec, raw)
             text = raw.get("description") or prop.get("description", "")
             if not text:
@@ -96,7 +99,7 @@ def find_operation(spec, method, path):
         if base and not path.startswith(base):
             continue
         rest = path[len(base):] or "/"
-        for template, item in spec.get("paths", {}).items():
+        for template, item in ((key, resolve(spec, value)) for key, value in spec["paths"].items()):
             pattern = re.escape(template).replace(r"\{", "{").replace(r"\}", "}")
             pattern = re.sub(r"\{[^}]+\}", r"[^/]+", pattern)
             if re.fullmatch(pattern, rest) and method.lower() in item:
@@ -123,8 +126,40 @@ def check_body(spec, op, text):
                 yield f"field {field} is not described"
 
 
+def commands(block):
+    """The curl commands of a code block with the line each begins in, continued lines joined."""
+    first, parts = 0, []
+    for offset, line in enumerate(block):
+        first = first if parts else offset
+        parts.append(line.rstrip().rstrip("\\"))
+        if line.rstrip().endswith("\\") and offset + 1 < len(block):
+            continue
+        command, parts = " ".join(parts), []
+        if re.match(r"\s*\$?\s*curl\b", command):
+            yield first, command
+
+
+def check_curl(spec, command):
+    url = re.search(r"(https?://[^/\s'\"]+)([^\s'\"\\]*)", command)
+    if not url:
+        return
+    body = re.search(r"\s(?:-d|--data(?:-raw|-binary|-ascii)?|--json)[\s=]*'([^']*)'", command)
+    sends = re.search(r"\s(?:-d|--data\S*|--json|-F|--form)(?=[\s='\"@])", command) and not re.search(r"\s(-G|--get)\b", command)
+    method = re.search(r"\s(?:-X|--request)[\s=]*(\w+)", command)
+    verb = method.group(1).upper() if method else "POST" if sends else "HEAD" if re.search(r"\s(-I|--head)\b", command) else "GET"
+    hosts = {h for s in spec.get("servers", []) for h in re.findall(r"^https?://[^/]+", s.get("url", ""))}
+    if hosts and url.group(1) not in hosts and not any("{" in h for h in hosts):
+        yield f"{url.group(1)} is not a server of the OpenAPI description"
+        return
+    op = find_operation(spec, verb, url.group(2) or "/")
+    if op is None:
+        yield f"{verb} {url.group(2) or '/'} is not in the OpenAPI description"
+    elif body and verb != "GET":
+        yield from check_body(spec, op, body.group(1))
+
+
 def drift(spec, path):
-    with open(path, encoding="utf-8") as handle:
+    with open(path, encoding="utf-8-sig") as handle:
         text = handle.read()
     seen = {}
     fence, start, block = None, 0, []
@@ -140,22 +175,9 @@ def drift(spec, path):
                     json.loads(content)
                 except ValueError as error:
                     yield start + getattr(error, "lineno", 0), "JSON block does not parse"
-            joined = re.sub(r"\\\n\s*", " ", content)
-            for offset, command in enumerate(joined.split("\n")):
-                if not re.match(r"\s*\$?\s*curl\b", command):
-                    continue
-                url = re.search(r"https?://[^\s'\"\\]+", command)
-                data = re.search(r"(?:-d|--data|--data-raw|--json)\s+'([^']*)'", command)
-                method = re.search(r"(?:-X|--request)\s+(\w+)", command)
-                verb = method.group(1) if method else ("POST" if data else "GET")
-                if url:
-                    local = re.sub(r"^https?://[^/]+", "", url.group(0)) or "/"
-                    op = find_operation(spec, verb, local)
-                    if op is None:
-                        yield start + 1 + offset, f"{verb.upper()} {local} is not in the OpenAPI description"
-                    elif data:
-                        for note in check_body(spec, op, data.group(1)):
-                            yield start + 1 + offset, note
+            for offset, command in commands(block):
+                for note in check_curl(spec, command):
+                    yield start + 1 + offset, note
             fence = None
             continue
         if fence is not None:
@@ -166,7 +188,8 @@ def drift(spec, path):
             if find_operation(spec, verb, template) is None:
                 yield number, f"{verb} {local} is not in the OpenAPI description"
         for target in re.findall(r"\]\(([^)#\s]+)", line):
-            if not re.match(r"[a-z]+:|/", target) and not os.path.exists(os.path.join(os.path.dirname(path), target)):
+            here = os.path.join(os.path.dirname(path), target)
+            if not re.match(r"[a-z]+:|/", target) and not any(os.path.exists(here + end) for end in ("", ".md", ".mdx")):
                 yield number, f"link to missing file {target}"
         heading = re.match(r"#{1,6}\s+(.*)", line)
         if heading:
@@ -182,16 +205,20 @@ def main():
     parser.add_argument("pages", nargs="*")
     options = parser.parse_args()
     try:
-        with open(options.openapi, encoding="utf-8") as handle:
+        with open(options.openapi, encoding="utf-8-sig") as handle:
             spec = json.load(handle)
-        if not isinstance(spec, dict) or "paths" not in spec:
+        if not isinstance(spec, dict) or not isinstance(spec.get("paths"), dict):
             parser.error(f"{options.openapi}: no paths, not an OpenAPI description")
     except OSError as error:
         parser.error(f"{options.openapi}: {error.strerror}")
     except ValueError:
         parser.error(f"{options.openapi}: not JSON; convert YAML first (see --help)")
     total = 0
-    for where, note in gaps(spec):
+    try:
+        found = list(gaps(spec))
+    except (AttributeError, TypeError):
+        parser.error(f"{options.openapi}: not a valid OpenAPI description; lint it first (npx @redocly/cli lint)")
+    for where, note in found:
         print(f"gap    {where}: {note}")
         total += 1
     for page in options.pages:
@@ -201,6 +228,8 @@ def main():
                 total += 1
         except OSError as error:
             parser.error(f"{page}: {error.strerror}")
+        except UnicodeDecodeError:
+            parser.error(f"{page}: not UTF-8")
     print(f"{total} findings")
     return 1 if total else 0
 

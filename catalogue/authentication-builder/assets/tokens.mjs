@@ -1,6 +1,8 @@
 // Session and one-time tokens with Node.js alone. `store` is your database; only hashes are stored.
 // Run the demonstration: node assets/tokens.mjs
 import { createHash, randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 const hash = (token) => createHash('sha256').update(token).digest('hex');
 export const newToken = () => randomBytes(32).toString('base64url'); // 256 bits, 43 characters
@@ -47,7 +49,7 @@ export function endAllSessions(store, userId) {
   for (const [key, row] of store) if (row.userId === userId) store.delete(key);
 }
 
-if (import.meta.url === `file://${process.argv[1]}` || process.argv[1]?.endsWith('tokens.mjs')) {
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const tokens = new Map();
   const sessions = new Map();
   const first = issueOneTime(tokens, { userId: 7, purpose: 'reset', minutes: 30, now: 0 });

@@ -6,15 +6,36 @@ usage: review_headers.py RESPONSES.txt [--session-cookie NAME ...]
 RESPONSES.txt holds one or more raw responses as printed by: curl -si URL  (blank line between
 them). Cookies whose name contains sess, sid, auth, token, login or remember count as session cookies;
 add others with --session-cookie. Checks per response: Secure, HttpOnly, SameSite, Domain, Path and prefix
-of session cookies, lifetime over 90 days, token-like values in Location, redirects to other
-hosts or plain http, Cache-Control on responses that set a session, HSTS, framing protection, nosniff, server error with
-cookie, Basic authentication over http. Values of cookies are never printed.
+of session cookies, lifetime over 90 days (Max-Age, or Expires against the response's Date), short values, token-like
+values in Location, redirects to absolute addresses or plain http, Cache-Control on responses that set a session, HSTS, framing protection, Referrer-Policy, nosniff, server
+error with cookie, Basic authentication. Interim responses (1xx) are skipped. Values of cookies are never printed.
 Limits: sees headers only, not logic; a clean result says nothing about passwords, tokens or
 permissions. Exit 0 clean, 1 findings, 2 wrong use.
 """
 import argparse
 import re
 import sys
+from email.utils import parsedate_to_datetime
+
+SESSION = re.compile(r"sess|sid|auth|token|login|remember", re.I)
+MAX_DAYS = 90
+
+
+def is_session(name, named):
+    return name in named or (SESSION.search(name) is not None and not re.search(r"csrf|xsrf", name, re.I))
+
+
+def seconds_to_live(flags, date):
+    """Seconds, or None where the response does not say; 0 or less means that the cookie is being deleted."""
+    if re.fullmatch(r"-?\d+", flags.get("max-age", "")):
+        return int(flags["max-age"])
+    try:
+        end = parsedate_to_datetime(flags["expires"].replace("-", " "))
+        if end.year <= 1970:
+            return 0
+        return int((end - parsedate_to_datetime(date)).total_seconds())
+    except (KeyError, TypeError, ValueError, IndexError):
+        return None
 
 
 def responses(text):
@@ -33,16 +54,14 @@ def responses(text):
     return out
 
 
-def review_cookie(value, named):
+def review_cookie(value, named, date):
     parts = [p.strip() for p in value.split(";")]
     name = parts[0].split("=", 1)[0]
     content = parts[0].split("=", 1)[1] if "=" in parts[0] else ""
     flags = {p.split("=", 1)[0].lower(): (p.split("=", 1) + [""])[1] for p in parts[1:]}
-    if not (name in named or re.search(r"sess|sid|auth|token|login|remember", name, re.I)):
-        return name, []
-    if re.search(r"csrf|xsrf", name, re.I):
-        return name, []
-    deleted = flags.get("max-age") == "0" or not content
+    life = seconds_to_live(flags, date)
+    if not is_session(name, named) or not content or (life is not None and life <= 0):
+        return name, []  # not a session, or one that is being deleted
     found = []
     if "secure" not in flags:
         found.append("no Secure")
@@ -57,12 +76,11 @@ def review_cookie(value, named):
         found.append("no __Host- prefix: a subdomain could set it")
     if name.startswith("__Host-") and ("domain" in flags or flags.get("path") != "/" or "secure" not in flags):
         found.append("__Host- needs Secure, Path=/ and no Domain: browsers refuse it")
-    age = flags.get("max-age", "")
-    if age.isdigit() and int(age) > 90 * 86400:
-        found.append(f"lives {int(age) // 86400} days")
+    if life is not None and life > MAX_DAYS * 86400:
+        found.append(f"lives {life // 86400} days")
     if content.count(".") == 2 and content.startswith("ey"):
         found.append("looks like a JWT: how is it revoked at sign-out?")
-    if content and not deleted and len(content) < 22:
+    if len(content) < 22:
         found.append(f"value of {len(content)} characters: too short to be random enough")
     return name, found
 
@@ -74,7 +92,7 @@ def main():
     options = parser.parse_args()
     try:
         with open(options.responses, encoding="utf-8", errors="replace") as handle:
-            found = responses(handle.read())
+            found = [r for r in responses(handle.read()) if r["status"] >= 200]
     except OSError as error:
         parser.error(f"{options.responses}: {error.strerror}")
     if not found:
@@ -86,8 +104,8 @@ def main():
         one = dict(headers)
         for name, value in headers:
             if name == "set-cookie":
-                cookie, bad = review_cookie(value, options.session_cookie)
-                session_set = session_set or bool(re.search(r"sess|sid|auth|token|login|remember", cookie, re.I)) or cookie in options.session_cookie
+                cookie, bad = review_cookie(value, options.session_cookie, one.get("date", ""))
+                session_set = session_set or is_session(cookie, options.session_cookie)
                 notes += [f"cookie {cookie}: {b}" for b in bad]
         location = one.get("location", "")
         if re.search(r"[?&#](token|access_token|id_token|code_verifier|password|session)=", location, re.I):
@@ -95,8 +113,8 @@ def main():
         if location.startswith("http://"):
             notes.append("redirects to plain http")
         elif re.match(r"(https:)?//", location):
-            notes.append("redirects to another host: is the target on an allow list?")
-        if session_set and not re.search(r"no-store|private", one.get("cache-control", "")):
+            notes.append("redirects to an absolute address: is the target on an allow list?")
+        if session_set and not re.search(r"no-store|private", one.get("cache-control", "").lower()):
             notes.append("sets a session without Cache-Control: no-store (or private)")
         if session_set and response["status"] >= 500:
             notes.append("sets a session on a server error")
