@@ -4,11 +4,12 @@
     python3 reconcile.py TRUSTED.csv NEW.csv --key month --value revenue [--tolerance 0.005]
 
 Exit 0: all keys present and within tolerance; 1: differences; 2: wrong use or unreadable input.
-Limits: one value column, keys compared as text after trimming, numbers with a decimal point (no thousands
+Limits: one value column, keys compared and sorted as text after trimming (write periods as 2026-01), numbers with a decimal point (no thousands
 separators), everything in memory. Hints are suggestions from the pattern of differences, not proof.
 """
 import argparse
 import csv
+import re
 import sys
 from decimal import Decimal, InvalidOperation
 
@@ -39,7 +40,8 @@ def hint(diffs, order):
         return f"constant ratio {ratios[0]:.3f}: tax, currency or unit?"
     signs = {n > t for t, n in diffs.values()}
     places = sorted(order.index(k) for k in diffs)
-    if places and places[-1] == len(order) - 1 and places == list(range(places[0], len(order))) and places[0] > 0:
+    periods = all(re.match(r"(19|20)\d\d(\D|$)", k) for k in order)
+    if periods and places and places[-1] == len(order) - 1 and places == list(range(places[0], len(order))) and places[0] > 0:
         side = "larger" if signs == {True} else "smaller" if signs == {False} else "mixed"
         return f"only the latest shared keys differ, new is {side}: late data, or something that began at {order[places[0]]}?"
     if signs == {True}:
@@ -55,30 +57,35 @@ def main():
     ap.add_argument("new")
     ap.add_argument("--key", required=True, help="column, or several separated by commas")
     ap.add_argument("--value", required=True)
-    ap.add_argument("--tolerance", type=float, default=0.005, help="relative, default 0.005")
+    ap.add_argument("--tolerance", type=Decimal, default=Decimal("0.005"), help="relative, default 0.005")
     a = ap.parse_args()
+    if not (a.tolerance.is_finite() and 0 <= a.tolerance < 1):
+        ap.error("--tolerance is a share from 0 to below 1, such as 0.005")
     keys = [k.strip() for k in a.key.split(",")]
     try:
         old, new = read(a.trusted, keys, a.value), read(a.new, keys, a.value)
-    except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
+    except UnicodeDecodeError:
+        print("reconcile.py: not UTF-8; save both files as CSV UTF-8", file=sys.stderr)
+        return 2
+    except (OSError, ValueError, csv.Error) as e:
         print(f"reconcile.py: {e}", file=sys.stderr)
         return 2
     shared = sorted(set(old) & set(new))
-    diffs = {}
+    diffs, wide = {}, max([16, *(len(k) + 1 for k in shared)])
     for k in shared:
         d = new[k] - old[k]
         pct = f"{d / old[k] * 100:+.2f} %" if old[k] else "n/a"
-        bad = abs(d) > abs(old[k]) * Decimal(str(a.tolerance))
+        bad = abs(d) > abs(old[k]) * a.tolerance
         if bad:
             diffs[k] = (old[k], new[k])
-        print(f"{'DIFF' if bad else 'ok':<5}{k:<16}{old[k]:>14}{new[k]:>14}{d:>+12}  {pct}")
+        print(f"{'DIFF' if bad else 'ok':<5}{k:<{wide}}{old[k]:>14}{new[k]:>14}{d:>+12}  {pct}")
     for label, keys_only in (("only in trusted", set(old) - set(new)), ("only in new", set(new) - set(old))):
         for k in sorted(keys_only):
             print(f"{label}: {k}")
     so, sn = sum(old[k] for k in shared), sum(new[k] for k in shared)
     print(f"shared keys {len(shared)}, differing {len(diffs)}, totals {so} and {sn}, difference {sn - so:+}")
     if diffs:
-        print("hint: " + hint(diffs, shared))
+        print("hint: " + ("totals agree, parts differ: other mapping or attribution?" if so == sn else hint(diffs, shared)))
     return 1 if diffs or set(old) ^ set(new) else 0
 
 
