@@ -57,9 +57,9 @@ def main():
     ap.add_argument("new")
     ap.add_argument("--key", required=True, help="column, or several separated by commas")
     ap.add_argument("--value", required=True)
-    ap.add_argument("--tolerance", type=Decimal, default=Decimal("0.005"), help="relative, default 0.005")
+    ap.add_argument("--tolerance", type=float, default=0.005, help="relative, default 0.005")
     a = ap.parse_args()
-    if not (a.tolerance.is_finite() and 0 <= a.tolerance < 1):
+    if not 0 <= a.tolerance < 1:
         ap.error("--tolerance is a share from 0 to below 1, such as 0.005")
     keys = [k.strip() for k in a.key.split(",")]
     try:
@@ -75,7 +75,7 @@ def main():
     for k in shared:
         d = new[k] - old[k]
         pct = f"{d / old[k] * 100:+.2f} %" if old[k] else "n/a"
-        bad = abs(d) > abs(old[k]) * a.tolerance
+        bad = abs(d) > abs(old[k]) * Decimal(str(a.tolerance))
         if bad:
             diffs[k] = (old[k], new[k])
         print(f"{'DIFF' if bad else 'ok':<5}{k:<{wide}}{old[k]:>14}{new[k]:>14}{d:>+12}  {pct}")

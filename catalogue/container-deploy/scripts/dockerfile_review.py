@@ -46,38 +46,61 @@ def instructions(text):
     return [(n, i.split(None, 1)[0].upper(), (i.split(None, 1) + [""])[1]) for n, i in out]
 
 
+SECRET = re.compile(r"(TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY)S?$", re.I)
+LISTED = re.compile(r"\bnpm (?:install|i)\b([^&;|\n]*)")
+
+
+def names_of(word, rest):
+    """The variables that an ARG or ENV sets; the old form ENV NAME value has one."""
+    if word == "ENV" and "=" not in rest.split(None, 1)[0]:
+        return rest.split(None, 1)[:1]
+    return re.findall(r"(?:^|\s)(\w+)(?==|\s|$)", re.sub(r"\"[^\"]*\"|'[^']*'", "''", rest))
+
+
+def ignores_lock(command):
+    for arguments in LISTED.findall(command):
+        words = arguments.split()
+        if "-g" not in words and "--global" not in words and all(w.startswith("-") for w in words):
+            return True
+    return re.search(r"\b(pnpm|yarn) install\b(?!.*(--frozen-lockfile|--immutable))", command) is not None
+
+
 def main():
     parser = argparse.ArgumentParser(description="Review a Dockerfile.")
     parser.add_argument("dockerfile")
     options = parser.parse_args()
     try:
-        with open(options.dockerfile, encoding="utf-8") as handle:
+        with open(options.dockerfile, encoding="utf-8-sig") as handle:
             steps = instructions(handle.read())
     except (OSError, UnicodeDecodeError) as error:
         parser.error(f"{options.dockerfile}: {getattr(error, 'strerror', None) or 'not UTF-8 text'}")
-    if not any(word == "FROM" for _, word, _ in steps):
+    if not any(word == "FROM" and rest.strip() for _, word, rest in steps):
         parser.error(f"{options.dockerfile}: no FROM instruction, not a Dockerfile")
     found = []
 
     def add(number, rule, note):
         found.append((number, rule, note))
 
-    args, stages, user, last_from, copied_all, builds = {}, set(), None, 0, None, False
+    args, stages, user, stage, last_from, copied_all, builds = {}, {}, None, None, 0, None, False
     for number, word, rest in steps:
+        if not rest.strip():
+            continue
         if word == "ARG":
             name, _, value = rest.partition("=")
             args[name.strip()] = value.strip().strip("\"'")
-        if word in ("ARG", "ENV") and re.search(r"(TOKEN|SECRET|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY)\w*\b", rest, re.I) and "_FILE" not in rest.upper():
+        if word in ("ARG", "ENV") and any(SECRET.search(name) for name in names_of(word, rest)):
             add(number, "secret", f"{word} ends up in the image history; use RUN --mount=type=secret, or run-time injection")
         if word == "FROM":
-            user, last_from, copied_all = None, number, None
-            image = re.sub(r"\$\{?(\w+)\}?", lambda m: args.get(m.group(1), "") or "1", re.sub(r"--\S+\s+", "", rest).split()[0])
+            if stage:
+                stages[stage] = user
+            written = (re.sub(r"--\S+\s+", "", rest).split() or [""])[0]
+            image = re.sub(r"\$\{?(\w+)(?::-([^}]*))?\}?", lambda m: args.get(m.group(1)) or m.group(2) or "1", written)
+            user, last_from, copied_all = stages.get(image.lower()), number, None
             alias = re.search(r"\bAS\s+(\S+)", rest, re.I)
             last = image.rsplit("/", 1)[-1]
-            if image.lower() not in stages and image != "scratch" and "@sha256:" not in image and (":" not in last or last.endswith(":latest")):
+            if image.lower() not in stages and image not in ("scratch", "1") and "@sha256:" not in image and (":" not in last or last.endswith(":latest")):
                 add(number, "floating-base", f"{image}: name a version, pin the digest for releases")
-            if alias:
-                stages.add(alias.group(1).lower())
+            stage = alias.group(1).lower() if alias else None
         if word == "USER":
             user = rest.strip()
         if word in ("COPY", "ADD"):
@@ -88,14 +111,14 @@ def main():
         if word == "ADD" and re.search(r"https?://", rest) and "--checksum=" not in rest:
             add(number, "add-url", "unverified download; use ADD --checksum=sha256:..., or curl with a checksum")
         if word == "RUN":
-            builds = builds or bool(re.search(r"\b(npm|pnpm|yarn) run build\b|\bgo build\b|\bcargo build\b|\bmvn\b|\bgradle\b|\btsc\b", rest))
+            builds = builds or bool(re.search(r"\b(npm|pnpm|yarn|bun) run build\b|\bgo build\b|\bcargo build\b|\bmvnw?\b|\bgradlew?\b|\btsc\b|\bdotnet publish\b", rest))
             if re.search(r"\b(npm (install|ci)|pnpm (install|i)|yarn install|pip install|bundle install|go mod download|composer install)\b", rest) and copied_all:
                 add(number, "cache-order", f"sources copied in line {copied_all} before dependencies: each edit reinstalls everything")
-            if re.search(r"\bnpm install\s*($|&&|;)", rest) or re.search(r"\b(pnpm|yarn) install\b(?!.*(--frozen-lockfile|--immutable))", rest):
+            if ignores_lock(rest):
                 add(number, "lock-file", "use npm ci, pnpm install --frozen-lockfile or yarn install --immutable")
-            if re.fullmatch(r"apt-get update\s*(-\w+)?", rest.strip()):
+            if re.fullmatch(r"apt(-get)?( -\w+)* update\s*(-\w+)?", rest.strip()):
                 add(number, "apt-update", "own layer is cached and grows old; join with install")
-            if "apt-get install" in rest:
+            if re.search(r"\bapt(-get)?( -\S+)* install\b", rest):
                 if "--no-install-recommends" not in rest:
                     add(number, "apt-size", "add --no-install-recommends")
                 if "/var/lib/apt/lists" not in rest and "type=cache" not in rest:
@@ -105,15 +128,15 @@ def main():
             if re.search(r"\bsudo\b", rest):
                 add(number, "sudo", "switch USER instead")
         if word in ("CMD", "ENTRYPOINT"):
-            if not rest.strip().startswith("["):
+            if not rest.strip().startswith(("[", "exec ")):
                 add(number, "shell-form", f"{word} runs under a shell, which does not pass on SIGTERM; use the JSON form")
-            if re.search(r"\b(npm|yarn|pnpm)\b", rest):
+            if re.match(r"\[?\s*\"?(exec )?(npm|npx|yarn|pnpm)\b(?!-)", rest.strip()):
                 add(number, "process-1", "start the program itself, not the package manager")
     base = os.path.dirname(options.dockerfile)
     if not any(os.path.exists(os.path.join(base, n)) for n in (".dockerignore", os.path.basename(options.dockerfile) + ".dockerignore")):
         add(0, "dockerignore", "no .dockerignore next to it: .git, .env and node_modules may enter the build")
     final = steps and [r for n, w, r in steps if w == "FROM"][-1]
-    if (user is None and "nonroot" not in final) or user in ("root", "0"):
+    if (user is None and "nonroot" not in final) or (user or "").split(":")[0] in ("root", "0"):
         add(last_from, "root", "final stage runs as root; add USER")
     if builds and sum(w == "FROM" for _, w, _ in steps) == 1:
         add(last_from, "single-stage", "compilers and sources stay in the image; build in one stage, copy the result to another")

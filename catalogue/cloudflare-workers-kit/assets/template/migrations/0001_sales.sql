@@ -1,8 +1,9 @@
 -- npx wrangler d1 migrations apply seats --local   (then --remote, after asking)
 create table sale (
-  id text primary key,
   show text not null,
   seat integer not null,
-  sold_at text not null default (datetime('now'))
+  id text not null, -- the buyer's key: unique within a show, not over all of them
+  sold_at text not null default (datetime('now')),
+  primary key (show, seat)
 );
 create index sale_by_time on sale (sold_at);

@@ -11,15 +11,19 @@ const SEATS = 50;
 export class Show extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    ctx.storage.sql.exec('create table if not exists taken (seat integer primary key, sale text not null)');
+    ctx.storage.sql.exec('create table if not exists taken (seat integer primary key, sale text not null unique)');
   }
 
-  /** Returns the sale id, or null if someone else has the seat. The same key asks twice, gets the same answer. */
-  take(seat: number, key: string): string | null {
-    const row = [...this.ctx.storage.sql.exec<{ sale: string }>('select sale from taken where seat = ?', seat)][0];
-    if (row) return row.sale === key ? key : null;
+  /** The same key for the same seat gets the same answer again; a key that bought another seat is refused. */
+  take(seat: number, key: string): 'sold' | 'taken' | 'key used' {
+    const rows = this.ctx.storage.sql
+      .exec<{ seat: number; sale: string }>('select seat, sale from taken where seat = ? or sale = ?', seat, key)
+      .toArray();
+    if (rows.some((row) => row.seat === seat && row.sale === key)) return 'sold';
+    if (rows.some((row) => row.sale === key)) return 'key used';
+    if (rows.length > 0) return 'taken';
     this.ctx.storage.sql.exec('insert into taken (seat, sale) values (?, ?)', seat, key);
-    return key;
+    return 'sold';
   }
 }
 
@@ -35,11 +39,12 @@ export default {
     const key = request.headers.get('idempotency-key') ?? '';
     if (!/^[\w-]{16,64}$/.test(key)) return json(400, { error: 'idempotency-key of 16 to 64 characters needed' });
     if (seat < 1 || seat > SEATS) return json(404, { error: 'no such seat' });
-    const sale = await env.SHOW.getByName(show).take(seat, key);
-    if (sale === null) return json(409, { error: 'seat is taken' });
+    const answer = await env.SHOW.getByName(show).take(seat, key);
+    if (answer === 'key used') return json(422, { error: 'this idempotency-key bought another seat' });
+    if (answer === 'taken') return json(409, { error: 'seat is taken' });
     // The decision is made; the report row may follow after the answer. "or ignore" makes repeats harmless.
-    ctx.waitUntil(env.DB.prepare('insert or ignore into sale (id, show, seat) values (?, ?, ?)').bind(sale, show, seat).run());
-    return json(201, { sale, show, seat });
+    ctx.waitUntil(env.DB.prepare('insert or ignore into sale (show, seat, id) values (?, ?, ?)').bind(show, seat, key).run());
+    return json(201, { sale: key, show, seat });
   },
 
   async scheduled(_controller, env): Promise<void> {

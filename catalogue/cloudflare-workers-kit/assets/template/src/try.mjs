@@ -8,5 +8,5 @@ const keys = Array.from({ length: 20 }, () => crypto.randomUUID());
 const codes = await Promise.all(keys.map((key) => post(key)));
 const winner = keys[codes.indexOf(201)];
 console.log('winners:', codes.filter((c) => c === 201).length, 'refused:', codes.filter((c) => c === 409).length);
-console.log('winner asks again:', await post(winner));
+console.log('winner asks again:', await post(winner), 'same key, other seat:', await post(winner, 8));
 console.log('bad key:', await post('x'), 'bad seat:', await post(crypto.randomUUID(), 999));
