@@ -5,18 +5,17 @@ ARG RUN_BASE=debian:bookworm-slim
 FROM ${BUILD_BASE} AS build
 # Node needs it.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
-WORKDIR /app
+WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The dashboard is built with development dependencies, which then go, and with them what no program reads:
-# types, source maps, and the headers and manual of Node.
-RUN npm run -s build:dashboard \
- && npm prune --omit=dev --ignore-scripts \
- && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
- && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/react-dom \
- && find src sdk/src -name '*.test.ts' -delete
+# What "npm pack" packs, and the Node that the lock file names, without its headers and manual.
+RUN npm pack --silent && mkdir -p /app/node_modules/.bin && tar xzf kitscout-*.tgz --strip-components=1 -C /app \
+ && mv node_modules/node-linux-* /app/node_modules/ \
+ && rm -rf /app/node_modules/node-linux-*/include /app/node_modules/node-linux-*/share \
+ && ln -s /app/node_modules/node-linux-*/bin/node /app/node_modules/.bin/node
 # A first start fills the cache of compiled code, which a read-only root cannot. Node keeps one for each user.
+WORKDIR /app
 RUN install -d -o 10001 -g 10001 dist/compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups sh deploy/warm-up.sh
 
