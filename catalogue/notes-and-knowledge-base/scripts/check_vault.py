@@ -4,96 +4,135 @@
     python3 check_vault.py FOLDER [--ignore NAME ...]
 
 Reads *.md below FOLDER (hidden folders are skipped), changes nothing. Wiki links [[Note]], [[folder/Note]], aliases from the
-"aliases" property, and relative Markdown links to files are resolved; names are compared without regard to case.
+"aliases" property, and relative Markdown links to files are resolved; names are compared without regard to case and to the
+two ways of storing accents. Links and tags in properties count.
 Limits: headings and blocks inside notes are not verified, web links are not opened, properties are read line by line
-(simple YAML only), code blocks are ignored. Exit 0 clean, 1 findings, 2 wrong use.
+(simple YAML only), code is ignored. Exit 0 clean, 1 findings, 2 wrong use.
 """
 import argparse
 import os
+import posixpath
 import re
 import sys
+import unicodedata
 from urllib.parse import unquote
 
-FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.S | re.M)
+FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})[^\n]*\n.*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.S | re.M)
 INLINE = re.compile(r"`[^`\n]*`")
 WIKI = re.compile(r"!?\[\[([^\]|#^]*)[^\]]*\]\]")
-LINK = re.compile(r"!?\[[^\]]*\]\(<?([^)\s>#]+)[^)]*\)")
-TAG = re.compile(r"(?<![\w/#&])#([A-Za-z][\w/-]*)")
+LINK = re.compile(r"!?\[[^\]]*\]\((?:<([^>\n]*)>|((?:[^()\s]|\([^()\s]*\))*))[^)\n]*\)")
+TAG = re.compile(r"(?<![\w/#&])#([\w/-]*[^\W\d][\w/-]*)")
+
+
+def same(name):
+    """One form for comparing: macOS stores accents as separate characters, editors do not."""
+    return unicodedata.normalize("NFC", name).lower()
 
 
 def load(root, ignore):
-    notes, files = {}, set()
+    notes, files = {}, []
     for base, dirs, names in os.walk(root):
         dirs[:] = sorted(d for d in dirs if not d.startswith(".") and d not in ignore)
         for n in sorted(names):
             rel = os.path.relpath(os.path.join(base, n), root).replace(os.sep, "/")
-            files.add(rel.lower())
+            files.append(rel)
             if n.lower().endswith(".md"):
-                with open(os.path.join(base, n), encoding="utf-8", errors="replace") as f:
-                    notes[rel] = f.read()
+                try:
+                    with open(os.path.join(base, n), encoding="utf-8-sig", errors="replace") as f:
+                        notes[rel] = f.read()
+                except OSError as err:
+                    print(f"check_vault.py: {rel}: {err.strerror}, not read", file=sys.stderr)
     return notes, files
 
 
 def split(text):
     """(property lines, body)"""
-    m = re.match(r"---\n(.*?)\n---\n?", text, re.S)
+    m = re.match(r"---[ \t]*\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)", text, re.S)
     return (m.group(1).split("\n"), text[m.end():]) if m else ([], text)
 
 
 def properties(lines):
-    keys, aliases, now = [], [], ""
+    """(keys, aliases, tags)"""
+    keys, lists, now = [], {"aliases": [], "tags": []}, ""
     for line in lines:
-        m = re.match(r"([^\s:#-][^:]*):\s*(.*)", line)
+        m = re.match(r"([^\s:#-][^:]*):(?:\s+(.*)|$)", line)
         if m:
             now = m.group(1).strip()
             keys.append(now)
-            if now.lower() == "aliases":
-                aliases += [a.strip(" '\"") for a in m.group(2).strip("[]").split(",") if a.strip(" '\"")]
-        elif now.lower() == "aliases" and line.strip().startswith("-"):
-            aliases.append(line.strip()[1:].strip(" '\""))
-    return keys, aliases
+            values = (m.group(2) or "").strip("[] ").split(",")
+        else:
+            values = [line.strip()[1:]] if line.strip().startswith("-") else []
+        if now.lower() in lists:
+            lists[now.lower()] += [v.strip(" '\"#") for v in values if v.strip(" '\"#")]
+    return keys, lists["aliases"], lists["tags"]
+
+
+def index(notes, files, aliases):
+    """What a link may be written as -> the files it can mean: each path, and each end of it, with and without .md."""
+    known = {}
+    for rel in files:
+        parts = same(rel).split("/")
+        for start in range(len(parts)):
+            tail = "/".join(parts[start:])
+            for name in {tail, tail[:-3] if rel in notes else tail}:
+                known.setdefault(name, set()).add(rel)
+    for rel, names in aliases.items():
+        for name in names:
+            known.setdefault(same(name), set()).add(rel)
+    return known
+
+
+def targets(text):
+    """(as written, is it a wiki link, path) of each link into the vault."""
+    for target in WIKI.findall(text):
+        path = target.strip().rstrip("\\")  # tables write [[Note\\|shown]]
+        if path:
+            yield f"[[{path}]]", True, path
+    for angle, bare in LINK.findall(text):
+        path = (angle or bare).split("#")[0]
+        if path and not re.match(r"[a-z][a-z0-9+.-]*:", path, re.I):
+            yield f"({path})", False, unquote(path)
+
+
+def resolve(rel, wiki, path, known, folders):
+    """The notes or files meant, an empty set for a folder, None if there is nothing."""
+    here = posixpath.normpath(posixpath.join(posixpath.dirname(rel), path)) if not path.startswith("/") else path.strip("/")
+    exact = {f for f in known.get(same(here), ()) if same(f) in (same(here), same(here) + ".md")}
+    if exact:
+        return exact
+    if wiki:
+        return known.get(same(path)) or None
+    return set() if same(here) in folders else None
 
 
 def check(notes, files):
-    names, keys, tags, linked, out, parsed = {}, {}, {}, set(), {}, {}
-    for rel, text in notes.items():
-        lines, body = split(text)
-        k, aliases = properties(lines)
-        parsed[rel] = INLINE.sub("", FENCE.sub("", body))
-        for key in k:
-            keys.setdefault(key.lower(), {}).setdefault(key, []).append(rel)
-        stem = rel[:-3].lower()
-        for name in {stem, stem.rsplit("/", 1)[-1], *(a.lower() for a in aliases)}:
-            names.setdefault(name, []).append(rel)
+    keys, tags, linked, out, links, aliases, plain = {}, {}, set(), {}, {}, {}, {}
     found = {h: [] for h in ("broken links", "orphans", "empty notes", "duplicate titles", "tags used once", "property spellings")}
-    for rel, body in sorted(parsed.items()):
-        out[rel] = 0
-        for target in (t.strip() for t in WIKI.findall(body)):
-            if not target:
-                continue
-            out[rel] += 1
-            t = target.lower()
-            hit = names.get(t[:-3] if t.endswith(".md") else t)
-            if hit:
-                linked.update(h for h in hit if h != rel)
-            elif t not in files and not any(f.endswith("/" + t) for f in files):
-                found["broken links"].append(f"{rel}: [[{target}]]")
-        for target in LINK.findall(body):
-            if re.match(r"[a-z][a-z0-9+.-]*:", target, re.I):
-                continue
-            out[rel] += 1
-            path = os.path.normpath(os.path.join(os.path.dirname(rel), unquote(target))).replace(os.sep, "/")
-            if path.lower() not in files:
-                found["broken links"].append(f"{rel}: ({target})")
-            linked.update(r for r in notes if r.lower() == path.lower() and r != rel)
-        for tag in set(TAG.findall(body)):
-            tags.setdefault(tag.lower(), []).append(rel)
-        if not body.strip():
+    for rel, text in sorted(notes.items()):
+        lines, body = split(text)
+        own, aliases[rel], listed = properties(lines)
+        for key in own:
+            keys.setdefault(re.sub(r"[-_ ]", "", key.lower()), {}).setdefault(key, []).append(rel)
+        plain[rel] = INLINE.sub("", FENCE.sub("", body))
+        links[rel] = list(targets("\n".join(lines) + "\n" + plain[rel]))
+        for tag in {t.lower() for t in TAG.findall(LINK.sub("", WIKI.sub("", plain[rel]))) + listed}:
+            tags.setdefault(tag, []).append(rel)
+        if not body.strip() and not own:
             found["empty notes"].append(rel)
+    known = index(notes, files, aliases)
+    folders = {same("/".join(f.split("/")[:n])) for f in files for n in range(1, f.count("/") + 1)} | {"."}
+    for rel, own in links.items():
+        out[rel] = len(own)
+        for shown, wiki, path in own:
+            hit = resolve(rel, wiki, path, known, folders)
+            if hit is None:
+                found["broken links"].append(f"{rel}: {shown}")
+            else:
+                linked.update(hit - {rel})
     found["orphans"] = [r for r in sorted(notes) if r not in linked and not out[r]]
     stems = {}
     for rel in notes:
-        stems.setdefault(rel[:-3].rsplit("/", 1)[-1].lower(), []).append(rel)
+        stems.setdefault(same(rel[:-3].rsplit("/", 1)[-1]), []).append(rel)
     found["duplicate titles"] = [", ".join(sorted(v)) for _, v in sorted(stems.items()) if len(v) > 1]
     found["tags used once"] = [f"#{t} in {v[0]}" for t, v in sorted(tags.items()) if len(v) == 1]
     found["property spellings"] = [" / ".join(f"{s} ({len(r)})" for s, r in sorted(v.items())) for _, v in sorted(keys.items()) if len(v) > 1]
@@ -105,6 +144,7 @@ def main():
     ap.add_argument("folder")
     ap.add_argument("--ignore", nargs="*", default=[], help="folder names to skip")
     a = ap.parse_args()
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     if not os.path.isdir(a.folder):
         print(f"check_vault.py: {a.folder}: not a folder", file=sys.stderr)
         return 2
