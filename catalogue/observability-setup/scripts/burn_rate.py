@@ -3,7 +3,8 @@
 
 usage: burn_rate.py COUNTS.csv --slo 99.9 [--bucket-minutes 5] [--period-days 30]
 
-COUNTS.csv: header time,total,errors; one row per bucket, in order, without gaps (write 0,0 rows).
+COUNTS.csv: header time,total,errors; one row per bucket, in order, without gaps (write 0,0 rows);
+times in ISO form or Unix seconds are checked for that, so export UTC, not local time with its clock changes.
 Three alerts are tried, each with a long and a short window that must both exceed the rate:
   page    14.4 times the budget rate over 1 h and 5 min   (2 percent of a 30-day budget in 1 h)
   page     6   times over 6 h and 30 min                  (5 percent in 6 h)
@@ -16,28 +17,53 @@ long window is at least a quarter filled. Low traffic makes single errors look l
 """
 import argparse
 import csv
+import math
 import sys
+from datetime import datetime
 
 ALERTS = (("page", 14.4, 60, 5), ("page", 6.0, 360, 30), ("ticket", 1.0, 4320, 360))
 
 
+def minute(text):
+    """Minutes since some start, or None for a form that is not known."""
+    try:
+        return float(text) / 60
+    except ValueError:
+        pass
+    try:
+        moment = datetime.fromisoformat(text.strip().replace("Z", "+00:00"))
+    except ValueError:
+        return None
+    return moment.timestamp() / 60 if moment.tzinfo else (moment - datetime(1970, 1, 1)).total_seconds() / 60
+
+
+def check_order(path, rows, bucket, parser):
+    for (before, _, _, _), (time, _, _, number) in zip(rows, rows[1:]):
+        old, new = minute(before), minute(time)
+        if old is not None and new is not None and abs(new - old - bucket) > 0.01:
+            parser.error(f"{path}:{number}: {time} does not follow {before} by {bucket} min; see --bucket-minutes, fill gaps with 0,0")
+
+
 def read(path, parser):
     try:
-        with open(path, encoding="utf-8", newline="") as handle:
+        with open(path, encoding="utf-8-sig", newline="") as handle:
             reader = csv.DictReader(handle)
             if not reader.fieldnames or not {"time", "total", "errors"} <= set(reader.fieldnames):
                 parser.error(f"{path}: header must contain time,total,errors")
             rows = []
-            for number, row in enumerate(reader, 2):
+            for row in reader:
+                number = reader.line_num
                 try:
                     total, errors = float(row["total"]), float(row["errors"])
                 except (TypeError, ValueError):
                     parser.error(f"{path}:{number}: total and errors must be numbers")
-                if errors > total or errors < 0:
+                if not (math.isfinite(total) and 0 <= errors <= total):
                     parser.error(f"{path}:{number}: errors must be between 0 and total")
-                rows.append((row["time"], total, errors))
+                rows.append((row["time"], total, errors, number))
     except OSError as error:
         parser.error(f"{path}: {error.strerror}")
+    except (UnicodeDecodeError, csv.Error):
+        parser.error(f"{path}: not CSV in UTF-8")
     if not rows:
         parser.error(f"{path}: no rows")
     return rows
@@ -55,7 +81,10 @@ def main():
         parser.error("--slo must be at least 50 and below 100")
     if options.bucket_minutes < 1:
         parser.error("--bucket-minutes must be at least 1")
+    if not options.period_days > 0:
+        parser.error("--period-days must be above 0")
     rows = read(options.counts, parser)
+    check_order(options.counts, rows, options.bucket_minutes, parser)
     allowed = 1 - options.slo / 100
     total, errors = sum(r[1] for r in rows), sum(r[2] for r in rows)
     days = len(rows) * options.bucket_minutes / 1440
@@ -63,7 +92,7 @@ def main():
     print(f"{len(rows)} buckets, {days:.2f} days, {total:.0f} requests, {errors:.0f} errors: {100 * (1 - ratio):.3f} percent good")
     print(f"budget for {options.period_days:g} days at {options.slo:g} percent, at this traffic: {total / days * options.period_days * allowed:.0f} errors; used here: {100 * errors / (total / days * options.period_days * allowed) if total else 0:.1f} percent")
     sums_t, sums_e = [0.0], [0.0]
-    for _, t, e in rows:
+    for _, t, e, _ in rows:
         sums_t.append(sums_t[-1] + t)
         sums_e.append(sums_e[-1] + e)
 
