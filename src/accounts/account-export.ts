@@ -30,13 +30,14 @@ export interface AccountData {
   /** Every day with calls. */
   usage: DayCalls[];
   sessions: { address: string | null; userAgent: string | null; createdAt: number; lastUsedAt: number }[];
+  passkeys: { name: string; synced: boolean; createdAt: number }[];
   billing: Billing | undefined;
   /** What is in the audit log about the account, newest first. */
   activity: AuditEntry[];
 }
 
 /** A person's data, for the person: everything but secrets, which the store has as hashes or encrypted. */
-export function accountExport({ account, signIn, keys, usage, sessions, billing, activity }: AccountData) {
+export function accountExport({ account, signIn, keys, usage, sessions, passkeys, billing, activity }: AccountData) {
   return {
     account: {
       id: account.id,
@@ -70,6 +71,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, billing,
       created_at: time(createdAt),
       last_used_at: time(lastUsedAt),
     })),
+    passkeys: passkeys.map(({ name, synced, createdAt }) => ({ name, synced, created_at: time(createdAt) })),
     billing: billing
       ? {
           customer_id: billing.customerId,

@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'two_factor.enabled',
   'two_factor.disabled',
   'recovery_codes.created',
+  'passkey.added',
+  'passkey.removed',
   'email.changed',
   'key.created',
   'key.rolled',

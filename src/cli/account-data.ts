@@ -15,7 +15,7 @@ export const showCommand: Command = {
     withStore(call, async (store) => {
       const { id } = await accountNamed(store, call.words[0]!);
       const data = (await store.accounts.dataOf(id))!;
-      const { account, sign_in, sessions } = accountExport(data);
+      const { account, sign_in, sessions, passkeys } = accountExport(data);
       const { id: account_id, ...fields } = account;
       const live = data.keys.filter(
         ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > store.now()),
@@ -26,6 +26,7 @@ export const showCommand: Command = {
         ...fields,
         email_confirmed: sign_in?.email_confirmed ?? false,
         two_factor: sign_in?.two_factor ?? false,
+        passkeys: passkeys.length,
         sessions: sessions.length,
         live_keys: live,
         calls_this_month: used,

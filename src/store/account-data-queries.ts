@@ -5,6 +5,7 @@ import { accountOf, lockAccount } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit-queries.ts';
 import { eventsOf } from './billing-queries.ts';
 import { keysOf } from './keys-queries.ts';
+import { passkeysOf } from './passkey-queries.ts';
 import { sessionsOf } from './session-queries.ts';
 import type { Actor } from './store.ts';
 import type { AccountTables } from './tables.ts';
@@ -38,6 +39,7 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
       .orderBy('day')
       .execute(),
     sessions: user ? await sessionsOf(db, user.id) : [],
+    passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),
     activity: await entriesOf(db, { accountId: id, limit: MAX_ENTRIES }),
   };
@@ -56,7 +58,7 @@ export async function removeAccount(
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   const users = await tx.selectFrom('users').select('id').where('account_id', '=', id).execute();
   for (const user of users) await removeLinks(tx, user.id);
-  // Sessions, passwords and second factors go with their user.
+  // Sessions, passwords, second factors and passkeys go with their user.
   await tx.deleteFrom('users').where('account_id', '=', id).execute();
   await tx.deleteFrom('subscription_events').where('account_id', '=', id).execute();
   await tx.deleteFrom('billing').where('account_id', '=', id).execute();
@@ -89,10 +91,16 @@ export async function removeAccount(
   return true;
 }
 
-/** Whatever was sent to the user and is still open: reset links, a new address, a question for the second factor. */
+/** Whatever was sent to the user and is still open: reset links, a new address, a question for the second factor or to a new passkey. */
 export async function removeLinks(tx: Kysely<AccountTables>, userId: string): Promise<void> {
   await tx
     .deleteFrom('verifications')
-    .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
+    .where((eb) =>
+      eb.or([
+        eb('value', '=', userId),
+        eb('value', 'like', `${userId} %`),
+        eb('value', 'like', `{%"userData":{"id":"${userId}"%`),
+      ]),
+    )
     .execute();
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { removeLinks } from './account-data-queries.ts';
-import { lockAccount } from './account-row.ts';
 import { countAttempt } from './attempts.ts';
 import { recordEntry } from './audit-queries.ts';
 import { revokeKeys } from './keys-queries.ts';
+import { refuseMorePasskeys, removePasskeys } from './passkey-queries.ts';
+import type { Person } from './person-row.ts';
 import { endSessions } from './session-queries.ts';
 import { ConflictError, type SignInEvent } from './store.ts';
 import type { AccountTables } from './tables.ts';
@@ -11,40 +12,19 @@ import type { AccountTables } from './tables.ts';
 /** The code of an authenticator is good for half a minute, and for half a minute before and after. */
 const CODE_LIVES_MS = 120_000;
 
-interface Person {
-  accountId: string;
-  userId: string;
-  proven: boolean;
-  secondFactor: boolean;
-}
-
-/** Who it is about, held still until the end of the transaction. */
-export async function lockPerson(tx: Transaction<AccountTables>, userId: string): Promise<Person> {
-  const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-  const known = await find();
-  const account = known && (await lockAccount(tx, known.account_id));
-  const user = account && (await find());
-  if (user === undefined) throw new ConflictError('the account is gone');
-  return {
-    accountId: account!.id,
-    userId,
-    proven: user.email_verified === 1,
-    secondFactor: user.two_factor_enabled === 1,
-  };
-}
-
-/** What follows from what the sign-in library has just written, and its entry in the audit log. */
+/** What follows from what the sign-in library has just written, and its entry in the audit log; false when there is none. */
 export async function follow(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
   person: Person,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const details = await consequences(tx, event, person, now);
-  if (details === null) return;
+  if (details === null) return false;
   const { accountId } = person;
   const actor = { accountId, address: event.address };
   await recordEntry(tx, { at: now, actor, action: event.kind, accountId, details });
+  return true;
 }
 
 /** The details of the entry, or null when there is to be none. */
@@ -56,6 +36,7 @@ async function consequences(
 ): Promise<Record<string, unknown> | null> {
   switch (event.kind) {
     case 'sign_in':
+      if (event.passkey !== undefined) return { passkey: event.passkey };
       if (event.secondFactor === null) return secondFactor ? null : {};
       await spendCode(tx, event.usedCode, now);
       return { second_factor: event.secondFactor };
@@ -64,7 +45,10 @@ async function consequences(
       await endSessions(tx, userId);
       if (proven) return {};
       await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
-      return { keys_revoked: await revokeKeys(tx, accountId, now) };
+      return {
+        keys_revoked: await revokeKeys(tx, accountId, now),
+        passkeys_removed: await removePasskeys(tx, userId),
+      };
     }
     case 'password.changed':
       await removeLinks(tx, userId);
@@ -82,6 +66,9 @@ async function consequences(
       return {};
     case 'recovery_codes.created':
       return {};
+    case 'passkey.added':
+      await refuseMorePasskeys(tx, userId);
+      return { name: event.name };
   }
 }
 

@@ -4,12 +4,15 @@ import { lockAccount } from './account-row.ts';
 import { countAttempts } from './attempts.ts';
 import { recordEntry } from './audit-queries.ts';
 import { beginEmailChange, finishEmailChange, setEmail } from './email-change-queries.ts';
+import { passkeyHolder, passkeysOf, removePasskey, renamePasskey } from './passkey-queries.ts';
+import { lockPerson } from './person-row.ts';
 import { endOldSessions, endSessions, sessionsOf } from './session-queries.ts';
-import { follow, lockPerson } from './sign-in-events.ts';
+import { follow } from './sign-in-events.ts';
 import {
   type Actor,
   type EmailChange,
   type EncryptedFactor,
+  type Passkey,
   type Session,
   SIGN_INS_KEPT_MS,
   type SignInEvent,
@@ -84,12 +87,15 @@ export class SignInQueries implements SignInStore {
     return endOldSessions(this.#db, userId);
   }
 
-  record<T>(event: SignInEvent, write: (database: Kysely<unknown>) => Promise<T>): Promise<T> {
+  record<T>(
+    event: SignInEvent,
+    write: (database: Kysely<unknown>) => Promise<T>,
+  ): Promise<{ written: T; told: string | null }> {
     return this.#db.transaction().execute(async (tx) => {
       const person = await lockPerson(tx, event.userId);
       const written = await write(tx as unknown as Kysely<unknown>);
-      await follow(tx, event, person, this.#now());
-      return written;
+      const isRecorded = await follow(tx, event, person, this.#now());
+      return { written, told: isRecorded ? person.email : null };
     });
   }
 
@@ -103,6 +109,22 @@ export class SignInQueries implements SignInStore {
 
   endOtherSessions(userId: string, keptId: string): Promise<number> {
     return endSessions(this.#db, userId, { except: keptId });
+  }
+
+  listPasskeys(userId: string): Promise<Passkey[]> {
+    return passkeysOf(this.#db, userId);
+  }
+
+  findPasskey(credentialId: string): ReturnType<SignInStore['findPasskey']> {
+    return passkeyHolder(this.#db, credentialId);
+  }
+
+  renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
+    return renamePasskey(this.#db, userId, id, name);
+  }
+
+  removePasskey(userId: string, id: string, actor: Actor): ReturnType<SignInStore['removePasskey']> {
+    return this.#db.transaction().execute((tx) => removePasskey(tx, { userId, id, actor, now: this.#now() }));
   }
 
   beginEmailChange(change: Parameters<SignInStore['beginEmailChange']>[0]): Promise<void> {

@@ -222,6 +222,7 @@ export const MAX_LISTED_KEYS = 100;
 /** Keys that died longer ago are listed no more, and are removed when the account makes another. */
 export const DEAD_KEYS_KEPT_MS = 30 * 86_400_000;
 export const MAX_SESSIONS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** What is created, rolled or revoked here is in the audit log, in the same step. */
 export interface KeyStore {
@@ -295,15 +296,27 @@ export interface SignInStore {
   endOldSessions(userId: string): Promise<void>;
   /**
    * Lets the sign-in library write, with what follows from it and its entry in the audit log, in one transaction; see
-   * SignInEvent. Rejects with ConflictError, and nothing is written, when the user is gone or the code was used before.
+   * SignInEvent. `told` is the address of the holder, or null when there was nothing to record. Rejects with ConflictError,
+   * and nothing is written, when the user is gone, the code was used before, or there are MAX_PASSKEYS already.
    */
-  record<T>(event: SignInEvent, write: (database: Kysely<unknown>) => Promise<T>): Promise<T>;
+  record<T>(
+    event: SignInEvent,
+    write: (database: Kysely<unknown>) => Promise<T>,
+  ): Promise<{ written: T; told: string | null }>;
   /** The sessions that have not expired, last used first. */
   listSessions(userId: string): Promise<Session[]>;
   /** Ends one session of the user; false when there is none with this id. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
   /** Ends the sessions of the user except one. Resolves to how many. */
   endOtherSessions(userId: string, keptId: string): Promise<number>;
+  /** In order of creation. */
+  listPasskeys(userId: string): Promise<Passkey[]>;
+  /** Whose passkey it is, by the id that its authenticator gave it, and whether they have proven their address. */
+  findPasskey(credentialId: string): Promise<{ userId: string; name: string; proven: boolean } | undefined>;
+  /** False when the user has no such passkey. */
+  renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
+  /** Its name, and the address of its holder; undefined when the user has no such passkey. */
+  removePasskey(userId: string, id: string, actor: Actor): Promise<{ email: string; name: string } | undefined>;
   /** Keeps what the link to a new address will change. An earlier link of the user ends. */
   beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
   /**
@@ -340,16 +353,19 @@ export type SignInEvent = { userId: string; address: string } & (
       /** A session begins. When the user has a second factor and this is not it, it is no sign-in, and in no log. */
       kind: 'sign_in';
       secondFactor: 'authenticator' | 'recovery code' | null;
+      /** The name of the passkey that signed in: it is both factors. */
+      passkey?: string;
       /** Hash of the code of an authenticator: it works once. */
       usedCode?: string;
     }
-  /** Sessions end, and open links. The first reset proves the address: what came before may be a stranger's, so keys end too. */
+  /** Sessions end, and open links. The first reset proves the address: what came before may be a stranger's, so keys and passkeys end too. */
   | { kind: 'password.reset' }
   /** Sessions end, and open links. */
   | { kind: 'password.changed' }
   | { kind: 'two_factor.enabled' }
   | { kind: 'two_factor.disabled' }
   | { kind: 'recovery_codes.created' }
+  | { kind: 'passkey.added'; name: string }
 );
 
 /** What the store has of a second factor. */
@@ -364,6 +380,14 @@ export interface Session {
   userAgent: string | null;
   createdAt: number;
   lastUsedAt: number;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  /** Kept by a password manager and there on other devices too; otherwise on one device alone. */
+  synced: boolean;
+  createdAt: number;
 }
 
 export interface EmailChange {

@@ -71,6 +71,14 @@ export interface AccountTables {
     updated_at: string;
   };
   two_factors: { id: string; user_id: string; secret: string; backup_codes: string; verified: number };
+  passkeys: {
+    id: string;
+    user_id: string;
+    name: string;
+    credential_id: string;
+    backed_up: number;
+    created_at: string;
+  };
   settings: { name: string; value: string };
   attempts: { key: string; count: number; ends_at: number };
   /** `status` is null in the event of a payment, `paid` in every other. */

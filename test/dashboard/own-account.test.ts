@@ -16,6 +16,7 @@ import {
 import { call } from '../support/http.ts';
 import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
 
@@ -225,6 +226,105 @@ for (const engine of ['sqlite', 'postgres'] as const)
       assert.equal(listed.filter((action) => action === 'two_factor.disabled').length, 1);
     });
 
+    const addPasskey = async (visitor: Visitor, proof: object = { password: PASSWORD }, name = 'Laptop') => {
+      const begun = await visitor.post('/passkeys/begin', { name, ...proof });
+      assert.equal(begun.status, 200, begun.text);
+      const passkey = new SoftwarePasskey();
+      const response = passkey.create(begun.json.options, { origin: service.url });
+      const finish = () => visitor.post('/passkeys/finish', { name, response });
+      const added = await finish();
+      assert.equal(added.status, 200, added.text);
+      return { passkey, finish };
+    };
+    type Asked = { challenge: string };
+    const byPasskey = async (visitor: Visitor, answer: (asked: Asked) => object) => {
+      const { options } = (await visitor.post('/auth/passkey/begin')).json;
+      return visitor.post('/auth/sign-in/passkey', { response: answer(options) });
+    };
+
+    test('passkeys: added and removed with proof, both factors at sign-in, one entry each', async () => {
+      const visitor = await withFactor();
+      const [first, second, third] = visitor.codes as [string, string, string];
+      const name = 'Laptop';
+      assertRefused(await visitor.post('/passkeys/begin', { name, password: PASSWORD }), 'invalid_request');
+      assertRefused(
+        await visitor.post('/passkeys/begin', { name, password: 'wrong password', code: first }),
+        'wrong_credentials',
+      );
+      const { passkey, finish } = await addPasskey(visitor, { password: PASSWORD, code: first });
+      assertRefused(await finish(), 'invalid_token');
+      const [listed] = (await visitor.get('/passkeys')).json.passkeys;
+      assert.deepEqual([listed.name, listed.synced], [name, false]);
+      const stranger = await person();
+      assertRefused(await stranger.post(`/passkeys/${listed.id}/rename`, { name: 'x' }), 'not_found');
+      assertRefused(await stranger.post(`/passkeys/${listed.id}/remove`, { password: PASSWORD }), 'not_found');
+      assert.equal((await visitor.post(`/passkeys/${listed.id}/rename`, { name: ' Phone ' })).json.name, 'Phone');
+
+      // Nobody claims it for another account, and no answer to another question counts.
+      const begun = (await stranger.post('/passkeys/begin', { name, password: PASSWORD })).json;
+      const claimed = passkey.create(begun.options, { origin: service.url });
+      assertRefused(await stranger.post('/passkeys/finish', { name, response: claimed }), 'conflict');
+      const origin = service.url;
+      const refused = async (answer: (asked: Asked) => object, code = 'wrong_credentials') => {
+        const attempt = browser();
+        assertRefused(await byPasskey(attempt, answer), code);
+        assert.equal(attempt.session(), undefined);
+      };
+      await refused((asked) => new SoftwarePasskey().use(asked, { origin }));
+      await refused((asked) => ({
+        ...new SoftwarePasskey().use(asked, { origin }),
+        id: claimed.id,
+        rawId: claimed.id,
+      }));
+      await refused(() => passkey.use({ challenge: 'AAAA' }, { origin }));
+      await refused((asked) => passkey.use(asked, { origin, site: 'kits.example.com' }));
+      await refused((asked) => passkey.use(asked, { origin: 'https://evil.example', site: '127.0.0.1' }));
+      await refused((asked) => passkey.use(asked, { origin, verified: false }));
+      await refused((asked) => ({ ...passkey.use(asked, { origin }), id: 'a\u0000b' }), 'invalid_request');
+
+      const returned = browser();
+      const { options } = (await returned.post('/auth/passkey/begin')).json;
+      assert.deepEqual([options.userVerification, options.allowCredentials], ['required', undefined]);
+      const response = passkey.use(options, { origin });
+      const answers = await Promise.all([1, 2, 3].map(() => returned.post('/auth/sign-in/passkey', { response })));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400], 'a question is answered once');
+      assert.equal((await returned.get('/me')).json.account.email, visitor.email, 'without a code');
+
+      const exported = (await visitor.get('/account/export')).json;
+      assert.deepEqual([exported.passkeys.length, exported.passkeys[0].name], [1, 'Phone']);
+      assert.ok(!JSON.stringify(exported).includes(claimed.id));
+      const remove = (code: string) => visitor.post(`/passkeys/${listed.id}/remove`, { password: PASSWORD, code });
+      const removals = await Promise.all([remove(second), remove(third)]);
+      assert.deepEqual(removals.map(({ status }) => status).sort(), [200, 404]);
+      await refused((asked) => passkey.use(asked, { origin }));
+      const entries = await service.store.audit.list({ accountId: visitor.id, limit: 20 });
+      assert.deepEqual(entries.map(({ action, details }) => [action, details]).reverse(), [
+        ['sign_in', {}],
+        ['two_factor.enabled', {}],
+        ['passkey.added', { name }],
+        ['sign_in', { passkey: 'Phone' }],
+        ['passkey.removed', { name: 'Phone' }],
+      ]);
+      assert.deepEqual(await actions(stranger.id), ['sign_in']);
+    });
+
+    test('a passkey gives a suspended account no more than its password; the first proof of an address ends it', async () => {
+      const visitor = await person();
+      const { passkey } = await addPasskey(visitor);
+      await service.store.accounts.update(visitor.id, { suspended: true });
+      assertRefused(await visitor.post('/passkeys/begin', { name: 'x', password: PASSWORD }), 'forbidden');
+      const answer = (asked: Asked) => passkey.use(asked, { origin: service.url });
+      const returned = browser();
+      assert.equal((await byPasskey(returned, answer)).status, 200);
+      assertRefused(await returned.post('/keys', { name: 'x' }), 'forbidden');
+      await visitor.post('/auth/request-password-reset', { email: visitor.email });
+      const reset = { token: linkFor(visitor.email, 'password reset link'), newPassword: NEW_PASSWORD };
+      assert.equal((await browser().post('/auth/reset-password', reset)).status, 200);
+      assertRefused(await byPasskey(browser(), answer), 'wrong_credentials');
+      const [entry] = await service.store.audit.list({ accountId: visitor.id, action: 'password.reset', limit: 1 });
+      assert.deepEqual(entry!.details, { keys_revoked: 0, passkeys_removed: 1 });
+    });
+
     test('name, address and password change; each leaves one entry', async () => {
       const visitor = await person();
       const other = await person();
@@ -412,6 +512,12 @@ for (const engine of ['sqlite', 'postgres'] as const)
         '/two-factor/enable',
         '/two-factor/disable',
         '/two-factor/recovery-codes',
+        '/passkeys/begin',
+        '/passkeys/finish',
+        '/passkeys/x/rename',
+        '/passkeys/x/remove',
+        '/auth/passkey/begin',
+        '/auth/sign-in/passkey',
         '/auth/sign-in/second-factor',
         '/auth/confirm-new-email',
       ]) {

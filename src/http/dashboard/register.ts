@@ -4,6 +4,7 @@ import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
 import { registerActivityRoutes } from './account/activity-routes.ts';
+import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerProfileRoutes } from './account/profile-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
@@ -110,6 +111,7 @@ function registerData(
     registerAccountRoutes(signedIn, context);
     registerProfileRoutes(signedIn, context, stripe);
     registerSecurityRoutes(signedIn, context);
+    registerPasskeyRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
     registerUsageRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);

@@ -1,5 +1,6 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
+import { PASSKEYS } from './passkeys.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { REQUEST_LOG } from './request-log.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
@@ -119,6 +120,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'the last requests, and mails about usage',
     part: 'core',
     sql: REQUEST_LOG,
+  },
+  {
+    id: 12,
+    name: 'passkeys',
+    part: 'core',
+    sql: PASSKEYS,
   },
 ];
 

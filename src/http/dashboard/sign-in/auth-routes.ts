@@ -5,6 +5,7 @@ import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { UsedPasskey } from './passkey-answers.ts';
 import { currentSession, requireSession, setCookies, signedInAccount } from './session.ts';
 
 const MAX_NAME = 200;
@@ -19,6 +20,7 @@ const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Ema
 const Credentials = Type.Object({ email: Email, password: Password });
 const Change = Type.Object({ currentPassword: Password, newPassword: Password });
 const SecondFactor = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
+const ByPasskey = Type.Object({ response: UsedPasskey });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
 const Confirm = Type.Object({ token: Token });
@@ -64,6 +66,21 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
       request,
       (request.body as Static<typeof SecondFactor>).code,
     );
+    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
+    return { user };
+  });
+
+  scope.post('/auth/passkey/begin', async (request, reply) => {
+    await throttle.attempt('passkey', { address: request.ip });
+    const { options, cookies } = await signIn.passkeys.beginSignIn(request);
+    setCookies(reply, cookies);
+    return { options };
+  });
+
+  scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
+    await throttle.attempt('passkey', { address: request.ip });
+    const { response } = request.body as Static<typeof ByPasskey>;
+    const { user, cookies } = await signIn.passkeys.signIn(request, response);
     setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
   });

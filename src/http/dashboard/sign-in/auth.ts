@@ -60,7 +60,8 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
-function optionsFor(deps: SignInDeps, secret: string) {
+/** For every instance of the library: they share tables and cookies. */
+export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
   const tellHolder = async (email: string) => {
     if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);

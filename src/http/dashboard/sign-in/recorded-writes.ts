@@ -7,22 +7,35 @@ import { hashedSessions } from './hashed-sessions.ts';
 
 /** What a call of the library is expected to write, and what that means. */
 type Expected =
-  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string }
-  | { kind: Exclude<SignInEvent['kind'], 'sign_in'>; userId?: string };
+  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string; passkey?: string }
+  | { kind: 'passkey.added'; userId: string; name: string }
+  | { kind: Exclude<SignInEvent['kind'], 'sign_in' | 'passkey.added'>; userId?: string };
 
 interface Call {
   expected: Expected | null;
   address: string;
   userAgent: string;
+  /** Why a write was not recorded, as the store said it. */
+  failure?: unknown;
 }
 
 const MAX_USER_AGENT = 300;
 const calls = new AsyncLocalStorage<Call>();
 
 /** Calls the library for a request. The write that `expected` names is recorded, and new sessions say where they began. */
-export function onBehalfOf<T>(request: FastifyRequest, expected: Expected | null, call: () => Promise<T>): Promise<T> {
+export async function onBehalfOf<T>(
+  request: FastifyRequest,
+  expected: Expected | null,
+  call: () => Promise<T>,
+): Promise<T> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-  return calls.run({ expected, address: request.ip, userAgent }, call);
+  const context: Call = { expected, address: request.ip, userAgent };
+  try {
+    return await calls.run(context, call);
+  } catch (error) {
+    // The library turns some of them into refusals of its own.
+    throw context.failure ?? error;
+  }
 }
 
 /** Hashed: a code that was used is remembered for two minutes. */
@@ -38,10 +51,20 @@ export function usedCode(userId: string, code: string): string {
 export function recordedWrites(store: SignInStore): (options: BetterAuthOptions) => DBAdapter {
   return (options) => {
     const plain = hashedSessions(store.database)(options);
-    const inOneStep = <T>(model: string, data: Data, where: Where[], write: (adapter: DBAdapter) => Promise<T>) => {
+    const inOneStep = async <T>(
+      model: string,
+      data: Data,
+      where: Where[],
+      write: (adapter: DBAdapter) => Promise<T>,
+    ) => {
       const event = eventOf(model, data, where);
       if (event === null) return write(plain);
-      return store.record(event, (database) => write(hashedSessions(database)(options)));
+      try {
+        return (await store.record(event, (database) => write(hashedSessions(database)(options)))).written;
+      } catch (error) {
+        calls.getStore()!.failure = error;
+        throw error;
+      }
     };
     const adapter: DBAdapter = {
       ...plain,
@@ -71,6 +94,7 @@ const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) =
   'two_factor.enabled': (model, data) => model === 'user' && data.twoFactorEnabled === true,
   'two_factor.disabled': (model, data) => model === 'user' && data.twoFactorEnabled === false,
   'recovery_codes.created': (model, data) => model === 'twoFactor' && 'backupCodes' in data,
+  'passkey.added': (model, data) => model === 'passkey' && 'credentialID' in data,
 };
 
 function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null {
@@ -78,9 +102,17 @@ function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null 
   if (expected === null || !WRITES[expected.kind](model, data)) return null;
   const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
   if (userId === undefined) throw new Error(`whose ${expected.kind} it is is not known`);
+  if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
   if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
-  const { kind, secondFactor, code } = expected;
-  return { kind, secondFactor, userId, address, ...(code !== undefined && { usedCode: usedCode(userId, code) }) };
+  const { kind, secondFactor, code, passkey } = expected;
+  return {
+    kind,
+    secondFactor,
+    userId,
+    address,
+    ...(code !== undefined && { usedCode: usedCode(userId, code) }),
+    ...(passkey !== undefined && { passkey }),
+  };
 }
 
 function userOf(model: string, data: Data, where: Where[]): string | undefined {

@@ -7,6 +7,9 @@ export const UNCONFIRMED =
 const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
 
 const WRONG_CODE = 'This code is wrong, or it was used before.';
+const WRONG_PASSKEY = 'This passkey does not sign in here. It may have been removed, or belong to another site.';
+const LATE_PASSKEY = 'This took too long. Please try again.';
+const NO_PASSKEY = 'This passkey could not be added. Try again, or use another one.';
 const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sign in with your password again.';
 
 /** What the library refuses, in our words. */
@@ -41,6 +44,20 @@ const REFUSALS: Readonly<Record<string, DashboardError>> = {
   TOTP_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is not set up. Begin again.'),
   BACKUP_CODES_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is not set up. Begin again.'),
   TWO_FACTOR_NOT_ENABLED: new DashboardError('conflict', 'Two-factor authentication is off.'),
+  PASSKEY_NOT_FOUND: new DashboardError('wrong_credentials', WRONG_PASSKEY),
+  AUTHENTICATION_FAILED: new DashboardError('wrong_credentials', WRONG_PASSKEY),
+  CHALLENGE_NOT_FOUND: new DashboardError('invalid_token', LATE_PASSKEY),
+  FAILED_TO_VERIFY_REGISTRATION: new DashboardError('invalid_request', NO_PASSKEY),
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: new DashboardError('invalid_request', NO_PASSKEY),
+  PREVIOUSLY_REGISTERED: new DashboardError('conflict', 'This passkey has been added already.'),
+  USER_NOT_VERIFIED: new DashboardError(
+    'wrong_credentials',
+    'The passkey did not check that it is you. Use one with a fingerprint, face or PIN.',
+  ),
+  UNPROVEN_ADDRESS: new DashboardError(
+    'forbidden',
+    'Confirm your e-mail address first. Sign in with your password to get a new link by e-mail.',
+  ),
   FAILED_TO_GET_SESSION: new DashboardError('signed_out', 'You are not signed in.'),
   UNAUTHORIZED: new DashboardError('signed_out', 'You are not signed in.'),
 };

@@ -4,15 +4,16 @@ import { test } from 'node:test';
 import { getAuthTables } from 'better-auth/db';
 import { MIGRATIONS, migrationSql } from '../../../store/migrations/list.ts';
 import { defineFunctions } from '../../../store/sqlite/migrate.ts';
-import { signInTables } from './sign-in-tables.ts';
+import { passkeyTables } from './passkey-auth.ts';
 
 test('the migrations make every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');
   defineFunctions(db);
   for (const migration of MIGRATIONS) if (migration.part === 'core') db.exec(migrationSql(migration, 'sqlite'));
-  const tables = Object.values(getAuthTables(signInTables));
+  const tables = Object.values(getAuthTables(passkeyTables));
   assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), [
     'credentials',
+    'passkeys',
     'sessions',
     'two_factors',
     'users',

@@ -13,6 +13,7 @@ import {
   type SignInDeps,
 } from './auth.ts';
 import { KnownDevices } from './known-device.ts';
+import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, createSecondFactor, type SignedIn, shown } from './second-factor.ts';
 import { refusedInOurWords as run, UNCONFIRMED } from './sign-in-refusals.ts';
@@ -33,6 +34,7 @@ export async function createSignIn(deps: SignInDeps) {
   return {
     devices: new KnownDevices(secret, isOverTls(deps.config)),
     secondFactor: createSecondFactor(auth, store),
+    passkeys: createPasskeys(deps, secret),
     emails: createEmailChange(deps),
     /** Null where the answer must not tell whether the address had an account: what comes next is in a mail. */
     async signUp(

@@ -22,6 +22,8 @@ const RULES = {
   },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
+  // Each sign-in by passkey is two requests.
+  passkey: { windowMs: MINUTE, each: { address: 40 } },
   // Password and second factor of somebody who is signed in: ten wrong ones.
   'prove-identity': { windowMs: 15 * MINUTE, each: { account: 10 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { MAX_PASSKEYS } from '../../../store/store.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { isoTime } from '../iso-time.ts';
+import { readName } from '../names.ts';
+import { NewPasskey } from '../sign-in/passkey-answers.ts';
+import { currentSession, holderOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
+import { Proof, proveIdentity } from './prove-identity.ts';
+
+const MAX_NAME = 100;
+const Name = Type.String({ maxLength: 1_000 });
+const Begin = Type.Object({ name: Name, ...Proof });
+const Finish = Type.Object({ name: Name, response: NewPasskey });
+const Rename = Type.Object({ name: Name });
+const Remove = Type.Object(Proof);
+
+/** The passkeys of who is signed in. To add or remove one takes what a stolen session does not have. */
+export function registerPasskeyRoutes(scope: FastifyInstance, context: DashboardContext): void {
+  const { store, signIn } = context;
+
+  scope.get('/passkeys', async (request) => {
+    const passkeys = await store.signIn.listPasskeys(currentSession(request).userId);
+    return {
+      passkeys: passkeys.map(({ id, name, synced, createdAt }) => ({
+        id,
+        name,
+        synced,
+        created_at: isoTime(createdAt),
+      })),
+      max: MAX_PASSKEYS,
+    };
+  });
+
+  // The question is for who is signed in alone, so its answer needs no second proof.
+  scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
+    refuseSuspended(request);
+    const name = readName('The name', (request.body as Static<typeof Begin>).name, MAX_NAME);
+    const { length } = await store.signIn.listPasskeys(currentSession(request).userId);
+    if (length >= MAX_PASSKEYS)
+      throw new DashboardError('conflict', `You have ${length} passkeys: remove one first, there can be no more.`);
+    await proveIdentity(context, request);
+    const { options, cookies } = await signIn.passkeys.beginAdding(request);
+    setCookies(reply, cookies);
+    return { name, options };
+  });
+
+  scope.post('/passkeys/finish', { schema: { body: Finish } }, async (request) => {
+    refuseSuspended(request);
+    const { name: given, response } = request.body as Static<typeof Finish>;
+    const name = readName('The name', given, MAX_NAME);
+    await signIn.passkeys.finishAdding(request, { userId: currentSession(request).userId, name, response });
+    return { name };
+  });
+
+  scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
+    const name = readName('The name', (request.body as Static<typeof Rename>).name, MAX_NAME);
+    if (!(await store.signIn.renamePasskey(currentSession(request).userId, idIn(request.params), name)))
+      throw noSuchPasskey();
+    return { name };
+  });
+
+  scope.post('/passkeys/:id/remove', { schema: { body: Remove } }, async (request) => {
+    await proveIdentity(context, request);
+    const { userId } = currentSession(request);
+    const removed = await store.signIn.removePasskey(userId, idIn(request.params), holderOf(request));
+    if (removed === undefined) throw noSuchPasskey();
+    return { ok: true };
+  });
+}
+
+function idIn(params: unknown): string {
+  return (params as { id: string }).id;
+}
+
+function noSuchPasskey(): DashboardError {
+  return new DashboardError('not_found', 'You have no such passkey.');
+}

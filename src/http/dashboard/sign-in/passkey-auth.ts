@@ -1,0 +1,82 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { optionsFor, type SignInDeps } from './auth.ts';
+import { signInTables } from './sign-in-tables.ts';
+
+/** The site that passkeys are for: what the browser shows, and will use them for alone. */
+interface Site {
+  /** A host name without a port. */
+  id: string;
+  origin: string;
+}
+
+const PASSKEY_COLUMNS = {
+  passkey: {
+    modelName: 'passkeys',
+    fields: {
+      userId: 'user_id',
+      credentialID: 'credential_id',
+      publicKey: 'public_key',
+      deviceType: 'device_type',
+      backedUp: 'backed_up',
+      createdAt: 'created_at',
+    },
+  },
+};
+
+type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
+
+export const passkeyTables = {
+  ...signInTables,
+  plugins: [...signInTables.plugins, passkeyPlugin({})],
+};
+
+export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
+
+/** The sign-in library with its plugin for passkeys, for one site. */
+export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) {
+  const options = optionsFor(deps, secret);
+  return betterAuth({
+    ...options,
+    // How long ago somebody signed in says little: the routes ask for the password.
+    session: { ...options.session, freshAge: 0 },
+    plugins: [
+      ...signInTables.plugins,
+      passkeyPlugin({ rpID: site.id, origin: site.origin, ...checks(deps) }),
+    ] satisfies unknown[],
+  });
+}
+
+function passkeyPlugin(options: PasskeyOptions) {
+  return passkey({
+    rpName: 'Kitscout',
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    // It is both factors: the device, and the finger, face or PIN of its holder. And it signs in without a name.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    schema: PASSKEY_COLUMNS,
+    ...options,
+  });
+}
+
+/** What the library leaves to us, after it has checked challenge, site and signature. */
+function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registration' | 'authentication'> {
+  return {
+    registration: {
+      afterVerification: async ({ verification: { registrationInfo } }) => {
+        if (registrationInfo?.userVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' });
+        // Nobody claims a passkey that somebody has.
+        if ((await store.signIn.findPasskey(registrationInfo.credential.id)) !== undefined)
+          throw new APIError('CONFLICT', { code: 'PREVIOUSLY_REGISTERED' });
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification: { authenticationInfo } }) => {
+        if (!authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' });
+        const holder = await store.signIn.findPasskey(authenticationInfo.credentialID);
+        if (config.verifyEmail && holder?.proven !== true)
+          throw new APIError('FORBIDDEN', { code: 'UNPROVEN_ADDRESS' });
+      },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { DashboardError } from '../errors.ts';
+import type { SignInDeps } from './auth.ts';
+import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';
+import type { PasskeyAuth } from './passkey-auth.ts';
+import { onBehalfOf } from './recorded-writes.ts';
+import { cookiesOf, type SignedIn, shown } from './second-factor.ts';
+import { refusedInOurWords as run } from './sign-in-refusals.ts';
+
+/** Without a public address the service may be visited under several names. */
+const MAX_SITES = 8;
+
+/** A question for the browser, and the cookie that says which one it was. Neither works longer than five minutes. */
+interface Question {
+  options: object;
+  cookies: string[];
+}
+
+/** Signing in by passkey, and adding one; the list of them is the store's. The library's part is loaded when it is first used. */
+export function createPasskeys(deps: SignInDeps, secret: string) {
+  const { store } = deps;
+  const sites = new Map<string, Promise<PasskeyAuth>>();
+  const authFor = (request: FastifyRequest): Promise<PasskeyAuth> => {
+    const origin = deps.config.publicUrl ?? originOf(request);
+    const known = sites.get(origin);
+    if (known !== undefined) return known;
+    if (sites.size >= MAX_SITES) sites.clear();
+    const opened = import('./passkey-auth.ts').then(({ createPasskeyAuth }) =>
+      createPasskeyAuth(deps, secret, { id: new URL(origin).hostname, origin }),
+    );
+    sites.set(origin, opened);
+    return opened;
+  };
+  return {
+    async beginAdding(request: FastifyRequest): Promise<Question> {
+      const auth = await authFor(request);
+      const { response, headers } = await run(() =>
+        auth.api.generatePasskeyRegistrationOptions({ headers: cookiesOf(request), returnHeaders: true }),
+      );
+      return { options: response, cookies: headers.getSetCookie() };
+    },
+    async finishAdding(
+      request: FastifyRequest,
+      { userId, name, response }: { userId: string; name: string; response: Static<typeof NewPasskey> },
+    ): Promise<void> {
+      const auth = await authFor(request);
+      await onBehalfOf(request, { kind: 'passkey.added', userId, name }, () =>
+        run(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers: cookiesOf(request) })),
+      );
+    },
+    async beginSignIn(request: FastifyRequest): Promise<Question> {
+      const auth = await authFor(request);
+      // Without cookies: the question tells nobody which passkeys there are.
+      const { response, headers } = await run(() =>
+        auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+      );
+      return { options: { ...response, userVerification: 'required' }, cookies: headers.getSetCookie() };
+    },
+    /** A passkey counts as both factors: no code is asked for. */
+    async signIn(request: FastifyRequest, response: Static<typeof UsedPasskey>): Promise<SignedIn> {
+      const auth = await authFor(request);
+      const passkey = (await store.signIn.findPasskey(response.id))?.name ?? '';
+      const answer = await onBehalfOf(request, { kind: 'sign_in', secondFactor: null, passkey }, () =>
+        run(() =>
+          auth.api.verifyPasskeyAuthentication({
+            body: { response: { ...response, clientExtensionResults: {} } },
+            headers: cookiesOf(request, /passkey=/),
+            returnHeaders: true,
+          }),
+        ),
+      );
+      const user = shown(answer.response.user);
+      await store.signIn.endOldSessions(user.id);
+      return { user, cookies: answer.headers.getSetCookie() };
+    },
+  };
+}
+
+/** The request's own origin, which was compared with its Host already. */
+function originOf(request: FastifyRequest): string {
+  const { origin } = request.headers;
+  if (origin === undefined || !URL.canParse(origin))
+    throw new DashboardError('invalid_request', 'The browser did not say which site this is.');
+  return origin;
+}

@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely';
+import { recordEntry } from './audit-queries.ts';
+import { lockPerson } from './person-row.ts';
+import { type Actor, ConflictError, MAX_PASSKEYS, type Passkey } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Passkeys, which the sign-in library adds and verifies. */
+export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'backed_up', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, backed_up, created_at }) => ({
+    id,
+    name,
+    synced: backed_up === 1,
+    createdAt: Date.parse(created_at),
+  }));
+}
+
+/** Whose credential it is, by the id that the authenticator gave it. */
+export async function passkeyHolder(
+  db: Kysely<AccountTables>,
+  credentialId: string,
+): Promise<{ userId: string; name: string; proven: boolean } | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.user_id', 'passkeys.name', 'users.email_verified'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, name: row.name, proven: row.email_verified === 1 };
+}
+
+export async function renamePasskey(
+  db: Kysely<AccountTables>,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const renamed = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** Of two that remove it at once one finds it, and leaves an entry. */
+export async function removePasskey(
+  tx: Transaction<AccountTables>,
+  removal: { userId: string; id: string; actor: Actor; now: number },
+): Promise<{ email: string; name: string } | undefined> {
+  const { userId, id, actor, now } = removal;
+  const { accountId, email } = await lockPerson(tx, userId);
+  const removed = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (removed === undefined) return undefined;
+  const { name } = removed;
+  await recordEntry(tx, { at: now, actor, action: 'passkey.removed', accountId, details: { name } });
+  return { email, name };
+}
+
+/** All of a user's. Resolves to how many there were. */
+export async function removePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<number> {
+  const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
+  return removed.length;
+}
+
+/** Counted behind the lock, with the one that was just written. */
+export async function refuseMorePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAX_PASSKEYS) throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import { lockAccount } from './account-row.ts';
+import { ConflictError } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+export interface Person {
+  accountId: string;
+  userId: string;
+  email: string;
+  proven: boolean;
+  secondFactor: boolean;
+}
+
+/** Who it is about, held still until the end of the transaction. */
+export async function lockPerson(tx: Transaction<AccountTables>, userId: string): Promise<Person> {
+  const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  const known = await find();
+  const account = known && (await lockAccount(tx, known.account_id));
+  const user = account && (await find());
+  if (user === undefined) throw new ConflictError('the account is gone');
+  return {
+    accountId: account!.id,
+    userId,
+    email: user.email,
+    proven: user.email_verified === 1,
+    secondFactor: user.two_factor_enabled === 1,
+  };
+}
