@@ -148,10 +148,10 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByText('Your password is changed').waitFor();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Wrong e-mail or password').waitFor();
     await page.getByLabel('Password').fill('another good password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Hello' }).waitFor();
 
     await page.goto(link.pathname + link.search);
@@ -173,7 +173,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       await page.goto('/dashboard/sign-in');
       await page.getByLabel('E-mail').fill('grace@example.com');
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('not confirmed yet').waitFor();
 
       const line = careful.logLines.find((entry) => entry.includes('confirm-email'));
@@ -183,7 +183,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       await page.getByText('Your address is confirmed').waitFor();
       await page.getByLabel('E-mail').fill('grace@example.com');
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor();
     } finally {
       await careful.close();
@@ -358,7 +358,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByText('Sign in to continue').waitFor();
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password').fill('a much better password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Alpha Review' }).waitFor();
     assert.equal(new URL(page.url()).search, '?q=review');
   });
@@ -387,12 +387,12 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.goto('/dashboard/sign-in?next=/dashboard/settings/activity');
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Code').fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('This code is wrong').waitFor();
     await page.getByLabel('Code').fill(codes[0]!);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Two-factor authentication switched on').waitFor();
     await page.getByText('recovery code', { exact: false }).first().waitFor();
 
@@ -405,6 +405,70 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByText('Your account is deleted').waitFor();
     assert.equal(await service.store.accounts.find(visitor.email), undefined);
     assert.deepEqual(complaints, []);
+  });
+
+  test('a passkey: added with the password, signs in alone past the second factor, renamed, removed', async () => {
+    // Browsers have passkeys for names, not for numbers.
+    const url = service.url.replace('127.0.0.1', 'localhost');
+    const { email } = await newcomer(service.url);
+    const { page, context, complaints } = await openWindow(browser, url);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(context, url, email);
+    const post = async (path: string, data: object) =>
+      (await context.request.post(`/dashboard/api/${path}`, { data, headers: { origin: url } })).json();
+    const { secret, recovery_codes: codes } = await post('two-factor/begin', { password: PASSWORD });
+    await post('two-factor/enable', { code: authenticatorCode(secret) });
+
+    await page.goto('/dashboard/settings/security');
+    await page.getByText('You have none.').waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('<b>Laptop</b>');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill(codes[0]);
+    assert.ok(!scripts.some((script) => script.includes('webauthn')), 'not loaded before it is used');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('is added. You can sign in with it').waitFor();
+    assert.ok(scripts.some((script) => script.includes('webauthn')));
+    await page.getByRole('button', { name: 'Rename <b>Laptop</b>' }).click();
+    await dialog.getByLabel('Name').fill('Phone');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('button', { name: 'Remove Phone' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+
+    const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await byPasskey.click();
+    await page.getByText('The passkey did not sign you in').waitFor();
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await byPasskey.click();
+    await page.getByRole('heading', { name: 'Hello' }).waitFor();
+
+    await page.goto('/dashboard/settings/security');
+    await page.getByRole('button', { name: 'Remove Phone' }).click();
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill(codes[1]);
+    await dialog.getByRole('button', { name: 'Remove the passkey' }).click();
+    await page.getByText('You have none.').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await byPasskey.click();
+    await page.getByText('It may have been removed').waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
   });
 
   test('a link that would lead to another site after signing in does not', async () => {
@@ -420,7 +484,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
       await page.goto(`/dashboard/sign-in?next=${encodeURIComponent(next)}`);
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('heading', { name: 'Hello' }).waitFor();
       assert.equal(page.url(), `${service.url}/dashboard`);
       await context.close();

@@ -128,6 +128,22 @@ async function openAccount(page: Page): Promise<void> {
   await page.locator('.column').first().waitFor();
 }
 
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').waitFor();
+}
+
+/** The look of it is what matters here: no account has one. */
+async function withPasskeys(page: Page): Promise<void> {
+  const passkeys = [
+    { id: 'a', name: 'Work laptop', synced: false, created_at: '2026-10-02T08:15:00.000Z' },
+    { id: 'b', name: 'Password manager', synced: true, created_at: '2026-11-10T17:40:00.000Z' },
+  ];
+  await page.route('**/dashboard/api/passkeys', (route) => route.fulfill({ json: { passkeys, max: 20 } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor();
+}
+
 async function beginTwoFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
@@ -231,6 +247,8 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   },
   { name: 'security', path: '/dashboard/settings/security', who: 'holder', ready: '.table' },
   { name: 'two-factor', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: beginTwoFactor },
+  { name: 'passkey-add', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: addPasskey },
+  { name: 'passkeys', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: withPasskeys },
   {
     name: 'recovery-codes',
     path: '/dashboard/settings/security',
@@ -257,7 +275,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       );
       await page.getByLabel('E-mail').fill(HOLDER);
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByLabel('Code').waitFor();
     },
   },

@@ -41,6 +41,19 @@ export interface BrowserSession {
   last_used_at: string;
 }
 
+export interface Passkey {
+  id: string;
+  name: string;
+  /** Kept by a password manager, and there on other devices too. */
+  synced: boolean;
+  created_at: string;
+}
+
+export interface PasskeyList {
+  passkeys: Passkey[];
+  max: number;
+}
+
 /** What happened in one's own account. */
 export interface ActivityEntry {
   id: string;

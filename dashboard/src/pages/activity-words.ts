@@ -5,6 +5,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'two_factor.enabled': 'Two-factor authentication switched on',
   'two_factor.disabled': 'Two-factor authentication switched off',
   'recovery_codes.created': 'New recovery codes',
+  'passkey.added': 'Passkey added',
+  'passkey.removed': 'Passkey removed',
   'email.changed': 'E-mail address changed',
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
 
-export function AuditTable({ entries, title = 'Changes' }: { entries: readonly AuditEntry[]; title?: string }) {
+export function AuditTable({
+  entries,
+  title = 'Changes',
+  actions,
+}: {
+  entries: readonly AuditEntry[];
+  title?: string;
+  actions?: ReactNode;
+}) {
   return (
-    <Card title={title} className="card-flush">
+    <Card title={title} className="card-flush" actions={actions}>
       {entries.length === 0 ? (
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (
@@ -54,6 +63,8 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   'two_factor.enabled': 'Second factor turned on',
   'two_factor.disabled': 'Second factor turned off',
   'recovery_codes.created': 'Recovery codes created',
+  'passkey.added': 'Passkey added',
+  'passkey.removed': 'Passkey removed',
   'email.changed': 'E-mail address changed',
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',

@@ -3,6 +3,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { useSession } from '../../session.tsx';
+import { LogDownloads } from '../log-downloads.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuditTable } from './audit-table.tsx';
 
@@ -18,7 +19,7 @@ export function AdminLogPage() {
           <Skeleton lines={4} className="rows-skeleton" />
         </Card>
       )}
-      {data && <AuditTable entries={data.entries} />}
+      {data && <AuditTable entries={data.entries} actions={<LogDownloads path="admin/audit/export" />} />}
     </AdminFrame>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoment, formatShortMoment } from '../../format.ts';
 import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { actionWords, detailWords } from '../activity-words.ts';
+import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function ActivityPage() {
@@ -11,7 +12,7 @@ export function ActivityPage() {
   return (
     <SettingsFrame>
       {error && <LoadError error={error} retry={() => void reload()} what="Your activity" />}
-      <Card title="Activity" className="card-flush" actions={<Downloads />}>
+      <Card title="Activity" className="card-flush" actions={<LogDownloads path="activity/export" />}>
         {data ? (
           <ActivityTable entries={data.entries} />
         ) : (
@@ -24,19 +25,6 @@ export function ActivityPage() {
         )}
       </Card>
     </SettingsFrame>
-  );
-}
-
-function Downloads() {
-  return (
-    <div className="button-row">
-      <a className="button button-plain" href="/dashboard/api/activity/export?format=csv" download>
-        Download CSV
-      </a>
-      <a className="button button-plain" href="/dashboard/api/activity/export?format=json" download>
-        Download JSON
-      </a>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { MIN_PASSWORD } from '../sign-in/sign-up-page.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
@@ -14,6 +15,7 @@ export function SecurityPage() {
   return (
     <SettingsFrame>
       <TwoFactorCard />
+      <PasskeysCard />
       <SessionsCard />
       <PasswordCard />
     </SettingsFrame>

@@ -8,6 +8,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function SignInPage() {
@@ -86,6 +87,7 @@ export function SignInPage() {
           <Link to="/dashboard/forgot-password">Forgot your password?</Link>
         </p>
       </form>
+      <PasskeySignIn onDone={enter} />
     </AuthFrame>
   );
 }

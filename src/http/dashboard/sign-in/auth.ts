@@ -25,6 +25,8 @@ const RESET_WITHIN_SECONDS = 3600;
 const CONFIRM_WITHIN_SECONDS = 86_400;
 /** How exactly the list of sessions says when one was last used: it costs a write. */
 const LAST_USED_PRECISION_SECONDS = 600;
+/** What the library says of a passkey whose challenge, site or signature is wrong. */
+const REFUSED_ANSWER = /^Failed to verify (registration|authentication)/;
 const MAX_MAILS = 5;
 const MAILS_WITHIN_MS = 15 * 60_000;
 
@@ -128,8 +130,12 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level: string, message: string, ...details: unknown[]) =>
-        log.error({ err: details.find((detail) => detail instanceof Error) }, `sign-in: ${message}`),
+      log: (_level: string, message: string, ...details: unknown[]) => {
+        const err = details.find((detail) => detail instanceof Error);
+        // Anybody can send an answer that does not fit: that is no error of ours, and must not fill the log.
+        const isRefusal = REFUSED_ANSWER.test(message) && err !== undefined && !('code' in err);
+        log[isRefusal ? 'debug' : 'error']({ err }, `sign-in: ${message}`);
+      },
     },
   } satisfies BetterAuthOptions;
 }

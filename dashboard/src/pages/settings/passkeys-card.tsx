@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { hasPasskeys } from '../../api/passkey-support.ts';
+import type { Passkey, PasskeyList } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { formatDate } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card } from '../../parts/page.tsx';
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
+
+type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
+
+/** What signs in with a fingerprint, face or PIN instead of the password. */
+export function PasskeysCard() {
+  const { data, error, reload } = useResource<PasskeyList>('passkeys');
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState('');
+  const done = (text: string) => {
+    setOpen(null);
+    setSaid(text);
+    void reload();
+  };
+  const close = () => setOpen(null);
+  return (
+    <Card
+      title="Passkeys"
+      className="card-flush"
+      actions={hasPasskeys() && <Button onClick={() => setOpen({ what: 'add' })}>Add a passkey</Button>}
+    >
+      {said !== '' && (
+        <div className="table-note">
+          <Notice tone="good" live>
+            {said}
+          </Notice>
+        </div>
+      )}
+      {error && <LoadError error={error} retry={() => void reload()} what="Your passkeys" />}
+      {data ? (
+        <PasskeysTable
+          passkeys={data.passkeys}
+          onRename={(passkey) => setOpen({ what: 'rename', passkey })}
+          onRemove={(passkey) => setOpen({ what: 'remove', passkey })}
+        />
+      ) : (
+        !error && (
+          <div className="table-note">
+            <Loading what="your passkeys" />
+            <Skeleton lines={2} className="rows-skeleton" />
+          </div>
+        )
+      )}
+      {open?.what === 'add' && <AddPasskeyDialog onClose={close} onDone={done} />}
+      {open?.what === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} onDone={done} />}
+      {open?.what === 'remove' && <RemovePasskeyDialog passkey={open.passkey} onClose={close} onDone={done} />}
+    </Card>
+  );
+}
+
+function PasskeysTable({
+  passkeys,
+  onRename,
+  onRemove,
+}: {
+  passkeys: readonly Passkey[];
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+}) {
+  if (passkeys.length === 0) {
+    return (
+      <p className="table-note">
+        You have none. With a passkey you sign in with your fingerprint, your face or the PIN of your device, and need
+        neither password nor code.
+      </p>
+    );
+  }
+  return (
+    <table className="table table-stack">
+      <caption className="sr-only">Your passkeys, in the order they were added</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Where it is</th>
+          <th scope="col">Added</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {passkeys.map((passkey) => (
+          <tr key={passkey.id}>
+            <th scope="row">{passkey.name}</th>
+            <td data-label="Where it is">{passkey.synced ? 'On all devices of its account' : 'On one device'}</td>
+            <td data-label="Added">{formatDate(passkey.created_at)}</td>
+            <td className="row-actions">
+              <div>
+                <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+                  Rename
+                </Button>
+                <Button
+                  look="quiet"
+                  className="danger-text"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => onRemove(passkey)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

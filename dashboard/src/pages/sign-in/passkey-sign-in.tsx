@@ -1,0 +1,31 @@
+import { post } from '../../api/client.ts';
+import { hasPasskeys } from '../../api/passkey-support.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+
+/** The other way in: one step, with no e-mail, password or code. */
+export function PasskeySignIn({ onDone }: { onDone: () => void }) {
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const [{ answerWithPasskey }, { options }] = await Promise.all([
+      import('../../api/webauthn.ts'),
+      post<{ options: unknown }>('auth/passkey/begin'),
+    ]);
+    await post('auth/sign-in/passkey', { response: await answerWithPasskey(options) });
+    onDone();
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <form className="form passkey-sign-in" onSubmit={onSubmit}>
+      <p className="form-or">or</p>
+      {error && (
+        <Notice tone="danger" live title="The passkey did not sign you in">
+          {error.message}
+        </Notice>
+      )}
+      <Button type="submit" icon="key" busy={busy}>
+        Sign in with a passkey
+      </Button>
+    </form>
+  );
+}
