@@ -176,13 +176,13 @@ export class AdmissionGatherer {
   #dropOverdue(): void {
     const now = performance.now();
     const overdue = (waiting: Waiting) => waiting.deadline <= now && !waiting.abandoned;
-    const error = new StoreUnavailableError(`${this.#options.engine} did not answer in time`);
+    const tooLate = () => new StoreUnavailableError(`${this.#options.engine} did not answer in time`);
     const unsent = this.#gathering.filter(overdue);
     if (unsent.length > 0) this.#gathering = this.#gathering.filter((waiting) => !overdue(waiting));
-    for (const waiting of unsent) this.#fail(waiting, error);
+    for (const waiting of unsent) this.#fail(waiting, tooLate());
     for (const waiting of [...this.#sent].flat().filter(overdue)) {
       waiting.abandoned = true;
-      waiting.reject(error);
+      waiting.reject(tooLate());
     }
     if (this.#isIdle()) this.#whenIdle?.();
   }

@@ -5,7 +5,7 @@ import type { AccountAdmission } from '../../store/store.ts';
 import { refusalOf } from '../admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
-import { type RecommendBody, recommendJson, recommendRoute } from '../routes/recommend.ts';
+import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../validation.ts';
 import type { DashboardContext } from './deps.ts';
@@ -63,7 +63,7 @@ async function callRecommend(
     const checked = validate(given ?? null);
     if ('error' in checked) throw checked.error;
     const asked = checked.value as RecommendBody;
-    const body = JSON.parse(recommendJson(catalogue(), asked)) as Recommendations;
+    const body = recommendAnswer(catalogue(), asked);
     return { status: 200, body, elsewhere: body.fallback ? fittingElsewhere(catalogue(), asked) : null };
   } catch (error) {
     const shown = asPublicError(error);
@@ -76,11 +76,6 @@ async function callRecommend(
   }
 }
 
-interface Recommendations {
-  recommendations: { kit_slug: string; kit_name: string }[];
-  fallback: boolean;
-}
-
 interface Elsewhere {
   ai_platform: string;
   kit_name: string;
@@ -89,8 +84,7 @@ interface Elsewhere {
 /** When the platform alone made it a fallback: a platform that has a kit for the use case. The API says the same in its reasoning. */
 function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody): Elsewhere | null {
   if (ai_platform === 'any') return null;
-  const answer = recommendJson(version, { ai_platform: 'any', use_case, max_results: 1 });
-  const { recommendations, fallback } = JSON.parse(answer) as Recommendations;
+  const { recommendations, fallback } = recommendAnswer(version, { ai_platform: 'any', use_case, max_results: 1 });
   const best = recommendations[0];
   if (fallback || best === undefined) return null;
   const { ai_targets } = version.catalogue.kitAt(version.catalogue.find(best.kit_slug)!);

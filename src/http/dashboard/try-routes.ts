@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { EXAMPLES, type ExampleName } from '../examples.ts';
-import { recommendJson } from '../routes/recommend.ts';
+import { recommendAnswer, recommendJson } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import type { DashboardContext } from './deps.ts';
 import type { TryLimit } from './try-limit.ts';
@@ -21,7 +21,7 @@ export function registerExampleRoute(scope: FastifyInstance, { catalogue }: Dash
     const name = (request.query as Static<typeof ExampleQuery>).case as ExampleName | undefined;
     const example = EXAMPLES[name ?? 'tests'];
     const { ai_platform, use_case } = example;
-    return { ai_platform, use_case, body: JSON.parse(recommendJson(catalogue(), example)) };
+    return { ai_platform, use_case, body: recommendAnswer(catalogue(), example) };
   });
 }
 

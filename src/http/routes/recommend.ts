@@ -70,17 +70,23 @@ export const recommendRoute: ApiRoute = {
 };
 
 export type RecommendBody = Static<typeof Body>;
+type RecommendAnswer = Static<typeof Answer>;
 
 const MAX_ANSWERS = 2_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
-/** The answer to a body that has been validated. As text, not bytes: Node sends a text together with the headers, in one write. */
-export function recommendJson(version: CatalogueVersion, body: RecommendBody): string {
+/** The answer to a body that has been validated, as the bytes that are sent. */
+export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
   const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
   return answersOf(version).get(question, () => answer(version, body));
 }
 
-function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): string {
+/** The same for our own pages. */
+export function recommendAnswer(version: CatalogueVersion, body: RecommendBody): RecommendAnswer {
+  return JSON.parse(recommendJson(version, body).toString());
+}
+
+function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): Buffer {
   const { recommendations, fallback } = version.engine.recommend({
     platform: ai_platform,
     useCase: use_case,
@@ -90,13 +96,13 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
     const { id, slug, name } = version.catalogue.kitAt(kit);
     return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
   });
-  return JSON.stringify({ recommendations: shown, fallback } satisfies Static<typeof Answer>);
+  return Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
 }
 
 /** The same request over the same catalogue has the same answer, so answers that live and die with a version of it are never wrong. */
-const answers = new WeakMap<CatalogueVersion, Recent<string>>();
+const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
 
-function answersOf(version: CatalogueVersion): Recent<string> {
+function answersOf(version: CatalogueVersion): Recent<Buffer> {
   let recent = answers.get(version);
   if (recent === undefined) {
     recent = new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH);

@@ -4,7 +4,7 @@ import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { EXAMPLES } from '../examples.ts';
 import type { KitContents } from '../kit-contents.ts';
-import { recommendJson } from '../routes/recommend.ts';
+import { recommendAnswer } from '../routes/recommend.ts';
 import { KitShelf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
 import type { KitPageData, Preview } from './pages/kit-page.ts';
@@ -57,7 +57,7 @@ export async function kitPageData(
 export function landingKits(version: CatalogueVersion | null): Pick<LandingData, 'answer' | 'kits' | 'kitCount'> {
   if (version === null) return { answer: null, kits: [], kitCount: 0 };
   const answers = Object.values(EXAMPLES).map(
-    (example) => (JSON.parse(recommendJson(version, example)) as { recommendations: ShownAnswer[] }).recommendations,
+    (example): ShownAnswer[] => recommendAnswer(version, example).recommendations,
   );
   const { catalogue } = version;
   const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));
