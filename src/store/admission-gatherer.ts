@@ -55,7 +55,8 @@ const RETRY_MS = 1_000;
 export class AdmissionGatherer {
   readonly #options: GathererOptions;
   #gathering: Waiting[] = [];
-  readonly #sent = new Set<Waiting[]>();
+  /** Not a Set: with one added and removed per batch, the tables it drops would keep finished calls alive until a full collection. */
+  readonly #sent: Waiting[][] = [];
   #last = { size: 0, ms: 0 };
   #sendScheduled = false;
   #closing = false;
@@ -88,12 +89,12 @@ export class AdmissionGatherer {
   }
 
   #isIdle(): boolean {
-    return this.#sent.size === 0 && this.#gathering.length === 0;
+    return this.#sent.length === 0 && this.#gathering.length === 0;
   }
 
   /** Not at once: the requests that arrived in the same turn of the event loop belong in the same batch. */
   #scheduleSend(): void {
-    if (this.#sendScheduled || this.#sent.size >= this.#options.inFlight) return;
+    if (this.#sendScheduled || this.#sent.length >= this.#options.inFlight) return;
     this.#sendScheduled = true;
     setImmediate(() => {
       this.#sendScheduled = false;
@@ -102,10 +103,10 @@ export class AdmissionGatherer {
   }
 
   #send(): void {
-    if (this.#sent.size >= this.#options.inFlight || this.#gathering.length === 0) return;
+    if (this.#sent.length >= this.#options.inFlight || this.#gathering.length === 0) return;
     const { batchSize, onBatch, send } = this.#options;
     const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#last) ?? this.#gathering.length);
-    this.#sent.add(sent);
+    this.#sent.push(sent);
     const sentAt = performance.now();
     onBatch?.(sent.length);
     const waitMs = Math.min(ANSWER_WITHIN_MS, Math.max(0, sent[0]!.deadline - sentAt));
@@ -121,7 +122,7 @@ export class AdmissionGatherer {
 
   /** The next batch leaves before this one is answered: neither the database nor the event loop need wait for the other. */
   #finished(sent: Waiting[], sentAt: number, settle: () => void): void {
-    this.#sent.delete(sent);
+    this.#sent.splice(this.#sent.indexOf(sent), 1);
     this.#last = { size: sent.length, ms: performance.now() - sentAt };
     this.#send();
     settle();
@@ -180,7 +181,7 @@ export class AdmissionGatherer {
     const unsent = this.#gathering.filter(overdue);
     if (unsent.length > 0) this.#gathering = this.#gathering.filter((waiting) => !overdue(waiting));
     for (const waiting of unsent) this.#fail(waiting, tooLate());
-    for (const waiting of [...this.#sent].flat().filter(overdue)) {
+    for (const waiting of this.#sent.flat().filter(overdue)) {
       waiting.abandoned = true;
       waiting.reject(tooLate());
     }

@@ -21,6 +21,7 @@ import type { WordCache, WordInfo } from './word-cache.ts';
 /** What a letter and the word behind it count, in phrases of the rarest words. */
 const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
+const NUMBER = /^\d+$/;
 
 export interface QueryTerms {
   /** Per word, typos corrected, the rows of the model that its vector is the mean of. */
@@ -211,7 +212,8 @@ export class TermCollector {
     const { word } = known;
     if (this.#unknown.has(word)) return known;
     if (known.isWord) this.#hasWord = true;
-    else if (this.#typos++ < MAX_TYPOS) {
+    // A number is what it is: no other is meant by it.
+    else if (!NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
       const { typos, starts } = this.#index;
       const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
       if (entry >= 0) {

@@ -138,9 +138,11 @@ export class Ranker {
       return { leaders, best, closest: 0, offTopic: 0, strength: 0, ...this.#aboutFirst(leaders, query) };
     }
     const offTopic = this.#nearOffTopic();
-    const { best: leaders, closest } = this.#inFull(query, this.#shortlister!.pick(this.#coarse()), most);
+    const count = this.#shortlister!.pick(this.#coarse());
+    const { best: leaders, closest } = this.#inFull(query, count, most);
     let best = leaders;
-    if (mask !== 0) {
+    // Without a kit that has to go the second shortlist would be the first.
+    if (mask !== 0 && !this.#allMeet(mask, count)) {
       this.#exclude(mask);
       best = this.#inFull(query, this.#shortlister!.pick(null), most).best;
     }
@@ -301,6 +303,13 @@ export class Ranker {
       if (value > first) first = value;
     }
     return first;
+  }
+
+  /** Whether all kits of the shortlist meet the mask. */
+  #allMeet(mask: number, count: number): boolean {
+    const { platforms } = this.#index;
+    for (let i = 0; i < count; i++) if ((platforms[this.#ids[i]!]! & mask) === 0) return false;
+    return true;
   }
 
   /** Takes the kits that do not meet the mask out of the race. */
