@@ -4,9 +4,11 @@ export type Config = { readonly port: number; readonly stockFile: string };
 export class ConfigError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const port = Number(env.PORT ?? '3000');
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigError(`PORT is not a port number: ${env.PORT}`);
+  const text = env.PORT ?? '3000';
+  const port = Number(text);
+  // Number('') is 0 and Number('0x50') is 80: look at the text first.
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new ConfigError(`PORT is not a port number: ${text}`);
   const stockFile = env.STOCK_FILE;
   if (!stockFile) throw new ConfigError('STOCK_FILE is missing');
   return { port, stockFile };

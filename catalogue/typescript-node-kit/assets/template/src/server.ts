@@ -10,12 +10,13 @@ const STATUS: Record<ReserveResult['kind'], number> = {
 export function buildServer(start: readonly Item[]): Server {
   let items = start;
   return createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    // Not `new URL(request.url, base)`: it throws on paths such as `//`, and a throw here ends the process.
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
-    if (request.method === 'GET' && url.pathname === '/healthz') return send(200, { ok: true });
-    const sku = /^\/stock\/([\w-]{1,40})\/reserve$/.exec(url.pathname)?.[1];
+    if (request.method === 'GET' && path === '/healthz') return send(200, { ok: true });
+    const sku = /^\/stock\/([\w-]{1,40})\/reserve$/.exec(path)?.[1];
     if (request.method !== 'POST' || sku === undefined) return send(404, { error: 'not found' });
     const result = reserve(items, sku);
     if (result.kind === 'reserved') items = result.items;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
@@ -36,15 +37,17 @@ test('names the missing setting', () => {
     () => readConfig({ PORT: '3000' }),
     (error) => error instanceof ConfigError && /STOCK_FILE/.test(error.message),
   );
-  assert.throws(() => readConfig({ PORT: 'x', STOCK_FILE: 'y' }), ConfigError);
+  for (const PORT of ['x', '', '0x50', '65536'])
+    assert.throws(() => readConfig({ PORT, STOCK_FILE: 'y' }), ConfigError);
 });
 
 test('answers over HTTP until sold out', async (t) => {
-  const server = buildServer([{ sku: 'fern', free: 1 }]).listen(0);
+  const server = buildServer([{ sku: 'fern', free: 1 }]).listen(0, '127.0.0.1');
   t.after(() => server.close());
+  await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const codes: number[] = [];
-  for (const sku of ['fern', 'fern', 'palm'])
-    codes.push((await fetch(`${base}/stock/${sku}/reserve`, { method: 'POST' })).status);
-  assert.deepEqual(codes, [200, 409, 404]);
+  for (const path of ['fern', 'fern', 'palm'].map((sku) => `/stock/${sku}/reserve`).concat('//'))
+    codes.push((await fetch(base + path, { method: 'POST' })).status);
+  assert.deepEqual(codes, [200, 409, 404, 404]);
 });
