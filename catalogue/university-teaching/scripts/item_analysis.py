@@ -3,7 +3,8 @@
 
     python3 item_analysis.py POINTS.csv [--pass-share 0.5]
 
-First row: candidate,item names...; second row: max,maximum points...; then one row per candidate (use pseudonyms).
+Commas between cells, decimal points. First row: candidate,item names...; second row: max,maximum points...; then one row per
+candidate (use pseudonyms).
 An empty cell counts as 0. Difficulty = mean share of points; discrimination = correlation with the sum of the other
 items; alpha = Cronbach. Limits: meaningful from about 50 candidates; no optional questions; no statement about
 persons. Exit 2 on unreadable input.
@@ -18,7 +19,7 @@ def read(path):
     with open(path, newline="", encoding="utf-8-sig") as f:
         rows = [r for r in csv.reader(f) if any(c.strip() for c in r)]
     if len(rows) < 4 or len(rows[0]) < 3:
-        raise ValueError("need a header, a row of maxima, two candidates and two items at least")
+        raise ValueError("need commas between cells, a header, a row of maxima, two candidates and two items at least")
     items = rows[0][1:]
     data = []
     for n, row in enumerate(rows[1:], 2):
@@ -28,6 +29,8 @@ def read(path):
             data.append([float(c) if c.strip() else 0.0 for c in row[1:]])
         except ValueError:
             raise ValueError(f"row {n}: points must be numbers with a decimal point")
+        if not all(map(math.isfinite, data[-1])):
+            raise ValueError(f"row {n}: points must be finite numbers")
     if rows[1][0].strip().lower() != "max" or min(data[0]) <= 0:
         raise ValueError("row 2 must begin with max and hold maxima above 0")
     for n, row in enumerate(data[1:], 3):
@@ -53,13 +56,16 @@ def main():
     ap.add_argument("points")
     ap.add_argument("--pass-share", type=float, default=0.5)
     a = ap.parse_args()
+    if not 0 < a.pass_share <= 1:
+        ap.error("--pass-share must be above 0 and at most 1")
     try:
         items, maxima, rows = read(a.points)
     except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
         print(f"item_analysis.py: {a.points}: {e}", file=sys.stderr)
         return 2
     totals = [sum(r) for r in rows]
-    print(f"{'item':<22}{'max':>5}{'difficulty':>12}{'discrimination':>16}{'zero':>7}  look")
+    wide = max(22, *(len(name) + 1 for name in items))
+    print(f"{'item':<{wide}}{'max':>5}{'difficulty':>12}{'discrimination':>16}{'zero':>7}  look")
     for i, name in enumerate(items):
         col = [r[i] for r in rows]
         p = sum(col) / len(col) / maxima[i]
@@ -67,12 +73,12 @@ def main():
         zero = sum(c == 0 for c in col) / len(col)
         look = [t for t, bad in (("hard", p < 0.2), ("easy", p > 0.9), ("no variation", r is None), ("negative: key or wording?", r is not None and r < 0),
                                  ("weak discrimination", r is not None and 0 <= r < 0.15), ("many zeros", zero > 0.4)) if bad]
-        print(f"{name:<22}{maxima[i]:>5g}{p:>12.2f}{'-' if r is None else format(r, '.2f'):>16}{zero:>7.0%}  {', '.join(look)}".rstrip())
+        print(f"{name:<{wide}}{maxima[i]:>5g}{p:>12.2f}{'-' if r is None else format(r, '.2f'):>16}{zero:>7.0%}  {', '.join(look)}".rstrip())
     k, vt = len(items), variance(totals)
     alpha = k / (k - 1) * (1 - sum(variance([r[i] for r in rows]) for i in range(k)) / vt) if vt else None
-    limit = a.pass_share * sum(maxima)
+    limit = round(a.pass_share * sum(maxima), 6)  # 0.55 of 50 is 27.5, not a hair more
     print(f"candidates {len(rows)}, mean {sum(totals) / len(totals):.1f} of {sum(maxima):g}, alpha {'-' if alpha is None else format(alpha, '.2f')}")
-    print(f"at or above {limit:g} points: {sum(t >= limit for t in totals)} of {len(rows)}")
+    print(f"at or above {limit:g} points: {sum(round(t, 6) >= limit for t in totals)} of {len(rows)}")
     if len(rows) < 50:
         print("note: fewer than 50 candidates; values are pointers only")
     return 0
