@@ -5,15 +5,34 @@
 
 Columns: claim_id, claim, current (yes/no), publisher, title, address, page_date (YYYY-MM-DD or undated),
 read_date, quotation, type (primary/secondary/tertiary), stance (supports/contradicts).
+Text without spaces between words (Chinese, Japanese, Thai) counts two characters as one word.
 Limits: judges the ledger only. It opens no page and cannot tell whether a quotation is genuine or sources independent.
 Exit 0: no problem; 1: problems found; 2: the file cannot be read.
 """
 import argparse
 import csv
 import datetime as dt
+import re
 import sys
 
 COLUMNS = ["claim_id", "claim", "current", "publisher", "title", "address", "page_date", "read_date", "quotation", "type", "stance"]
+UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+
+
+def day(text):
+    """A date written YYYY-MM-DD and in no other form, on every Python version."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(f"{text!r} is not YYYY-MM-DD")
+    return dt.date.fromisoformat(text)
+
+
+def words(text):
+    return len(UNSPACED.sub(" ", text).split()) + len(UNSPACED.findall(text)) // 2
+
+
+def by_number(claim_id):
+    """C2 before C10."""
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"([0-9]+)", claim_id) if part]
 
 
 def read(path):
@@ -33,7 +52,7 @@ def read(path):
                 if row[key] == "undated" and key == "page_date":
                     continue
                 try:
-                    row[key + "_d"] = dt.date.fromisoformat(row[key])
+                    row[key + "_d"] = day(row[key])
                 except ValueError:
                     raise ValueError(f"line {r.line_num}: {key} is {row[key]!r}, not YYYY-MM-DD")
             rows.append(row)
@@ -44,20 +63,28 @@ def check(rows, today, max_age):
     for n, row in enumerate(rows):
         if not row["quotation"]:
             yield row["claim_id"], f"line {row['line']}: no quotation"
-        elif len(row["quotation"].split()) > 25:
+        elif words(row["quotation"]) > 25:
             yield row["claim_id"], f"line {row['line']}: quotation over 25 words"
         if not row["address"]:
             yield row["claim_id"], f"line {row['line']}: no address"
+        if not row["publisher"]:
+            yield row["claim_id"], f"line {row['line']}: no publisher"
+        if row.get("page_date_d", today) > today:
+            yield row["claim_id"], f"line {row['line']}: page date in the future"
         if row["read_date_d"] > today:
             yield row["claim_id"], f"line {row['line']}: read date in the future"
-        if any(o["address"] == row["address"] and o["claim_id"] == row["claim_id"] for o in rows[:n]):
+        if row["address"] and any(o["address"] == row["address"] and o["claim_id"] == row["claim_id"] for o in rows[:n]):
             yield row["claim_id"], f"line {row['line']}: same address twice for one claim"
-    for cid in sorted({r["claim_id"] for r in rows}):
+    for cid in sorted({r["claim_id"] for r in rows}, key=by_number):
         mine = [r for r in rows if r["claim_id"] == cid]
         sup = [r for r in mine if r["stance"] == "supports"]
+        if len({r["claim"] for r in mine}) > 1:
+            yield cid, "the claim is worded differently in its rows"
         if not any(r["type"] == "primary" for r in sup):
             yield cid, "no primary source supports it"
-        if len({r["publisher"].lower() for r in sup}) < 2:
+        if not sup:
+            yield cid, "no source supports it"
+        elif len({r["publisher"].lower() for r in sup}) < 2:
             yield cid, "rests on one publisher"
         if len(sup) < len(mine):
             yield cid, "contradicted by a source: explain or report both"
@@ -74,7 +101,7 @@ def main():
     ap.add_argument("--max-age-days", type=int, default=730)
     a = ap.parse_args()
     try:
-        today = dt.date.fromisoformat(a.today)
+        today = day(a.today)
         rows = read(a.ledger)
     except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
         print(f"check_ledger.py: {a.ledger}: {e}", file=sys.stderr)
@@ -82,7 +109,7 @@ def main():
     problems = list(check(rows, today, a.max_age_days))
     claims = {r["claim_id"]: r["claim"] for r in rows}
     print(f"{len(claims)} claims, {len(rows)} rows, {len({r['publisher'].lower() for r in rows})} publishers")
-    for cid in sorted(claims):
+    for cid in sorted(claims, key=by_number):
         mine = [p for c, p in problems if c == cid]
         print(f"{cid} {'ok' if not mine else 'look'}: {claims[cid]}")
         for p in mine:

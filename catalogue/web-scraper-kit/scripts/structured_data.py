@@ -5,8 +5,9 @@ usage: structured_data.py PAGE.html [--tables]
 
 Prints one JSON object: title, canonical, json_ld (list), open_graph (map), embedded (names of large JSON
 blocks such as __NEXT_DATA__ that may hold the data), and with --tables all tables as rows of text.
-Limits: reads the HTML as saved; content added by scripts is not there (save the rendered page then). Nested tables are
-flattened, colspan is not expanded. Broken JSON-LD is listed under "errors" with its position.
+Limits: reads the HTML as saved, as UTF-8; content added by scripts is not there (save the rendered page then). No microdata.
+A table inside a cell is listed on its own, before the table around it; colspan is not expanded. Broken JSON-LD is listed
+under "errors" with its line.
 """
 import argparse
 import json
@@ -18,58 +19,95 @@ class Page(HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
         self.out = {"title": "", "canonical": None, "json_ld": [], "open_graph": {}, "embedded": [], "errors": []}
-        self.tables, self.table, self.row, self.cell = [], None, None, None
+        self.tables, self.open_tables = [], []
         self.script, self.buffer, self.in_title, self.where = None, "", False, None
+        self.in_svg, self.in_style, self.titles = 0, False, 0
+
+    # An open table is {"rows", "row", "cell"}. End tags of cells and rows may be missing in valid HTML.
+    def end_cell(self, table):
+        if table["cell"] is not None:
+            table["row"].append(" ".join(table["cell"].split()))
+            table["cell"] = None
+
+    def end_row(self, table):
+        self.end_cell(table)
+        if table["row"]:
+            table["rows"].append(table["row"])
+        table["row"] = None
+
+    def end_table(self):
+        table = self.open_tables.pop()
+        self.end_row(table)
+        self.tables.append(table["rows"])
 
     def handle_starttag(self, tag, attrs):
         a = dict(attrs)
-        if tag == "title":
-            self.in_title = True
-        elif tag == "link" and (a.get("rel") or "").lower() == "canonical":
+        table = self.open_tables[-1] if self.open_tables else None
+        if tag == "title" and not self.in_svg:
+            self.titles += 1
+            self.in_title = self.titles == 1
+        elif tag == "svg":
+            self.in_svg += 1
+        elif tag == "style":
+            self.in_style = True
+        elif tag == "br":
+            self.handle_data(" ")
+        elif tag == "link" and "canonical" in (a.get("rel") or "").lower().split():
             self.out["canonical"] = a.get("href")
         elif tag == "meta" and (a.get("property") or "").startswith(("og:", "product:", "article:")):
             self.out["open_graph"][a["property"]] = a.get("content")
         elif tag == "script":
             self.script, self.buffer, self.where = a, "", self.getpos()
         elif tag == "table":
-            self.table = []
-        elif tag == "tr" and self.table is not None:
-            self.row = []
-        elif tag in ("td", "th") and self.row is not None:
-            self.cell = ""
+            self.open_tables.append({"rows": [], "row": None, "cell": None})
+        elif tag == "tr" and table:
+            self.end_row(table)
+            table["row"] = []
+        elif tag in ("td", "th") and table:
+            self.end_cell(table)
+            if table["row"] is None:
+                table["row"] = []
+            table["cell"] = ""
+
+    def take_json_ld(self):
+        try:
+            value = json.loads(self.buffer)
+            value = value.get("@graph", value) if isinstance(value, dict) else value
+            if not isinstance(value, (dict, list)):
+                raise ValueError
+            self.out["json_ld"] += value if isinstance(value, list) else [value]
+        except (ValueError, RecursionError):
+            self.out["errors"].append(f"JSON-LD at line {self.where[0]} cannot be read")
 
     def handle_endtag(self, tag):
+        table = self.open_tables[-1] if self.open_tables else None
         if tag == "title":
             self.in_title = False
+        elif tag == "svg":
+            self.in_svg = max(0, self.in_svg - 1)
+        elif tag == "style":
+            self.in_style = False
         elif tag == "script" and self.script is not None:
             kind = (self.script.get("type") or "").lower()
             if kind == "application/ld+json":
-                try:
-                    value = json.loads(self.buffer)
-                    self.out["json_ld"] += value if isinstance(value, list) else value.get("@graph", [value])
-                except (ValueError, AttributeError):
-                    self.out["errors"].append(f"JSON-LD at line {self.where[0]} cannot be read")
+                self.take_json_ld()
             elif kind == "application/json" or self.script.get("id") == "__NEXT_DATA__":
                 self.out["embedded"].append(f"{self.script.get('id') or 'script'} ({len(self.buffer)} characters)")
             self.script = None
-        elif tag in ("td", "th") and self.cell is not None:
-            self.row.append(" ".join(self.cell.split()))
-            self.cell = None
-        elif tag == "tr" and self.row is not None:
-            if self.row:
-                self.table.append(self.row)
-            self.row = None
-        elif tag == "table" and self.table is not None:
-            self.tables.append(self.table)
-            self.table = None
+        elif tag in ("td", "th") and table:
+            self.end_cell(table)
+        elif tag == "tr" and table:
+            self.end_row(table)
+        elif tag == "table" and table:
+            self.end_table()
 
     def handle_data(self, data):
         if self.script is not None:
             self.buffer += data
         elif self.in_title:
             self.out["title"] += data
-        elif self.cell is not None:
-            self.cell += data
+        elif self.open_tables and self.open_tables[-1]["cell"] is not None and not self.in_style:
+            self.open_tables[-1]["cell"] += data
 
 
 def main():
@@ -78,7 +116,7 @@ def main():
     parser.add_argument("--tables", action="store_true")
     options = parser.parse_args()
     try:
-        with open(options.page, encoding="utf-8", errors="replace") as handle:
+        with open(options.page, encoding="utf-8-sig", errors="replace") as handle:
             text = handle.read()
     except OSError as error:
         parser.error(f"{options.page}: {error.strerror}")
@@ -87,6 +125,8 @@ def main():
     page = Page()
     page.feed(text)
     page.close()
+    while page.open_tables:
+        page.end_table()
     page.out["title"] = " ".join(page.out["title"].split())
     if options.tables:
         page.out["tables"] = page.tables
