@@ -10,6 +10,7 @@ export function stockOf(shop: string): StockItem[] {
   return rows.filter((row) => row.shop === shop).map(({ id, note, free }) => ({ id, note, free }));
 }
 
+// In a database: UPDATE … SET free = free - 1 WHERE id = $1 AND shop = $2 AND free > 0 RETURNING id, note, free.
 export function takeOne(id: string, shop: string): StockItem | null {
   const row = rows.find((candidate) => candidate.id === id && candidate.shop === shop);
   if (!row || row.free === 0) return null;
