@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
-import { ROOT } from './shipped.ts';
+import { ROOT, shippedPackages } from './shipped.ts';
 
 /**
  * The server and everything it imports, in a few files: npm unpacks them in a second where 14,000 files take a minute, and
@@ -47,8 +47,19 @@ export async function bundleServer(): Promise<number> {
   });
   try {
     const { output } = await bundle.write({ dir: OUT, format: 'esm' });
+    const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    assertLicensed(modules);
     return output.length;
   } finally {
     await bundle.close();
+  }
+}
+
+/** Whatever is in the bundle is in THIRD-PARTY-NOTICES. */
+function assertLicensed(modules: readonly string[]): void {
+  const listed = new Set(shippedPackages().map(({ name }) => name));
+  for (const module of modules) {
+    const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
+    if (name !== undefined && !listed.has(name)) throw new Error(`${name} is bundled, and not in THIRD-PARTY-NOTICES`);
   }
 }

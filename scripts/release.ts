@@ -5,6 +5,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { notices } from './notices.ts';
 import { newVersion, releasedChangelog, withVersion } from './release-texts.ts';
+import { sbom } from './sbom.ts';
 import { ROOT, shippedPackages } from './shipped.ts';
 
 /**
@@ -39,8 +40,9 @@ function release(version: string, changelog: string): void {
   for (const file of VERSIONED) writeFileSync(join(ROOT, file), withVersion(read(file), version));
   writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
   mkdirSync(OUT, { recursive: true });
-  writeFileSync(join(OUT, 'sbom.cdx.json'), run('npm', 'sbom', '--omit=dev', '--sbom-format', 'cyclonedx'));
-  const rows = shippedPackages().map(({ name, version: of, licence, how }) => [name, of, licence, how].join(','));
+  const packages = shippedPackages();
+  writeFileSync(join(OUT, 'sbom.cdx.json'), `${JSON.stringify(sbom(version, packages, new Date()), null, 2)}\n`);
+  const rows = packages.map(({ name, version: of, licence, how }) => [name, of, licence, how].join(','));
   writeFileSync(join(OUT, 'licences.csv'), `${['name,version,licence,how', ...rows].join('\n')}\n`);
   run('npm', 'pack', '--pack-destination', OUT);
   process.stdout.write(

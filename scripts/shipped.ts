@@ -9,12 +9,15 @@ export interface Shipped {
   licence: string;
   /** What its licence asks to pass on: the texts of its licence and notice files. */
   texts: string[];
+  /** Of the package as npm has it: the lock file's. */
+  integrity?: string;
   how: 'dependency' | 'built into the dashboard' | 'built into the docs site' | 'the runtime';
 }
 
 interface Locked {
   version: string;
   license?: string;
+  integrity?: string;
   dev?: boolean;
 }
 
@@ -33,12 +36,17 @@ export function shippedPackages(): Shipped[] {
     .map(([path, locked]) => ({ path, name: path.split('node_modules/').at(-1)!, ...locked }))
     .filter(({ path, name, dev }) => path !== '' && (dev !== true || IN_DASHBOARD.includes(name)))
     .map(
-      ({ path, name, version, license, dev }): Shipped => ({
+      ({ path, name, version, license, integrity }): Shipped => ({
         name,
         version,
         licence: license ?? 'not stated',
+        ...(integrity !== undefined && { integrity }),
         texts: RUNTIME.test(name) ? [] : licenceTexts(join(ROOT, path)),
-        how: RUNTIME.test(name) ? 'the runtime' : dev === true ? 'built into the dashboard' : 'dependency',
+        how: RUNTIME.test(name)
+          ? 'the runtime'
+          : IN_DASHBOARD.includes(name)
+            ? 'built into the dashboard'
+            : 'dependency',
       }),
     );
   return [...fromLock, ...docsSite()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));

