@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 
+COLUMNS = ["order_id", "customer", "country", "amount", "currency", "ordered_at", "email"]
 COUNTRY = {"DE": "DE", "GB": "GB", "UK": "GB", "FR": "FR", "US": "US"}  # decided with the user
 NAME = {"alder gmbh": "Alder GmbH"}
 
@@ -23,16 +24,18 @@ def amount_minor(text: str) -> object:
 
 def main(source: str, folder: str) -> None:
     raw = pd.read_csv(source, dtype="string", keep_default_na=False)
+    if list(raw.columns) != COLUMNS:
+        sys.exit(f"{source}: columns are {', '.join(raw.columns)}, expected {', '.join(COLUMNS)}")
     raw["source_row"] = range(2, len(raw) + 2)
     data = raw.copy()
     steps = [("read", len(data))]
 
     content = data.columns.drop("source_row")
     data = data.drop_duplicates(subset=content)
-    steps.append(("complete duplicates removed", len(data)))
+    steps.append(("complete duplicates removed", len(raw) - len(data)))
 
     for column in content:
-        data[column] = data[column].str.replace(r"\s+", " ", regex=True).str.strip()
+        data[column] = data[column].str.replace(r"\s+", " ", regex=True).str.strip().str.normalize("NFC")
     data["email"] = data["email"].str.lower()
     key = data["customer"].str.lower()
     data["customer"] = key.map(NAME).fillna(data["customer"])
@@ -47,7 +50,7 @@ def main(source: str, folder: str) -> None:
     for mask, text in (
         (data["amount_minor"].isna(), "amount unreadable or ambiguous"),
         (data["ordered_on"].isna(), "date impossible"),
-        (data["country"].isna(), "country missing"),
+        (data["country"].isna(), "country missing or unknown"),
         (data.duplicated("order_id", keep=False), "order number with conflicting rows"),
     ):
         reasons = reasons.where(~mask, reasons + "; " + text)
@@ -58,7 +61,7 @@ def main(source: str, folder: str) -> None:
     steps += [("rejected with reason", len(rejected)), ("clean", len(clean))]
 
     assert clean["order_id"].is_unique
-    assert len(clean) + len(rejected) + (steps[0][1] - steps[1][1]) == len(raw)
+    assert len(clean) + len(rejected) + steps[1][1] == len(raw)
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
     clean.to_csv(out / "clean.csv", index=False, date_format="%Y-%m-%d", lineterminator="\n")

@@ -4,9 +4,9 @@
 usage: profile_csv.py FILE.csv [--delimiter ,] [--key COLUMN] [--encoding utf-8]
 
 Per column: filled, distinct, kinds (integer, decimal point, decimal comma, date by pattern, text, stand-ins for
-missing such as N/A), shortest and longest, most frequent values, and warnings: mixed date orders,
+missing such as N/A), most frequent values, and warnings: mixed date forms, slash dates in unclear or both orders,
 mixed decimal marks, ambiguous 1.234, spaces at the ends, values that differ only in case or spaces,
-numbers stored with a leading zero, impossible dates, very rare categories. For the file: rows with a wrong number of
+numbers stored with a leading zero, impossible dates (31.02.2026 too), repeated column names, very rare categories. For the file: rows with a wrong number of
 fields, complete duplicate rows, and with --key repeated keys (equal or conflicting).
 Limits: reads the whole file into memory (fine to some hundred MB); guesses kinds by pattern, decides nothing. For larger
 files use DuckDB: SUMMARIZE SELECT * FROM 'file.csv'. Exit 0, or 2 on wrong use.
@@ -24,7 +24,7 @@ KINDS = [
     ("dotted date", re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}$")),
     ("slash date", re.compile(r"\d{1,2}/\d{1,2}/\d{4}$")),
     ("integer", re.compile(r"[+-]?\d+$")),
-    ("ambiguous number", re.compile(r"[+-]?\d{1,3}([.,])\d{3}$")),
+    ("ambiguous number", re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}$")),
     ("decimal point", re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)\.\d+$")),
     ("decimal comma", re.compile(r"[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$")),
     ("e-mail", re.compile(r"[^@\s]+@[^@\s]+$")),
@@ -40,15 +40,35 @@ def kind(value):
     return "text"
 
 
-def bad_date(value):
-    match = re.match(r"(\d{4})-(\d{2})-(\d{2})", value.strip())
-    if not match:
-        return False
+SLASH = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})$")
+
+
+def exists(year, month, day):
     try:
-        datetime.date(*map(int, match.groups()))
-        return False
-    except ValueError:
+        datetime.date(int(year), int(month), int(day))
         return True
+    except ValueError:
+        return False
+
+
+def bad_date(value):
+    text = value.strip()
+    iso, dotted, slash = re.match(r"(\d{4})-(\d{2})-(\d{2})", text), re.match(r"(\d{1,2})\.(\d{1,2})\.(\d{4})$", text), SLASH.match(text)
+    if iso:
+        return not exists(*iso.groups())
+    if dotted:
+        return not exists(dotted[3], dotted[2], dotted[1])
+    return slash is not None and not exists(slash[3], slash[2], slash[1]) and not exists(slash[3], slash[1], slash[2])
+
+
+def slash_order(values):
+    found = [SLASH.match(v.strip()) for v in values]
+    day_first, month_first = (any(m and int(m[n]) > 12 for m in found) for n in (1, 2))
+    if day_first and month_first:
+        return "slash dates in both orders: day first and month first"
+    if any(found) and not day_first and not month_first:
+        return "slash dates: day first or month first cannot be told from the values"
+    return None
 
 
 def warnings(values, kinds, rows):
@@ -56,6 +76,8 @@ def warnings(values, kinds, rows):
     dates = [k for k in kinds if k.endswith("date")]
     if len(dates) > 1:
         out.append(f"mixed date forms: {', '.join(sorted(dates))}")
+    if slash_order(values):
+        out.append(slash_order(values))
     if "decimal point" in kinds and "decimal comma" in kinds:
         out.append("mixed decimal marks")
     for value in values:
@@ -93,8 +115,10 @@ def main():
     parser.add_argument("--key")
     parser.add_argument("--encoding", default="utf-8")
     options = parser.parse_args()
+    if options.delimiter in ("tab", "\\t"):
+        options.delimiter = "\t"
     if len(options.delimiter) != 1:
-        parser.error("--delimiter must be one character")
+        parser.error("--delimiter must be one character, or tab")
     try:
         with open(options.file, encoding=options.encoding, newline="") as handle:
             table = list(csv.reader(handle, delimiter=options.delimiter))
@@ -112,6 +136,8 @@ def main():
     rows = [r for r in table[1:] if r]
     odd = [n for n, r in enumerate(table[1:], 2) if r and len(r) != len(header)]
     print(f"{len(rows)} rows, {len(header)} columns, {len(odd)} rows with a wrong number of fields{': record ' + ', '.join(map(str, odd[:5])) if odd else ''}")
+    if len(set(header)) < len(header):
+        print(f"repeated column names: {', '.join(sorted({h for h in header if header.count(h) > 1}))}")
     if len(header) == 1:
         print("only one column: wrong --delimiter?")
     repeated = len(rows) - len({tuple(r) for r in rows})

@@ -3,8 +3,8 @@
 
 usage: first_divergence.py GOOD BAD [--context N] [--rare N]
 
-Times, dates, UUIDs, hex numbers, IP addresses, durations and long numbers are replaced by
-placeholders, so that only real differences count. Prints (1) the first place where the bad run
+Times, dates, UUIDs, hex numbers, IP addresses, durations and numbers of four digits or more are replaced
+by placeholders, so that only real differences count; shorter ones stay, status codes among them. Prints (1) the first place where the bad run
 leaves the good one, (2) message shapes that occur only in the bad run, (3) shapes missing in it,
 (4) shapes whose count differs by a factor of two or more.
 Limits: text logs with one event per line. Runs with many threads interleave: then read parts 2
@@ -23,7 +23,7 @@ RULES = [
     (re.compile(r"\b0x[0-9a-f]+\b", re.I), "<hex>"),
     (re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,}\b", re.I), "<hex>"),
     (re.compile(r"\b\d+(?:\.\d+)?(?:ms|us|ns|s|MB|KB|kB|GB|B)\b"), "<amount>"),
-    (re.compile(r"\b\d{3,}\b"), "<n>"),
+    (re.compile(r"\b\d{4,}\b"), "<n>"),
 ]
 
 

@@ -10,7 +10,7 @@ or stderr. Always give --contains: without it you may shrink into a different fa
 Works on lines: for JSON or XML format it one element per line first. Prints the shrunken
 input on stdout, the statistics on stderr.
 Limits: the failure must be repeatable (the script runs the full input twice and stops if the two
-disagree); the result cannot be shrunk by one more line, but need not be the smallest possible.
+disagree); a run that takes over 60 s counts as a hang; the result cannot be shrunk by one more line, but need not be the smallest possible.
 """
 import argparse
 import os
@@ -36,9 +36,15 @@ def main():
             lines = handle.read().splitlines(keepends=True)
     except OSError as error:
         parser.error(f"{options.input}: {error.strerror}")
+    if options.keep_first < 0:
+        parser.error("--keep-first must not be negative")
+    with tempfile.TemporaryDirectory() as folder:
+        return shrink(parser, options, lines, folder)
+
+
+def shrink(parser, options, lines, folder):
     head, body = lines[: options.keep_first], lines[options.keep_first:]
     runs = 0
-    folder = tempfile.mkdtemp()
     path = os.path.join(folder, "candidate" + os.path.splitext(options.input)[1])
     try:
         command = [part.replace("{}", path) for part in shlex.split(options.test)]
@@ -54,6 +60,8 @@ def main():
             done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60, stdin=subprocess.DEVNULL)
         except FileNotFoundError:
             parser.error(f"command not found: {command[0]}")
+        except OSError as error:
+            parser.error(f"{command[0]}: {error.strerror}")
         except subprocess.TimeoutExpired:
             return None, ""
         return done.returncode, done.stdout + done.stderr
@@ -89,11 +97,10 @@ def main():
             parts = min(parts * 2, len(body))
     if len(body) == 1 and runs < options.max_runs and fails(outcome([])):
         body = []
-    sys.stdout.write("".join(head + body))
+    sys.stdout.buffer.write("".join(head + body).encode("utf-8", "surrogateescape"))
+    sys.stdout.flush()
     note = "" if runs < options.max_runs else ", stopped at --max-runs"
     print(f"{len(lines)} lines to {len(head) + len(body)}, {runs} runs{note}", file=sys.stderr)
-    os.unlink(path)
-    os.rmdir(folder)
     return 0
 
 
