@@ -4,22 +4,24 @@
     python3 check_mermaid.py FILE [FILE ...] [--max-nodes 15] [--max-edges 20]
 
 Reports size, edges without label, unconnected nodes, the reserved id "end", unbalanced brackets and blocks,
-missing accTitle. Limits: a linter that reads line by line, not the Mermaid parser; edges chained with & and the
-@{ } shape syntax are not understood; other diagram types are only named. Exit 0 clean, 1 findings, 2 unreadable.
+missing accTitle (a title in the front matter does not replace it). Limits: a linter that reads line by line, not the
+Mermaid parser; shapes that run over several lines are not understood; other diagram types are only named. Exit 0 clean, 1 findings, 2 unreadable.
 """
 import argparse
 import re
 import sys
 
-ARROW = r"(?:<?-->|<?-\.+->|<?==>|---|-\.-|===|--[ox])"
-EDGE = re.compile(r"\s*(?:--\s+(?P<a>[^-|>]+?)\s+-->|(?P<arrow>%s))\s*(?:\|(?P<b>[^|]*)\|)?\s*" % ARROW)
-NODE = re.compile(r"([A-Za-z_][\w]*)\s*(\[.*\]|\(.*\)|\{.*\}|>.*\])?\s*(?::::?\w+)?$")
+TEXT_EDGE = r"<?(?:--\s*(?P<a>[^\s|>-][^|>]*?)\s*--+[>ox-]?|-\.\s*(?P<c>[^\s|>.-][^|>]*?)\s*\.+->?|==\s*(?P<d>[^\s|>=][^|>]*?)\s*==+[>ox=]?)(?=[\s\w\[({|])"
+PLAIN_EDGE = r"(?:<|(?<!\w)[ox](?=--|-\.|==))?(?:--+(?:>|[ox](?!\w)|-)|-\.+-(?:>|[ox](?!\w))?|==+(?:>|[ox](?!\w)|=)|~~~+)"
+EDGE = re.compile(r"\s*(?:%s|%s)\s*(?:\|(?P<b>[^|]*)\|)?\s*" % (PLAIN_EDGE, TEXT_EDGE))
+NODE = re.compile(r"(\w[\w.-]*)\s*(@\{.*\}|\[.*\]|\(.*\)|\{.*\}|>.*\])?\s*(?::::?\w+)?$")
+MESSAGE = re.compile(r"(.+?)\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*(.+?)\s*:(.*)")
 BLOCKS = ("alt", "opt", "loop", "par", "critical", "break", "rect", "box")
 SKIP = ("%%", "classDef", "class ", "style ", "linkStyle", "click ", "direction ", "accTitle", "accDescr")
 
 
 def blocks(path):
-    with open(path, encoding="utf-8") as f:
+    with open(path, encoding="utf-8-sig") as f:
         lines = f.read().split("\n")
     if path.endswith((".mmd", ".mermaid")):
         yield 1, lines
@@ -39,13 +41,34 @@ def bare(line):
     return re.sub(r'"[^"]*"', '""', line)
 
 
+def without_extras(lines):
+    """The same lines with front matter and multi-line descriptions blanked, so that line numbers stay."""
+    out, inside = [], None
+    for number, line in enumerate(lines):
+        text = line.strip()
+        if inside:
+            inside = None if text == inside else inside
+            text = ""
+        elif text == "---" and not any(x.strip() for x in out):
+            inside, text = "---", ""
+        elif re.match(r"accDescr\s*\{[^}]*$", text):
+            inside, text = "}", ""
+        out.append(line if text else "")
+    return out
+
+
+def statements(lines, first):
+    for number, raw in enumerate(lines, first):
+        for part in bare(raw).split(";"):
+            if part.strip() and not part.strip().startswith(SKIP):
+                yield number, part.strip()
+
+
 def flow(lines, first):
     nodes, linked, edges, unlabelled, depth, notes = {}, set(), 0, [], 0, []
-    for n, raw in enumerate(lines, first):
-        line = bare(raw).strip().rstrip(";")
-        if not line or line.startswith(SKIP):
-            continue
-        if any(line.count(a) != line.count(b) for a, b in ("[]", "()", "{}")):
+    for n, line in statements(lines, first):
+        closed = re.sub(r"(\w)>[^\[\]>]*\]", r"\1", line)  # the flag shape id>text] opens without a bracket
+        if any(closed.count(a) != closed.count(b) for a, b in ("[]", "()", "{}")):
             notes.append(f"line {n}: unbalanced brackets")
             continue
         if line.startswith("subgraph"):
@@ -57,11 +80,12 @@ def flow(lines, first):
         parts, labels, pos = [], [], 0
         for m in EDGE.finditer(line):
             parts.append(line[pos:m.start()])
-            labels.append((m.group("a") or m.group("b") or "").strip())
+            hidden = m.group(0).strip().startswith("~~~")  # an invisible link needs no label
+            labels.append("~" if hidden else next((m[g] for g in "abcd" if m[g]), "").strip())
             pos = m.end()
         parts.append(line[pos:])
         ids = []
-        for p in parts:
+        for p in (x for part in parts for x in re.split(r"\s+&\s+", part)):
             m = NODE.match(p.strip())
             if not m:
                 notes.append(f"line {n}: not understood: {p.strip()[:40]!r}")
@@ -72,8 +96,11 @@ def flow(lines, first):
                 notes.append(f"line {n}: node id 'end' is reserved")
         if labels:
             linked.update(ids)
-            edges += len(labels)
-            unlabelled += [n] * sum(not x for x in labels)
+            widths = [len(re.split(r"\s+&\s+", part)) for part in parts]
+            for index, label in enumerate(labels):
+                count = widths[index] * widths[index + 1]
+                edges += count
+                unlabelled += [] if label else [n] * count
     if depth:
         notes.append("subgraph and end do not match")
     if unlabelled:
@@ -88,14 +115,14 @@ def sequence(lines, first):
     people, messages, depth, notes = set(), 0, 0, []
     for n, raw in enumerate(lines, first):
         line = raw.strip()
-        m = re.match(r"(?:create\s+)?(?:participant|actor)\s+(\w+)", line)
+        m = re.match(r"(?:create\s+)?(?:participant|actor)\s+(.+?)(?:\s+as\s.*|@\{.*)?$", line)
         if m:
             people.add(m.group(1))
         word = line.split(" ", 1)[0]
         depth += word in BLOCKS
         depth -= line == "end"
-        m = re.match(r"(\w+)\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*(\w+)\s*:(.*)", line)
-        if m:
+        m = MESSAGE.match(line)
+        if m and word not in ("Note", "note", "accTitle:", "accDescr:"):
             messages += 1
             people.update(m.groups()[:2])
             if not m.group(3).strip():
@@ -118,8 +145,10 @@ def main():
         except (OSError, UnicodeDecodeError, ValueError) as e:
             print(f"check_mermaid.py: {path}: {e}", file=sys.stderr)
             return 2
-        for first, lines in found:
+        for first, raw_lines in found:
             seen += 1
+            lines = without_extras(raw_lines)
+            described = any(x.strip().startswith("accTitle") for x in raw_lines)
             body = [(i, x.strip()) for i, x in enumerate(lines) if x.strip() and not x.strip().startswith("%%")]
             kind = body[0][1].split()[0] if body else "empty"
             at = body[0][0] + 1 if body else 0
@@ -136,7 +165,7 @@ def main():
                 notes.append(f"{nodes} nodes, limit {limit}: split")
             if edges > (a.max_edges if limit != 7 else 25):
                 notes.append(f"{edges} edges: split")
-            if not any(x.startswith("accTitle") for _, x in body):
+            if not described:
                 notes.append("no accTitle")
             print(f"{path}:{first}: {kind}, {nodes} nodes, {edges} edges, {'ok' if not notes else str(len(notes)) + ' findings'}")
             for x in notes:
