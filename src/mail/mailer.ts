@@ -14,6 +14,8 @@ export interface Mailer {
   /** To the old address. */
   sendEmailChanged(to: string, newAddress: string): void;
   sendUsageNotice(to: string, notice: UsageNotice): void;
+  /** How the holder signs in has changed; `link` leads to where it can be seen. */
+  sendSecurityChange(to: string, change: SecurityChange, link: string): void;
   close(): void;
 }
 
@@ -25,6 +27,10 @@ export interface UsageNotice {
   refillsAt: string;
   link: string;
 }
+
+export type SecurityChange =
+  | { kind: 'password.reset' | 'password.changed' | 'two_factor.enabled' | 'two_factor.disabled' }
+  | { kind: 'passkey.added' | 'passkey.removed'; name: string };
 
 const CONNECT_WITHIN_MS = 10_000;
 
@@ -39,6 +45,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       sendNewAddressLink: (email, link) => log.warn({ email, link }, 'link that confirms a new address'),
       sendEmailChanged: () => {},
       sendUsageNotice: () => {},
+      sendSecurityChange: () => {},
       close: () => {},
     };
   }
@@ -69,6 +76,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
         'If this was not you, tell the operator of the service at once.',
       ),
     sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
+    sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU),
     close: () => transport.close(),
   };
 }
@@ -83,6 +91,38 @@ const NEW_ADDRESS =
   'someone, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:';
 const IGNORE = 'If it was not you, ignore this mail: nothing has changed.';
 const IGNORE_SIGN_UP = 'If it was not you, ignore this mail: without the link nobody can use the account.';
+
+const SEE = 'What signs you in, and every browser that is signed in:';
+const NOT_YOU =
+  'If this was not you, set a new password with “forgot password” at once, and tell the operator of the service.';
+
+function security(change: SecurityChange): [subject: string, text: string] {
+  switch (change.kind) {
+    case 'password.reset':
+    case 'password.changed':
+      return [
+        'Your Kitscout password has changed',
+        'your Kitscout account has a new password. Every other browser is signed out.',
+      ];
+    case 'two_factor.enabled':
+      return [
+        'Two-factor authentication is on for Kitscout',
+        'signing in to your Kitscout account with the password now also takes a code of your authenticator app.',
+      ];
+    case 'two_factor.disabled':
+      return [
+        'Two-factor authentication is off for Kitscout',
+        'your Kitscout account no longer asks for a second factor: the password alone signs in.',
+      ];
+    case 'passkey.added':
+      return ['A passkey was added to Kitscout', `the passkey “${change.name}” now signs in to your Kitscout account.`];
+    case 'passkey.removed':
+      return [
+        'A passkey was removed from Kitscout',
+        `the passkey “${change.name}” no longer signs in to your Kitscout account.`,
+      ];
+  }
+}
 
 function changed(newAddress: string): string {
   return `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;

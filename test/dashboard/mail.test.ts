@@ -4,8 +4,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { authenticatorCode } from '../support/authenticator.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
@@ -60,7 +62,7 @@ const page = { origin: 'http://kits.example.com' };
 /** The newest mail with this text, as it was before it was wrapped for the way. */
 async function mailWith(text: string): Promise<string> {
   const plain = () => mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
-  await until(() => plain().some((mail) => mail.includes(text)), 5_000);
+  await until(() => plain().some((mail) => mail.includes(text)), 60_000);
   return plain().findLast((mail) => mail.includes(text))!;
 }
 
@@ -127,7 +129,7 @@ test('a mail server that is down is the log’s business, not the visitor’s', 
   try {
     const visitor = await newcomer(broken.url);
     assert.deepEqual((await visitor.post('/auth/request-password-reset', { email: visitor.email })).json, { ok: true });
-    await until(() => broken.logLines.some((line) => line.includes('could not be sent')), 5_000);
+    await until(() => broken.logLines.some((line) => line.includes('could not be sent')), 60_000);
     assert.ok(!broken.logLines.join('').includes('token='));
   } finally {
     await broken.close();
@@ -149,7 +151,7 @@ test('signing up does not tell who has an account: the holder is told by mail', 
   for (const email of ['ada', 'made', 'fresh'])
     await until(
       () => mails.some((mail) => mail.includes(`<${email}@example.com>`) && mail.includes('has an account already')),
-      5_000,
+      60_000,
     );
   const signIn = (email: string) =>
     new Visitor(service.url).post('/auth/sign-in/email', { email, password: PASSWORD }, page);
@@ -165,7 +167,7 @@ test('an address that is confirmed by its link can sign in and create a key', as
   const visitor = new Visitor(service.url);
   const email = 'confirms@example.com';
   await visitor.post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD }, page);
-  await until(() => mails.some((mail) => mail.includes(`<${email}>`)), 5_000);
+  await until(() => mails.some((mail) => mail.includes(`<${email}>`)), 60_000);
   const mail = await mailWith(`<${email}>`);
   const token = decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail)![1]!);
   assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 401);
@@ -199,6 +201,50 @@ test('a new address is proven by its link, once; the old one is told, and nobody
   await mailWith(`now has the address ${fresh}`);
 });
 
+test('every change of how somebody signs in is told to them, once, and refused ones are not', async () => {
+  const [visitor, email, fresh] = [new Visitor(service.url), 'careful@example.com', 'a brand new password'];
+  const post = async (path: string, body: object, status = 200) => {
+    const answer = await visitor.post(path, body, page);
+    assert.equal(answer.status, status, answer.text);
+    return answer.json;
+  };
+  await post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD });
+  const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
+  await post('/auth/confirm-email', { token: decodeURIComponent(confirm) });
+  await post('/auth/sign-in/email', { email, password: PASSWORD });
+  await post('/auth/change-password', { currentPassword: 'wrong password', newPassword: fresh }, 401);
+  await post('/auth/change-password', { currentPassword: PASSWORD, newPassword: fresh });
+  const proof = { password: fresh };
+  const { options } = await post('/passkeys/begin', { name: 'Key ring', ...proof });
+  assert.equal(options.rp.id, 'kits.example.com');
+  const response = new SoftwarePasskey().create(options, page);
+  await post('/passkeys/finish', { name: 'Key ring', response });
+  const [{ id }] = (await visitor.get('/passkeys')).json.passkeys;
+  await post(`/passkeys/${id}/remove`, proof);
+  await post(`/passkeys/${id}/remove`, proof, 404);
+  const { secret, recovery_codes: codes } = await post('/two-factor/begin', proof);
+  await post('/two-factor/enable', { code: authenticatorCode(secret) });
+  await post('/two-factor/disable', { ...proof, code: '000000' }, 401);
+  await post('/two-factor/disable', { ...proof, code: codes[0] });
+  const told = [
+    'Confirm your address for Kitscout',
+    'Your Kitscout password has changed',
+    'A passkey was added to Kitscout',
+    'A passkey was removed from Kitscout',
+    'Two-factor authentication is on for Kitscout',
+    'Two-factor authentication is off for Kitscout',
+  ];
+  const subjects = () =>
+    mails.filter((mail) => mail.includes(`<${email}>`)).map((mail) => /Subject: (.*)/.exec(mail)![1]!);
+  // Mails are sent side by side: the order may differ.
+  await until(() => subjects().length >= told.length, 30_000);
+  assert.deepEqual(subjects().sort(), [...told].sort());
+  assert.match(
+    await mailWith('no longer signs in to your'),
+    /http:\/\/kits\.example\.com\/dashboard\/settings\/security/,
+  );
+});
+
 test('a stranger cannot flood an address with mails by signing up and in', async () => {
   const email = 'flooded@example.com';
   for (let i = 0; i < 5; i++) {
@@ -206,7 +252,7 @@ test('a stranger cannot flood an address with mails by signing up and in', async
     await stranger.post('/auth/sign-up/email', { name: 'S', email, password: PASSWORD }, page);
     await stranger.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
   }
-  await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 5_000);
+  await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 60_000);
 });
 
 test('who signed up before addresses had to be proven creates no key, and calls nothing, before they are', async () => {

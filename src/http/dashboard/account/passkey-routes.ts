@@ -64,8 +64,7 @@ export function registerPasskeyRoutes(scope: FastifyInstance, context: Dashboard
   scope.post('/passkeys/:id/remove', { schema: { body: Remove } }, async (request) => {
     await proveIdentity(context, request);
     const { userId } = currentSession(request);
-    const removed = await store.signIn.removePasskey(userId, idIn(request.params), holderOf(request));
-    if (removed === undefined) throw noSuchPasskey();
+    if (!(await signIn.passkeys.remove(userId, idIn(request.params), holderOf(request)))) throw noSuchPasskey();
     return { ok: true };
   });
 }

@@ -4,8 +4,8 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
-import type { Mailer } from '../../../mail/mailer.ts';
-import { type Account, ConflictError, type Store } from '../../../store/store.ts';
+import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
+import { type Account, ConflictError, type SignInEvent, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { adoptSecret } from './reencrypt.ts';
@@ -62,6 +62,15 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
+/** After a change of how somebody signs in: whoever made it, its holder is told. */
+export function tellOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
+  mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
+}
+
+function tellOfEvent(deps: SignInDeps, event: SignInEvent, email: string): void {
+  if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') tellOfChange(deps, email, event);
+}
+
 /** For every instance of the library: they share tables and cookies. */
 export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
@@ -73,7 +82,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     baseURL: config.publicUrl ?? 'http://localhost',
     basePath: '/dashboard/api/auth',
     secret,
-    database: recordedWrites(store.signIn),
+    database: recordedWrites(store.signIn, (event, email) => tellOfEvent(deps, event, email)),
     ...signInTables,
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
     emailAndPassword: {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import type { Actor } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
-import type { SignInDeps } from './auth.ts';
+import { type SignInDeps, tellOfChange } from './auth.ts';
 import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 import { onBehalfOf } from './recorded-writes.ts';
@@ -48,6 +49,12 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
       await onBehalfOf(request, { kind: 'passkey.added', userId, name }, () =>
         run(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers: cookiesOf(request) })),
       );
+    },
+    /** False when the user has no such passkey. */
+    async remove(userId: string, id: string, actor: Actor): Promise<boolean> {
+      const removed = await store.signIn.removePasskey(userId, id, actor);
+      if (removed !== undefined) tellOfChange(deps, removed.email, { kind: 'passkey.removed', name: removed.name });
+      return removed !== undefined;
     },
     async beginSignIn(request: FastifyRequest): Promise<Question> {
       const auth = await authFor(request);

@@ -46,9 +46,13 @@ export function usedCode(userId: string, code: string): string {
 /**
  * The adapter of the library. It knows no transactions (see hashed-sessions.ts), and calls what it does by no name: the one
  * write that makes a sign-in, a new password or a second factor what it is goes through the store together with its
- * entry in the audit log and with what follows from it, such as the end of other sessions.
+ * entry in the audit log and with what follows from it, such as the end of other sessions. `onRecorded` is called when all
+ * of it is written, once for each entry, with the address of the holder.
  */
-export function recordedWrites(store: SignInStore): (options: BetterAuthOptions) => DBAdapter {
+export function recordedWrites(
+  store: SignInStore,
+  onRecorded: (event: SignInEvent, email: string) => void,
+): (options: BetterAuthOptions) => DBAdapter {
   return (options) => {
     const plain = hashedSessions(store.database)(options);
     const inOneStep = async <T>(
@@ -60,7 +64,9 @@ export function recordedWrites(store: SignInStore): (options: BetterAuthOptions)
       const event = eventOf(model, data, where);
       if (event === null) return write(plain);
       try {
-        return (await store.record(event, (database) => write(hashedSessions(database)(options)))).written;
+        const { written, told } = await store.record(event, (database) => write(hashedSessions(database)(options)));
+        if (told !== null) onRecorded(event, told);
+        return written;
       } catch (error) {
         calls.getStore()!.failure = error;
         throw error;
