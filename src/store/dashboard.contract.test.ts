@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { testDatabase } from '../../test/cluster/postgres-server.ts';
+import { auditedActions, rowsOf } from '../../test/support/audited-actions.ts';
+import { FAULT_MESSAGE, refuseWrites } from '../../test/support/store-faults.ts';
 import { until } from '../../test/support/until.ts';
 import type { BillingEvent } from '../accounts/billing.ts';
 import { type Tier, tierLimits } from '../accounts/tiers.ts';
@@ -263,6 +265,32 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       );
       assert.equal(await one.accounts.update('acc_nobody', { tier: 'pro' }), undefined);
       assert.equal((await one.audit.list({ limit: 1 })).length, 1);
+    });
+
+    test('no entry without its action, no action without its entry, whichever write fails', async () => {
+      const audited = await auditedActions(one, `audited${number++}`);
+      const db = one.signIn.database;
+      const before = await rowsOf(one);
+      const nothingHappens = async (write: string, actions: typeof audited) => {
+        const allow = await refuseWrites(db, engine, write);
+        try {
+          for (const { action, run } of actions) {
+            await assert.rejects(run, FAULT_MESSAGE, `${action} without ${write}`);
+            assert.deepEqual(await rowsOf(two), before, `${action} without ${write}`);
+          }
+        } finally {
+          await allow();
+        }
+      };
+      await nothingHappens('INSERT ON audit_log', audited);
+      for (const one of audited) await nothingHappens(one.write, [one]);
+      const entries = before.audit_log!.length;
+      for (const [done, { action, run }] of audited.entries()) {
+        await run();
+        const after = (await rowsOf(two)).audit_log as { action: string }[];
+        assert.equal(after.length, entries + done + 1, `one entry of ${action}`);
+        assert.ok(after.some((entry) => entry.action === action));
+      }
     });
 
     test('an event of the payment provider takes effect once, on whichever node it arrives', async () => {

@@ -17,6 +17,7 @@ import { call } from '../support/http.ts';
 import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
+import { refuseWrites } from '../support/store-faults.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
 
@@ -306,6 +307,31 @@ for (const engine of ['sqlite', 'postgres'] as const)
         ['passkey.removed', { name: 'Phone' }],
       ]);
       assert.deepEqual(await actions(stranger.id), ['sign_in']);
+    });
+
+    test('what cannot be put on record does not happen: no sign-in, no new password, no passkey', async () => {
+      const visitor = await person();
+      const { passkey } = await addPasskey(visitor);
+      const begun = (await visitor.post('/passkeys/begin', { name: 'Second', password: PASSWORD })).json;
+      const response = new SoftwarePasskey().create(begun.options, { origin: service.url });
+      const allow = await refuseWrites(
+        service.store.signIn.database,
+        engine,
+        'INSERT ON audit_log',
+        `NEW.account_id = '${visitor.id}'`,
+      );
+      const half = browser();
+      assertRefused(await half.signIn(visitor.email), 'internal_error');
+      assertRefused(await byPasskey(half, (asked) => passkey.use(asked, { origin: service.url })), 'internal_error');
+      assert.equal(half.session(), undefined);
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      assertRefused(await visitor.post('/auth/change-password', change), 'internal_error');
+      assertRefused(await visitor.post('/passkeys/finish', { name: 'Second', response }), 'internal_error');
+      await allow();
+      assert.equal((await visitor.get('/sessions')).json.sessions.length, 1, 'the one that was there');
+      assert.equal((await visitor.get('/passkeys')).json.passkeys.length, 1);
+      await signedIn(visitor.email);
+      assert.deepEqual(await actions(visitor.id), ['sign_in', 'passkey.added', 'sign_in']);
     });
 
     test('a passkey gives a suspended account no more than its password; the first proof of an address ends it', async () => {
