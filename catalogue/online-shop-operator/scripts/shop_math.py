@@ -4,9 +4,9 @@
     shop_math.py margin PRODUCTS.csv [--floor 0.10]
     shop_math.py reorder STOCK.csv [--z 1.65] [--cover-days 60]
 
-PRODUCTS columns: product, price (without tax), goods, packaging, shipping, payment_rate, marketplace_rate,
+PRODUCTS columns: product, price (without tax), goods (with inbound freight and duty), packaging, shipping, payment_rate, marketplace_rate,
 return_rate, return_cost, ads_per_order, units_month. STOCK columns: product, on_hand, incoming, daily_sales,
-daily_deviation, lead_days. All amounts in one currency, without tax, decimal point.
+daily_deviation, lead_days. All amounts in one currency, without tax, decimal point; rates as shares (0.03, not 3).
 Limits: steady demand (no season), no quantity discounts, one order per unit sold. Exit 2 on unreadable input.
 """
 import argparse
@@ -27,13 +27,20 @@ def read(path, columns):
         for row in r:
             out = {"product": row["product"]}
             for c in columns:
+                row[c] = (row[c] or "").strip()
                 try:
                     out[c] = float(row[c])
                     if not math.isfinite(out[c]) or out[c] < 0:
                         raise ValueError
                 except (TypeError, ValueError):
                     raise ValueError(f"{path}: line {r.line_num}: {c} is {row[c]!r}, not a number of 0 or more")
+                if c.endswith("_rate") and out[c] > 1:
+                    raise ValueError(f"{path}: line {r.line_num}: {c} is {row[c]}, more than 100 percent; write 3 percent as 0.03")
             yield out
+
+
+def width(rows):
+    return max([20] + [len(p["product"]) + 1 for p in rows])
 
 
 def margin(a):
@@ -44,16 +51,19 @@ def margin(a):
         fees = p["price"] * (p["payment_rate"] + p["marketplace_rate"])
         c = p["price"] - p["goods"] - p["packaging"] - p["shipping"] - fees - p["return_rate"] * p["return_cost"] - p["ads_per_order"]
         rows.append((c * p["units_month"], c, c / p["price"], p))
-    print(f"{'product':<20}{'price':>8}{'per unit':>10}{'rate':>8}{'units':>7}{'per month':>11}  note")
+    w = width(r[3] for r in rows)
+    print(f"{'product':<{w}}{'price':>8}{'per unit':>10}{'rate':>8}{'units':>7}{'per month':>11}  note")
     for total, c, rate, p in sorted(rows, key=lambda r: (-r[0], r[3]["product"])):
         note = "LOSES MONEY" if c < 0 else "below floor" if rate < a.floor else ""
-        print(f"{p['product']:<20}{p['price']:>8.2f}{c:>10.2f}{rate:>8.1%}{p['units_month']:>7.0f}{total:>11.2f}  {note}".rstrip())
-    print(f"{'total':<53}{sum(r[0] for r in rows):>11.2f}")
+        print(f"{p['product']:<{w}}{p['price']:>8.2f}{c:>10.2f}{rate:>8.1%}{p['units_month']:>7.0f}{total:>11.2f}  {note}".rstrip())
+    print(f"{'total':<{w + 33}}{sum(r[0] for r in rows):>11.2f}")
 
 
 def reorder(a):
-    print(f"{'product':<20}{'available':>10}{'cover days':>11}{'reorder at':>11}{'order':>7}  note")
-    for p in sorted(read(a.file, STOCK), key=lambda p: p["product"]):
+    rows = sorted(read(a.file, STOCK), key=lambda p: p["product"])
+    w = width(rows)
+    print(f"{'product':<{w}}{'available':>10}{'cover days':>11}{'reorder at':>11}{'order':>7}  note")
+    for p in rows:
         safety = a.z * p["daily_deviation"] * math.sqrt(p["lead_days"])
         point = p["daily_sales"] * p["lead_days"] + safety
         have = p["on_hand"] + p["incoming"]
@@ -63,7 +73,7 @@ def reorder(a):
         if qty and cover < p["lead_days"]:
             note += f", short by about {p['lead_days'] - cover:.0f} days"
         shown = f"{cover:.0f}" if math.isfinite(cover) else "no sales"
-        print(f"{p['product']:<20}{have:>10.0f}{shown:>11}{math.ceil(round(point, 6)):>11}{qty:>7}  {note}".rstrip())
+        print(f"{p['product']:<{w}}{have:>10.0f}{shown:>11}{math.ceil(round(point, 6)):>11}{qty:>7}  {note}".rstrip())
 
 
 def main():
@@ -77,6 +87,7 @@ def main():
     r.add_argument("--z", type=float, default=1.65)
     r.add_argument("--cover-days", type=float, default=60)
     a = ap.parse_args()
+    sys.stdout.reconfigure(encoding="utf-8")
     try:
         (margin if a.cmd == "margin" else reorder)(a)
     except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
