@@ -10,16 +10,21 @@ rows, estimate and buffers, then findings: rows thrown away by a filter, estimat
 more, sorts and hashes on disk, inner sides run many times, index-only scans that visit the
 table, lossy bitmaps, planning longer than execution, time spent in JIT and in triggers.
 Limits: needs ANALYZE (without it only estimates exist); parallel nodes report averages per
-worker, so their own time is approximate; CTE and subplan time is charged to the node that
-contains it in the plan. Findings are questions to ask, not orders. Tested with PostgreSQL 18.
+worker, so their time is divided by the workers and approximate; CTE and subplan time is charged
+to the node that contains it in the plan; below a LIMIT fewer rows than estimated are no finding,
+since the node was stopped early. Findings are questions to ask, not orders. Tested with PostgreSQL 18.
 """
 import argparse
 import json
 import sys
 
 
+# These read all their input before they give the first row, so a LIMIT above does not stop what is below.
+BLOCKING = {"Sort", "Hash", "Aggregate", "Materialize", "ModifyTable", "WindowAgg", "SetOp"}
+
+
 def label(node):
-    text = node["Node Type"]
+    text = node.get("Node Type", "unknown node")
     if node.get("Index Name"):
         text += f" using {node['Index Name']}"
     if node.get("Relation Name"):
@@ -27,17 +32,19 @@ def label(node):
     return text
 
 
-def walk(node, out, depth=0):
-    loops = node.get("Actual Loops", 0)
-    total = node.get("Actual Total Time", 0.0) * loops
-    children = node.get("Plans", [])
-    own = total - sum(c.get("Actual Total Time", 0.0) * c.get("Actual Loops", 0) for c in children)
-    out.append({"node": node, "own": max(own, 0.0), "depth": depth})
-    for child in children:
-        walk(child, out, depth + 1)
+def walk(node, out, workers=1, stopped=False):
+    """Add the node and those below; returns its time. Each of several processes counts as a loop below a Gather."""
+    kind = node.get("Node Type", "")
+    total = node.get("Actual Total Time", 0.0) * node.get("Actual Loops", 0) / workers
+    item = {"node": node, "stopped": stopped}
+    out.append(item)
+    below = workers * (node.get("Workers Launched", 0) + 1) if kind.startswith("Gather") else workers
+    cut = kind == "Limit" or (stopped and kind not in BLOCKING)
+    item["own"] = max(total - sum(walk(child, out, below, cut) for child in node.get("Plans", [])), 0.0)
+    return total
 
 
-def findings(node, own, execution):
+def findings(node, own, execution, stopped):
     loops = node.get("Actual Loops", 0)
     if not loops:
         return
@@ -46,24 +53,28 @@ def findings(node, own, execution):
     removed = node.get("Rows Removed by Filter", 0) * loops
     if removed >= 1000 and removed > 10 * max(rows * loops, 1):
         yield f"{name}: read {removed + rows * loops:.0f} rows to keep {rows * loops:.0f}; an index on the filter columns? ({node.get('Filter', 'filter')})"
+    joined = node.get("Rows Removed by Join Filter", 0) * loops
+    if joined >= 10000 and joined > 10 * max(rows * loops, 1):
+        yield f"{name}: compared {joined + rows * loops:.0f} pairs to keep {rows * loops:.0f}; a join condition with = or an index inside? ({node.get('Join Filter', 'join filter')})"
     planned = node.get("Plan Rows", 0)
     low, high = sorted((max(planned, 1), max(rows, 1)))
-    if high / low >= 10 and high >= 100:
+    if high / low >= 10 and high >= 100 and not (stopped and rows < planned):
         yield f"{name}: estimated {planned} rows, got {rows:.0f} (factor {high / low:.0f}); ANALYZE, statistics target or extended statistics?"
     if node.get("Sort Space Type") == "Disk":
         yield f"{name}: sort used {node.get('Sort Space Used', 0)} kB on disk; work_mem for this query, or an index in that order?"
     if node.get("Hash Batches", 1) > 1:
         yield f"{name}: hash split into {node['Hash Batches']} batches on disk; work_mem, or fewer columns and rows?"
-    if node.get("Temp Written Blocks", 0) and node["Node Type"] in ("Aggregate", "Materialize", "CTE Scan", "WindowAgg"):
+    if node.get("Temp Written Blocks", 0) and node.get("Node Type") in ("Aggregate", "Materialize", "CTE Scan", "WindowAgg"):
         yield f"{name}: wrote {node['Temp Written Blocks']} blocks to temporary files"
-    if loops >= 1000 and own > 0.2 * execution and node["Node Type"] != "Nested Loop":
+    if loops >= 1000 and own > 0.2 * execution and node.get("Node Type") != "Nested Loop":
         yield f"{name}: run {loops} times inside a loop; wrong estimate outside, or missing index inside?"
     if node.get("Heap Fetches", 0) > 0.5 * max(rows * loops, 1) and node.get("Heap Fetches", 0) > 100:
         yield f"{name}: {node['Heap Fetches']} heap fetches in an index-only scan; VACUUM the table"
     if node.get("Lossy Heap Blocks", 0):
         yield f"{name}: {node['Lossy Heap Blocks']} lossy blocks; work_mem too small for the bitmap"
-    if node.get("Rows Removed by Index Recheck", 0) > 10 * max(rows * loops, 1):
-        yield f"{name}: index recheck removed {node['Rows Removed by Index Recheck']} rows"
+    recheck = node.get("Rows Removed by Index Recheck", 0) * loops
+    if recheck >= 1000 and recheck > 10 * max(rows * loops, 1):
+        yield f"{name}: index recheck removed {recheck:.0f} rows"
 
 
 def main():
@@ -72,7 +83,7 @@ def main():
     parser.add_argument("--top", type=int, default=5)
     options = parser.parse_args()
     try:
-        with open(options.plan, encoding="utf-8") as handle:
+        with open(options.plan, encoding="utf-8-sig") as handle:
             data = json.load(handle)
         plan = data[0] if isinstance(data, list) else data
         root = plan["Plan"]
@@ -80,11 +91,12 @@ def main():
         parser.error(f"{options.plan}: {error.strerror}")
     except (ValueError, KeyError, IndexError, TypeError):
         parser.error(f"{options.plan}: not EXPLAIN (FORMAT JSON) output; use psql -qXAt so that nothing else is in the file")
-    if "Actual Loops" not in root:
+    if not isinstance(root, dict) or "Actual Loops" not in root:
         parser.error(f"{options.plan}: estimates only, run EXPLAIN with ANALYZE")
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     nodes = []
     walk(root, nodes)
-    execution = plan.get("Execution Time", root["Actual Total Time"])
+    execution = plan.get("Execution Time", root.get("Actual Total Time", 0.0))
     planning = plan.get("Planning Time", 0.0)
     print(f"execution {execution:.3f} ms, planning {planning:.3f} ms, {len(nodes)} nodes")
     for item in sorted(nodes, key=lambda x: -x["own"])[: options.top]:
@@ -92,7 +104,7 @@ def main():
         share = 100 * item["own"] / execution if execution else 0
         buffers = node.get("Shared Hit Blocks", 0) + node.get("Shared Read Blocks", 0)
         print(f"  {share:5.1f}%  {item['own']:10.3f} ms  {label(node)}: rows {node.get('Actual Rows', 0):g} x {node.get('Actual Loops', 0)} (estimate {node.get('Plan Rows', 0)}), buffers {buffers}")
-    found = [f for item in nodes for f in findings(item["node"], item["own"], execution)]
+    found = [f for item in nodes for f in findings(item["node"], item["own"], execution, item["stopped"])]
     if planning > execution and planning > 5:
         found.append("planning takes longer than execution; prepared statements, fewer partitions or joins?")
     jit = plan.get("JIT", {}).get("Timing", {}).get("Total", 0)
