@@ -7,7 +7,7 @@ import { ownUrl } from '../../own-url.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
-import { atStripe } from './stripe-client.ts';
+import { atStripe } from './stripe-call.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { atStripe } from './stripe-client.ts';
+import { atStripe } from './stripe-call.ts';
 
 /** Ends subscriptions now, at Stripe. One that is gone there already is no failure. */
 export async function cancelSubscriptions(stripe: Stripe, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
+// Stripe's library takes 5 MB: only this file imports it, and only where payments are set up is it loaded.
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
-import { DashboardError } from '../errors.ts';
 
 const ANSWER_WITHIN_MS = 8_000;
 
@@ -17,21 +17,4 @@ export function openStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
       protocol: address.protocol === 'http:' ? 'http' : 'https',
     }),
   });
-}
-
-/** Calls Stripe; what fails there is an internal_error here. */
-export async function atStripe<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    // The error may hold the request that was sent: what Stripe answered is enough for the log.
-    const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
-    throw new DashboardError(
-      'internal_error',
-      'The payment service did not respond as expected. Please try again in a moment.',
-      {
-        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
-      },
-    );
-  }
 }
