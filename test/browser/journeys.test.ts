@@ -84,7 +84,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke <b>Laptop</b>' }).click();
     await page.getByRole('heading', { name: 'Revoke “<b>Laptop</b>”?' }).waitFor();
-    await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText('is revoked. The next call with it is refused.').waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 401);
     assert.deepEqual(complaints, []);
@@ -112,7 +112,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.goto('/dashboard/keys');
     await page.getByRole('button', { name: 'Roll Server' }).click();
     await page.getByLabel('After 1 hour').check();
-    await page.getByRole('button', { name: 'Roll the key' }).click();
+    await page.getByRole('button', { name: 'Roll key' }).click();
     const fresh = await textOf(page.locator('#secret'));
     await page.getByText('works until').waitFor();
     await closeKeyDialog(page);
@@ -125,7 +125,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
 
     await page.getByRole('button', { name: 'Roll Server' }).click();
     await page.getByLabel('Now').check();
-    await page.getByRole('button', { name: 'Roll the key' }).click();
+    await page.getByRole('button', { name: 'Roll key' }).click();
     await page.getByText('no longer works').waitFor();
     assert.equal((await call(service.url, '/api/v1/kits', { key: fresh })).status, 401);
   });
@@ -144,7 +144,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
 
     await page.goto(link.pathname + link.search);
     await page.getByLabel('New password').fill('another good password');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed').waitFor();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -156,7 +156,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
 
     await page.goto(link.pathname + link.search);
     await page.getByLabel('New password').fill('a third good password');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('The link was used already').waitFor();
   });
 
@@ -331,7 +331,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.goBack();
     await page.getByText('1 account for').waitFor();
     await page.getByRole('link', { name: 'Log', exact: true }).click();
-    await page.getByRole('cell', { name: 'subscription: active → canceled' }).first().waitFor();
+    await page.getByRole('cell', { name: 'subscription: Active → Canceled' }).first().waitFor();
     assert.equal((await page.getByRole('cell', { name: operator.email }).count()) > 0, true, 'the log says who');
     await page.getByRole('link', { name: 'Service' }).click();
     await page.getByRole('row', { name: 'list_kits' }).waitFor();
@@ -344,10 +344,10 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.goto('/dashboard/settings/security');
     await page.getByLabel('Current password').fill('not my password');
     await page.getByLabel('New password').fill('a much better password');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Wrong current password').waitFor();
     await page.getByLabel('Current password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed').waitFor();
     assert.equal((await visitor.get('/me')).status, 401, 'every other browser is signed out');
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
@@ -375,7 +375,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.locator('svg.qr-code path').waitFor();
     const secret = await textOf(page.locator('.secret code'));
     await page.getByLabel('Code from the app').fill(authenticatorCode(secret));
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await page.locator('.recovery-codes code').allTextContents();
     assert.equal(codes.length, 10);
@@ -393,15 +393,15 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByText('This code is wrong').waitFor();
     await page.getByLabel('Code').fill(codes[0]!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Two-factor authentication switched on').waitFor();
+    await page.getByText('Two-factor authentication turned on').waitFor();
     await page.getByText('recovery code', { exact: false }).first().waitFor();
 
     await page.getByRole('link', { name: 'Account', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByLabel('Code').fill(codes[1]!);
-    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('Your account is deleted').waitFor();
     assert.equal(await service.store.accounts.find(visitor.email), undefined);
     assert.deepEqual(complaints, []);

@@ -85,7 +85,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
       await textOf(page.locator('.chart-caption')),
       new RegExp(`^${usage.daily_breakdown[10]!.calls} calls? on `),
     );
-    await page.getByText('The same as a table').click();
+    await page.getByText('Show as a table').click();
     const cells = await page.locator('.table-narrow td').allInnerTexts();
     assert.deepEqual(
       cells.map((cell) => Number(cell.replaceAll(',', ''))),
@@ -110,16 +110,16 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     ]);
     assert.match(download.suggestedFilename(), /^kitscout-usage-.*\.csv$/);
     assert.match(await readFile(await download.path(), 'utf8'), /,Production server,recommend,3\r\n/);
-    const requests = page.getByRole('table', { name: 'Last requests' });
+    const requests = page.getByRole('table', { name: 'Recent requests' });
     await requests.getByText('Production server').first().waitFor();
     await page.goto('/dashboard/keys?new');
     await page.getByLabel('Name').fill('Bound');
     await page.getByLabel('Expires').selectOption('In 30 days');
     await page.getByLabel('Allowed addresses').fill('10.0.0.1/8');
-    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('the range itself is 10.0.0.0/8').waitFor();
     await page.getByLabel('Allowed addresses').fill('10.0.0.0/8 2001:db8::1');
-    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.locator('.secret').waitFor();
     await page.goto('/dashboard/keys');
     await page.getByText('Only from 10.0.0.0/8, 2001:db8::1').waitFor();

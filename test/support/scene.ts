@@ -202,7 +202,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: 'dialog[open]',
     act: async (page) => {
       await page.getByLabel('Name').fill('Laptop');
-      await page.getByRole('button', { name: 'Create the key' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
       await page.locator('.secret').waitFor();
     },
   },
@@ -243,7 +243,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     path: '/dashboard/settings',
     who: 'holder',
     ready: '.facts',
-    act: (page) => page.getByRole('button', { name: 'Delete the account' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
   },
   { name: 'security', path: '/dashboard/settings/security', who: 'holder', ready: '.table' },
   { name: 'two-factor', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: beginTwoFactor },
@@ -259,7 +259,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.route('**/two-factor/enable', (route) => route.fulfill({ json: { two_factor: true } }));
       await beginTwoFactor(page);
       await page.getByLabel('Code from the app').fill('123456');
-      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await page.getByRole('button', { name: 'Turn it on' }).click();
       await page.locator('.recovery-codes').waitFor();
     },
   },

@@ -252,7 +252,7 @@ export interface AuditEntry {
   actor: string;
   action: string;
   account_email: string | null;
-  details: unknown;
+  details: Readonly<Record<string, unknown>>;
 }
 
 export interface CatalogueStatus {

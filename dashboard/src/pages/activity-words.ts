@@ -1,9 +1,12 @@
+import { formatShortMoment } from '../format.ts';
+import { SUBSCRIPTION_NAMES, TIER_NAMES } from './names.ts';
+
 const ACTIONS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',
   'password.reset': 'Password set by a link',
   'password.changed': 'Password changed',
-  'two_factor.enabled': 'Two-factor authentication switched on',
-  'two_factor.disabled': 'Two-factor authentication switched off',
+  'two_factor.enabled': 'Two-factor authentication turned on',
+  'two_factor.disabled': 'Two-factor authentication turned off',
   'recovery_codes.created': 'New recovery codes',
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
@@ -22,7 +25,7 @@ export function actionWords(action: string): string {
 /** Ids say nothing to a reader: names and hints do. */
 const UNTOLD = new Set(['key', 'replaces', 'event', 'type']);
 
-/** {tier:{from,to}} as "tier: free → pro"; a name as it is. */
+/** {tier:{from,to}} as "plan: Free → Pro"; a name as it is. */
 export function detailWords(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .filter(([name]) => !UNTOLD.has(name))
@@ -30,12 +33,18 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
+const NAMES: Readonly<Record<string, string>> = { tier: 'plan', admin: 'operator' };
+const VALUES: Readonly<Record<string, string>> = { ...TIER_NAMES, ...SUBSCRIPTION_NAMES, true: 'yes', false: 'no' };
+
 function detail(name: string, value: unknown): string {
   const text =
     typeof value === 'object' && value !== null && 'from' in value && 'to' in value
-      ? `${value.from} → ${value.to}`
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value);
-  return name === 'hint' ? text : `${name.replaceAll('_', ' ')}: ${text}`;
+      ? `${valueWords(value.from)} → ${valueWords(value.to)}`
+      : valueWords(value);
+  return name === 'hint' ? text : `${NAMES[name] ?? name.replaceAll('_', ' ')}: ${text}`;
+}
+
+function valueWords(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatShortMoment(text) : (VALUES[text] ?? text);
 }

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  'data-autofocus'?: boolean;
+  'data-autofocus'?: boolean | undefined;
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** At work: it stays where it is and can be read, but does nothing. */
   busy?: boolean;
 }

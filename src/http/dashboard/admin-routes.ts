@@ -40,7 +40,7 @@ export function registerAdminRoutes(scope: FastifyInstance, context: DashboardCo
       typeof Change
     >;
     if (tier === undefined && subscription === undefined)
-      throw new DashboardError('invalid_request', 'Nothing to change: give tier, subscription or both.');
+      throw new DashboardError('invalid_request', 'Nothing to change: give a plan (tier), a subscription or both.');
     const account = await accountById(store, request.params);
     const change = {
       ...(tier && { tier }),

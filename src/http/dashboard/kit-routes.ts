@@ -31,7 +31,7 @@ export function registerKitRoutes(
     const account = signedInAccount(request);
     refuseSuspended(request);
     if (!mayDownload(account.tier))
-      throw new DashboardError('forbidden', 'Downloads need the Pro tier or above; this account is on the Free tier.');
+      throw new DashboardError('forbidden', 'Downloads need the Pro plan or above; this account is on the Free plan.');
     if (isInactive(account))
       throw new DashboardError(
         'forbidden',

@@ -2,7 +2,8 @@ import type { ApiKey } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { endOf, endWord, liveKeys } from '../keys/key-state.ts';
+import { liveKeys } from '../keys/key-state.ts';
+import { KeyEnd, Lineage } from '../keys/keys-table.tsx';
 
 export function AccountKeys({ keys }: { keys: readonly ApiKey[] }) {
   const live = new Set(liveKeys(keys));
@@ -25,7 +26,10 @@ export function AccountKeys({ keys }: { keys: readonly ApiKey[] }) {
           <tbody>
             {keys.map((key) => (
               <tr key={key.id}>
-                <th scope="row">{key.name}</th>
+                <th scope="row">
+                  {key.name}
+                  {live.has(key) && <Lineage shown={key} keys={keys} />}
+                </th>
                 <td data-label="Key">
                   <code>{key.hint}</code>
                 </td>
@@ -33,30 +37,12 @@ export function AccountKeys({ keys }: { keys: readonly ApiKey[] }) {
                 <td data-label="Last used">
                   {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
                 </td>
-                <td data-label="State">
-                  <State shown={key} isLive={live.has(key)} keys={keys} />
-                </td>
+                <td data-label="State">{live.has(key) ? 'Live' : <KeyEnd ended={key} keys={keys} />}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
     </Card>
-  );
-}
-
-function State({ shown, isLive, keys }: { shown: ApiKey; isLive: boolean; keys: readonly ApiKey[] }) {
-  if (!isLive)
-    return (
-      <span className="muted">
-        {endWord(shown, keys)} <Ago at={endOf(shown) ?? shown.created_at} />
-      </span>
-    );
-  return shown.expires_at === null ? (
-    'Live'
-  ) : (
-    <>
-      Ends <Ago at={shown.expires_at} />
-    </>
   );
 }

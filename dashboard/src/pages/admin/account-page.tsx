@@ -141,7 +141,7 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
           </span>
         </Fact>
         <Fact name="E-mail confirmed">{confirmedText(email_confirmed)}</Fact>
-        <Fact name="Second factor">{second_factor ? 'On' : 'Off'}</Fact>
+        <Fact name="Two-factor authentication">{second_factor ? 'On' : 'Off'}</Fact>
         <Fact name="Created">{formatDate(account.created_at)}</Fact>
       </dl>
       <p className="muted">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
+import { actionWords, detailWords } from '../activity-words.ts';
 
 export function AuditTable({
   entries,
@@ -50,39 +51,7 @@ export function AuditTable({
 
 /** A change of an account says what changed; everything else is named, with what else is known of it. */
 function entryText({ action, details }: AuditEntry): string {
-  const more = detailText(details);
+  const more = detailWords(details);
   if (action === 'account.changed' && more !== '') return more;
-  const name = ACTION_NAMES[action] ?? action;
-  return more === '' ? name : `${name} (${more})`;
-}
-
-const ACTION_NAMES: Readonly<Record<string, string>> = {
-  sign_in: 'Signed in',
-  'password.reset': 'Password reset',
-  'password.changed': 'Password changed',
-  'two_factor.enabled': 'Second factor turned on',
-  'two_factor.disabled': 'Second factor turned off',
-  'recovery_codes.created': 'Recovery codes created',
-  'passkey.added': 'Passkey added',
-  'passkey.removed': 'Passkey removed',
-  'email.changed': 'E-mail address changed',
-  'key.created': 'Key created',
-  'key.rolled': 'Key rolled',
-  'key.revoked': 'Key revoked',
-  'account.deleted': 'Account deleted',
-};
-
-/** {tier:{from,to}} as "tier: free → pro"; whatever else there is, name by name. */
-function detailText(details: unknown): string {
-  if (details === null || details === undefined) return '';
-  if (typeof details !== 'object') return String(details);
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
-    .join(', ');
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value)
-    return `${value.from} → ${value.to}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return more === '' ? actionWords(action) : `${actionWords(action)} (${more})`;
 }

@@ -1,11 +1,8 @@
 import { useId, useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { NewKey } from '../../api/types.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const DAY_MS = 86_400_000;
@@ -19,47 +16,31 @@ const LIVES = [
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewKey>();
-  const { busy, error, onSubmit } = useSubmit(async ({ name, days, addresses = '' }) =>
+  const send = async ({ name, days, addresses = '' }: Record<string, string>) =>
     setMade(
       await post<NewKey>('keys', {
         name: name?.trim(),
         expires_at: days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null,
         allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
       }),
-    ),
-  );
+    );
   if (made !== undefined) return <KeySecretDialog made={made} title="Your new key" onClose={onClose} />;
   return (
-    <Dialog title="Create a key" onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <div className="dialog-body">
-          {error && (
-            <Notice tone="danger" live title="The key was not created">
-              {error.message}
-            </Notice>
-          )}
-          <Field
-            label="Name"
-            name="name"
-            required
-            maxLength={100}
-            pattern=".*\S.*"
-            data-autofocus
-            autoComplete="off"
-            placeholder="Production server"
-            hint="Helps you tell your keys apart: name where it will be used."
-          />
-          <Expiry />
-          <AllowedAddresses />
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            Create the key
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title="Create a key" send={send} failed="The key was not created" submit="Create key" onClose={onClose}>
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        pattern=".*\S.*"
+        data-autofocus
+        autoComplete="off"
+        placeholder="Production server"
+        hint="Helps you tell your keys apart: name where it will be used."
+      />
+      <Expiry />
+      <AllowedAddresses />
+    </FormDialog>
   );
 }
 

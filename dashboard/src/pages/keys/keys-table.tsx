@@ -82,7 +82,7 @@ function withoutFullPrefix(range: string): string {
 }
 
 /** A rolled key and its successor have the same name: which is which, and until when, stands beside it. */
-function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
+export function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
   const successor = successorOf(shown, keys);
   const predecessor = keys.find(({ id }) => id === shown.replaces);
   return (
@@ -106,6 +106,14 @@ function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
           {formatShortMoment(shown.expires_at)}
         </span>
       )}
+    </>
+  );
+}
+
+export function KeyEnd({ ended, keys }: { ended: ApiKey; keys: readonly ApiKey[] }) {
+  return (
+    <>
+      {endWord(ended, keys)} <Ago at={endOf(ended) ?? ended.created_at} />
     </>
   );
 }
@@ -136,7 +144,7 @@ export function EndedKeysTable({ keys, all }: { keys: readonly ApiKey[]; all: re
                 </td>
                 <td data-label="Created">{formatDate(key.created_at)}</td>
                 <td data-label="Ended">
-                  {endWord(key, all)} <Ago at={endOf(key) ?? key.created_at} />
+                  <KeyEnd ended={key} keys={all} />
                 </td>
               </tr>
             ))}

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { ApiKey, NewKey } from '../../api/types.ts';
 import { formatMoment } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Choice } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const OPTIONS = [
@@ -20,40 +17,31 @@ type OldKey = (typeof OPTIONS)[number]['value'];
 export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: () => void }) {
   const [oldKey, setOldKey] = useState<OldKey>('24h');
   const [made, setMade] = useState<NewKey>();
-  const { busy, error, onSubmit } = useSubmit(async () =>
-    setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey })),
-  );
+  const send = async () =>
+    setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey }));
   if (made !== undefined)
     return <KeySecretDialog made={made} title="Your new key" note={fateOf(rolled, made)} onClose={onClose} />;
   return (
-    <Dialog title={`Roll “${rolled.name}”`} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <div className="dialog-body">
-          <p>
-            You get a new key now. The old one, <code>{rolled.hint}</code>, stops working at the time you choose.
-          </p>
-          {error && (
-            <Notice tone="danger" live title="The key was not rolled">
-              {error.message}
-            </Notice>
-          )}
-          <Choice
-            legend="When does the old key end?"
-            name="old_key"
-            layout="stack"
-            options={OPTIONS}
-            value={oldKey}
-            onChange={setOldKey}
-          />
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" icon="roll" busy={busy}>
-            Roll the key
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Roll “${rolled.name}”`}
+      send={send}
+      failed="The key was not rolled"
+      submit="Roll key"
+      icon="roll"
+      onClose={onClose}
+    >
+      <p>
+        You get a new key now. The old one, <code>{rolled.hint}</code>, stops working at the time you choose.
+      </p>
+      <Choice
+        legend="When does the old key end?"
+        name="old_key"
+        layout="stack"
+        options={OPTIONS}
+        value={oldKey}
+        onChange={setOldKey}
+      />
+    </FormDialog>
   );
 }
 

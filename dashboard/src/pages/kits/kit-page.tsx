@@ -52,7 +52,7 @@ function KitView({ kit }: { kit: Kit }) {
                 ))}
               </ul>
             </Card>
-            <Card title="The same through the API">
+            <Card title="Get it through the API">
               <CodeBlock
                 label="the call for this kit"
                 text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
@@ -119,7 +119,7 @@ function DownloadCard({ kit }: { kit: Kit }) {
             Download as ZIP
           </Button>
           <Button look="plain" icon="download" busy={busy} onClick={() => void download('download', `${kit.slug}.md`)}>
-            Download as markdown
+            Download as Markdown
           </Button>
           <p className="muted">
             Or in your project: <code>npx kitscout add {kit.slug}</code>

@@ -172,7 +172,7 @@ function EnterpriseContact() {
   );
 }
 
-/** A paid tier that was never bought: the operator gave it, and only the operator changes it. */
+/** A paid plan that was never bought: the operator gave it, and only the operator changes it. */
 function isGranted({ current }: Plans): boolean {
   return !current.billing && current.tier !== 'free' && current.subscription === 'active';
 }

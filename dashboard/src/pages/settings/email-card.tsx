@@ -54,7 +54,7 @@ export function EmailCard() {
         />
         <ProofFields />
         <Button type="submit" busy={busy}>
-          Change the address
+          Change address
         </Button>
       </form>
     </Card>

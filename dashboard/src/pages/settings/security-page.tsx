@@ -55,7 +55,7 @@ function PasswordCard() {
           hint={`At least ${MIN_PASSWORD} characters. All other browsers are signed out.`}
         />
         <Button type="submit" look="primary" busy={busy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

@@ -62,7 +62,7 @@ function AccountCard() {
       <form className="form form-narrow" onSubmit={onSubmit}>
         <Field label="Name" name="name" defaultValue={account.name} required maxLength={200} autoComplete="name" />
         <Button type="submit" busy={busy}>
-          Save the name
+          Save name
         </Button>
       </form>
     </Card>
@@ -102,7 +102,7 @@ function DataCard() {
       </a>
       <p>Deleting your account ends all keys at once and cancels your subscription. It cannot be undone.</p>
       <Button look="danger" onClick={() => setDeleting(true)}>
-        Delete the account
+        Delete account
       </Button>
       {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </Card>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Card } from '../../parts/page.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
 import { useSession } from '../../session.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,7 +27,7 @@ export function TwoFactorCard() {
           <div className="button-row">
             <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
             <Button look="quiet" className="danger-text" onClick={() => setOpen('off')}>
-              Switch it off
+              Turn it off
             </Button>
           </div>
         </>
@@ -53,58 +51,42 @@ export function TwoFactorCard() {
 
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
-  const { busy, error, onSubmit } = useSubmit(async ({ password, code }) => {
+  const send = async ({ password, code }: Record<string, string>) => {
     const made = await post<{ recovery_codes: string[] }>('two-factor/recovery-codes', { password, code });
     setCodes(made.recovery_codes);
-  });
+  };
   if (codes !== undefined) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <Dialog title="New recovery codes" onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <div className="dialog-body">
-          {error && (
-            <Notice tone="danger" live title="No codes were created">
-              {error.message}
-            </Notice>
-          )}
-          <p>The codes you have now stop working.</p>
-          <ProofFields autoFocus />
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy}>
-            Create new codes
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New recovery codes"
+      send={send}
+      failed="No codes were created"
+      submit="Create new codes"
+      onClose={onClose}
+    >
+      <p>The codes you have now stop working.</p>
+      <ProofFields autoFocus />
+    </FormDialog>
   );
 }
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const { busy, error, onSubmit } = useSubmit(async ({ password, code }) => {
+  const send = async ({ password, code }: Record<string, string>) => {
     await post('two-factor/disable', { password, code });
     onClose();
-  });
+  };
   return (
-    <Dialog title="Switch two-factor authentication off?" onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <div className="dialog-body">
-          {error && (
-            <Notice tone="danger" live title="It is still on">
-              {error.message}
-            </Notice>
-          )}
-          <p>Your password alone will sign you in. Your recovery codes stop working.</p>
-          <ProofFields autoFocus />
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Keep it on</Button>
-          <Button type="submit" look="danger" busy={busy}>
-            Switch it off
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Turn off two-factor authentication?"
+      send={send}
+      failed="It is still on"
+      submit="Turn it off"
+      cancel="Keep it on"
+      look="danger"
+      onClose={onClose}
+    >
+      <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+      <ProofFields autoFocus />
+    </FormDialog>
   );
 }

@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
           autoFocus
         />
         <Button type="submit" look="primary" busy={busy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </AuthFrame>

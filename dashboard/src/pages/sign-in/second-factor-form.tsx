@@ -37,7 +37,7 @@ export function SecondFactorForm({ onDone, onRestart }: { onDone: () => void; on
           </>
         )}
         <Button look={isOver ? 'primary' : 'quiet'} onClick={onRestart}>
-          {isOver ? 'Begin again' : 'Use another account'}
+          {isOver ? 'Start over' : 'Use another account'}
         </Button>
       </form>
     </>

@@ -13,7 +13,7 @@ const OPTIONS = [
   { value: '90', label: '90 days' },
   { value: 'month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
-  { value: 'days', label: 'Other days' },
+  { value: 'days', label: 'Custom range' },
 ] as const;
 
 const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ export function RecentRequests() {
   const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
   return (
     <Card
-      title="Last requests"
+      title="Recent requests"
       actions={
         <Button icon="roll" onClick={() => void reload()}>
           Refresh
@@ -27,7 +27,7 @@ export function RecentRequests() {
       {error && <LoadError error={error} retry={() => void reload()} what="Your last requests" />}
       {!data && !error && <Skeleton lines={4} className="rows-skeleton" />}
       {data && requests.length === 0 && (
-        <p className="muted">None yet. A request is here some seconds after it was answered.</p>
+        <p className="muted">None yet. Requests appear here a few seconds after they are answered.</p>
       )}
       {shown.length > 0 && <RequestsTable requests={shown} />}
       {requests.length > shown.length && <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>}
@@ -38,7 +38,7 @@ export function RecentRequests() {
 function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
   return (
     <table className="table table-stack usage-table">
-      <caption className="sr-only">Last requests, newest first</caption>
+      <caption className="sr-only">Recent requests, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Time</th>

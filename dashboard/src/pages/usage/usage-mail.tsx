@@ -19,14 +19,14 @@ export function UsageMail() {
     }
   };
   return (
-    <Card title="Mails">
+    <Card title="E-mail notices">
       {error !== undefined && (
         <Notice tone="danger" live title="Nothing was changed">
           {error}
         </Notice>
       )}
       <Choice
-        legend={`One mail at 80 % and one at 100 % of a month's calls, to ${account.email}`}
+        legend={`Send an e-mail to ${account.email} when 80 % and 100 % of a month's calls are used`}
         name="usage-mail"
         options={[
           { value: 'on', label: 'On' },

@@ -21,7 +21,7 @@ export function UsagePage() {
       {error && <LoadError error={error} retry={() => void reload()} what="Your usage" />}
       {usage && <UsageNotice usage={usage} />}
       {!error && !usage && <Loading what="your usage" />}
-      <Card title={usage ? `${usage.tier_name} tier, ${period(usage)}` : 'This month'}>
+      <Card title={usage ? `${usage.tier_name} plan, ${period(usage)}` : 'This month'}>
         {usage ? <UsageBar usage={usage} /> : <Skeleton lines={3} className="bar-skeleton" />}
       </Card>
       {usage ? (
@@ -64,7 +64,7 @@ function Calls({ today }: { today: string }) {
           <>
             <DailyChart key={data.from + data.to} days={data.days} endsToday={data.to === today} />
             <details className="disclosure">
-              <summary>The same as a table</summary>
+              <summary>Show as a table</summary>
               <DailyTable days={data.days} />
             </details>
           </>

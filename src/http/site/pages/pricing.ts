@@ -20,7 +20,7 @@ export function pricing(
 ): Html {
   return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
       <div class="band-head"><h2 id="pricing-title">Pricing</h2>
-      <p class="muted">Every tier has the whole catalogue and the same recommendations. Downloading kits is included in Pro and above.</p></div>
+      <p class="muted">Every plan has the whole catalogue and the same recommendations. Downloading kits is included in Pro and above.</p></div>
       <ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier]))}</ul>
     </section>`;
 }
@@ -28,15 +28,15 @@ export function pricing(
 function tierCard(tier: Tier, config: Frame['config'], calls: number, price: string | undefined): Html {
   return html`<li class="tier">
       <h3>${TIER_NAMES[tier]}</h3>
-      <p class="tier-price">${tier === 'free' ? 'No cost' : (price ?? 'On request')}</p>
+      <p class="tier-price">${tier === 'free' ? 'No charge' : (price ?? 'Price on request')}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
       <ul class="ticks">
         <li class="tick">${icon('check')}<span><strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month</span></li>
         <li class="tick">${icon('check')}<span>API, SDK, MCP, command line</span></li>
         ${
           mayDownload(tier)
-            ? html`<li class="tick">${icon('check')}<span>Download of every kit</span></li>`
-            : html`<li class="tick">${icon('check')}<span>Download of public kits</span></li>`
+            ? html`<li class="tick">${icon('check')}<span>Downloads of all kits</span></li>`
+            : html`<li class="tick">${icon('check')}<span>Downloads of public kits</span></li>`
         }
       </ul>
       ${action(tier, config)}
