@@ -112,9 +112,9 @@ export function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[
 
 export function KeyEnd({ ended, keys }: { ended: ApiKey; keys: readonly ApiKey[] }) {
   return (
-    <>
+    <span>
       {endWord(ended, keys)} <Ago at={endOf(ended) ?? ended.created_at} />
-    </>
+    </span>
   );
 }
 

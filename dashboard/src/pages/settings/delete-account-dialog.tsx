@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       send={send}
       failed="The account was not deleted"
       submit="Delete account"
-      cancel="Keep the account"
+      cancel="Keep account"
       look="danger"
       onClose={onClose}
     >

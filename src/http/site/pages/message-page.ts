@@ -57,7 +57,7 @@ export function messagePage(status: number, reference: string): PageParts {
       <h1>${title}</h1>
       <p class="hero-lead">${text}</p>
       <form class="message-search" action="/kits" role="search">
-        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" maxlength="200" placeholder="Search kits, such as “unreliable tests”"></label>
+        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" maxlength="200" placeholder="Try “unreliable tests”"></label>
         <button class="button button-primary"><span>Search</span></button>
       </form>
       <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
