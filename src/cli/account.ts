@@ -7,10 +7,19 @@ import {
   TIERS,
   type Tier,
 } from '../accounts/tiers.ts';
+import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
-import type { Account } from '../store/store.ts';
+import type { Account, Store } from '../store/store.ts';
 import { deleteCommand, exportCommand, showCommand } from './account-data.ts';
-import { accountNamed, type Command, choiceOption, requiredOption, textOption, withStore } from './command.ts';
+import {
+  accountNamed,
+  type Command,
+  type CommandCall,
+  choiceOption,
+  requiredOption,
+  textOption,
+  withStore,
+} from './command.ts';
 import { table, time } from './output.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -81,7 +90,7 @@ const set: Command = {
     'no-two-factor': 'switch two-factor authentication off, for somebody who lost it; make sure who it is',
   },
   run: (call) =>
-    withStore(call, async (store) => {
+    withStore(call, async (store, config) => {
       const account = await accountNamed(store, call.words[0]!);
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
@@ -93,8 +102,7 @@ const set: Command = {
         );
       if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
         throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
-      if (twoFactor === false && !(await store.signIn.removeSecondFactor(account.id, 'command line')))
-        throw new UsageError(`${account.email} has no two-factor authentication`);
+      if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
       const change = {
         ...(tier && { tier }),
         ...(admin !== undefined && { admin }),
@@ -115,6 +123,15 @@ const set: Command = {
       return undefined;
     }),
 };
+
+async function switchOffSecondFactor(call: CommandCall, store: Store, config: Config, account: Account): Promise<void> {
+  if (!(await store.signIn.removeSecondFactor(account.id, 'command line')))
+    throw new UsageError(`${account.email} has no two-factor authentication`);
+  await call.deps.tellHolder(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    call.output.problem(`warning: the mail that tells ${account.email} could not be sent: ${reason}`);
+  });
+}
 
 /** The two differ in one word. */
 function suspending(suspended: boolean): Command {

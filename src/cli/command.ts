@@ -20,6 +20,8 @@ export interface CliDeps {
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Ends subscriptions at Stripe; see http/dashboard/billing/cancel-subscriptions.ts. */
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
+  /** Sends the holder a mail where mail is set up; see mail/tell-holder.ts. */
+  tellHolder: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
   /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;
   /** See mcp/stdio-proxy.ts. */

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { DashboardConfig } from '../config/dashboard-config.ts';
 
 export interface Mailer {
@@ -16,7 +15,14 @@ export interface Mailer {
   sendUsageNotice(to: string, notice: UsageNotice): void;
   /** How the holder signs in has changed; `link` leads to where it can be seen. */
   sendSecurityChange(to: string, change: SecurityChange, link: string): void;
+  /** Resolves when everything is sent that was to be sent, or has failed. */
+  sent(): Promise<void>;
   close(): void;
+}
+
+interface MailLog {
+  warn(fields: object, message: string): void;
+  error(fields: { err: unknown; email: string; subject: string }, message: string): void;
 }
 
 export interface UsageNotice {
@@ -34,7 +40,7 @@ export type SecurityChange =
 
 const CONNECT_WITHIN_MS = 10_000;
 
-export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Promise<Mailer> {
+export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): Promise<Mailer> {
   if (mail === null) {
     return {
       sends: false,
@@ -46,6 +52,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       sendEmailChanged: () => {},
       sendUsageNotice: () => {},
       sendSecurityChange: () => {},
+      sent: async () => {},
       close: () => {},
     };
   }
@@ -56,11 +63,14 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: CONNECT_WITHIN_MS,
   } as object);
+  const pending = new Set<Promise<unknown>>();
   const send = (to: string, subject: string, ...paragraphs: string[]) => {
     const text = `${['Hello,', ...paragraphs].join('\n\n')}\n`;
-    transport.sendMail({ to: { name: '', address: to }, subject, text }).catch((error: unknown) => {
-      log.error({ err: error, email: to, subject }, 'a mail could not be sent');
-    });
+    const sending = transport
+      .sendMail({ to: { name: '', address: to }, subject, text })
+      .catch((error: unknown) => log.error({ err: error, email: to, subject }, 'a mail could not be sent'))
+      .finally(() => pending.delete(sending));
+    pending.add(sending);
   };
   return {
     sends: true,
@@ -77,6 +87,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: Logger): Pr
       ),
     sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
     sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU),
+    sent: async () => void (await Promise.all(pending)),
     close: () => transport.close(),
   };
 }

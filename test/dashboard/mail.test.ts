@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { call } from '../support/http.ts';
+import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { until } from '../support/until.ts';
@@ -39,15 +40,16 @@ const smtp: Server = createServer((socket) => {
   });
 });
 
+const page = { origin: 'http://kits.example.com' };
+const mailSettings = () => ({
+  SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
+  KITSCOUT_MAIL_FROM: 'Kitscout <kits@example.com>',
+});
 let service: TestService;
 before(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   service = await startService({
-    env: {
-      SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
-      KITSCOUT_MAIL_FROM: 'Kitscout <kits@example.com>',
-      KITSCOUT_PUBLIC_URL: 'http://kits.example.com',
-    },
+    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin },
   });
 });
 after(async () => {
@@ -56,8 +58,6 @@ after(async () => {
   open = [];
   smtp.close();
 });
-
-const page = { origin: 'http://kits.example.com' };
 
 /** The newest mail with this text, as it was before it was wrapped for the way. */
 async function mailWith(text: string): Promise<string> {
@@ -226,13 +226,18 @@ test('every change of how somebody signs in is told to them, once, and refused o
   await post('/two-factor/enable', { code: authenticatorCode(secret) });
   await post('/two-factor/disable', { ...proof, code: '000000' }, 401);
   await post('/two-factor/disable', { ...proof, code: codes[0] });
+  const { secret: next } = await post('/two-factor/begin', proof);
+  await post('/two-factor/enable', { code: authenticatorCode(next) });
+  const env = { KITSCOUT_DATA: service.config.dataDir, ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin };
+  assert.equal((await cliInProcess(env, 'account', 'set', email, '--no-two-factor')).code, 0);
   const told = [
     'Confirm your address for Kitscout',
     'Your Kitscout password has changed',
     'A passkey was added to Kitscout',
     'A passkey was removed from Kitscout',
-    'Two-factor authentication is on for Kitscout',
-    'Two-factor authentication is off for Kitscout',
+    ...Array(2).fill('Two-factor authentication is on for Kitscout'),
+    // The second time by the operator.
+    ...Array(2).fill('Two-factor authentication is off for Kitscout'),
   ];
   const subjects = () =>
     mails.filter((mail) => mail.includes(`<${email}>`)).map((mail) => /Subject: (.*)/.exec(mail)![1]!);
@@ -261,6 +266,10 @@ test('who signed up before addresses had to be proven creates no key, and calls 
     const before = await startService({ env: { KITSCOUT_DATA: dataDir } });
     const visitor = await newcomer(before.url);
     assert.equal((await visitor.post('/keys', { name: 'early' })).status, 201);
+    const passkey = new SoftwarePasskey();
+    const { options } = (await visitor.post('/passkeys/begin', { name: 'early', password: PASSWORD })).json;
+    const made = { name: 'early', response: passkey.create(options, { origin: before.url }) };
+    assert.equal((await visitor.post('/passkeys/finish', made)).status, 200);
     await before.close();
     const later = await startService({ env: { KITSCOUT_DATA: dataDir, KITSCOUT_VERIFY_EMAIL: 'on' } });
     try {
@@ -271,6 +280,10 @@ test('who signed up before addresses had to be proven creates no key, and calls 
       assertRefused(await again.post('/playground/recommend', { ai_platform: 'any', use_case: 'x' }), 'forbidden');
       await again.post('/auth/sign-out');
       assertRefused(await again.signIn(visitor.email), 'wrong_credentials');
+      const asked = (await again.post('/auth/passkey/begin')).json.options;
+      const response = passkey.use(asked, { origin: later.url });
+      assertRefused(await again.post('/auth/sign-in/passkey', { response }), 'forbidden');
+      assert.equal(again.session(), undefined);
       const line = later.logLines.find((one) => one.includes('confirm-email?token='))!;
       const token = decodeURIComponent(/token=([^"&]+)/.exec(line)![1]!);
       assert.equal((await again.post('/auth/confirm-email', { token })).status, 200);

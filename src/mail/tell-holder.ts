@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts';
+import { openMailer, type SecurityChange } from './mailer.ts';
+
+/** What the server tells holders, for a change that an operator made without it. Rejects when the mail cannot be sent. */
+export async function tellHolder(config: Config, email: string, change: SecurityChange): Promise<void> {
+  const { mail, publicUrl } = config.dashboard;
+  if (mail === null) return;
+  const problems: unknown[] = [];
+  const mailer = await openMailer(mail, { warn: () => {}, error: ({ err }) => problems.push(err) });
+  try {
+    const site = publicUrl ?? `http://localhost:${config.port}`;
+    mailer.sendSecurityChange(email, change, `${site}/dashboard/settings/security`);
+    await mailer.sent();
+  } finally {
+    mailer.close();
+  }
+  if (problems.length > 0) throw problems[0];
+}
