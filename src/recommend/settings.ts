@@ -57,9 +57,8 @@ export interface RankSettings {
   /** What a whole keyword or name of a kit is worth, beside its words and in shares of what these are worth, when it is all that was said. */
   keyword: number;
   /**
-   * What a cosine of 1 is worth in units of words in a catalogue of one kit, and how much less it is worth whenever the catalogue grows
-   * by a factor of e: the more kits there are, the more are near by chance. Searched again at 118 kits of our own: more of it helps them
-   * (20 and 1.6: 0.4 points) and puts one development set 1.1 points under words alone.
+   * What a cosine of 1 is worth in units of words where kits are apart, and how much less for each unit by which they are closer to
+   * each other than `APART`, down to a quarter: among kits that are alike, many are near by chance.
    */
   meaning: number;
   crowding: number;
@@ -75,12 +74,15 @@ export interface RankSettings {
 export const RANK_SETTINGS: RankSettings = {
   phrase: 0.4,
   keyword: 0.6,
-  meaning: 18,
-  crowding: 1.5,
+  meaning: 20,
+  crowding: 75,
   excluded: 12,
   implied: true,
   translated: true,
 };
+
+/** The closeness of kits (build/closeness.ts) up to which meaning counts in full: a little under that of our own kits. By trying values on the judged sets. */
+export const APART = 0.45;
 
 export interface ScoreSettings {
   /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */
@@ -98,10 +100,10 @@ export interface ScoreSettings {
  * earlier fit, with more weight on texts that nothing serves: by words alone, the rule for the bar refuses next to nothing.
  */
 export const WITH_MEANING: ScoreSettings = {
-  served: [-7.76, 2.529, 1.158, 9.934, -11.855, -1.119, -2.449, 4.525, 0.723, -4.477, 0.487, 2.746, 3.747],
-  fit: [0.756, -0.574, 7.783, -4.322, -2.874, 0.114, -2.345, 1.089, 1.739, -0.472, -0.172, 1.871, 0.879, 1.314, -1.164],
-  behind: 12.75,
-  bar: 0.42,
+  served: [-7.547, 2.294, 3.899, 6.809, -11.435, -1.214, -2.265, 4.456, 0.876, -4.003, 0.505, 3.104, 3.579],
+  fit: [0.168, -0.84, 3.096, 0.582, -2.613, -0.144, -2.486, 1.388, 2.015, -0.882, -0.133, 2.214, 0.792, 1.456, -0.619],
+  behind: 13.5,
+  bar: 0.37,
 };
 export const WORDS_ONLY: ScoreSettings = {
   served: [-12.873, 15.094, 0, 0, 0, 2.221, 0, 0.61, -1.362, -2.117, -0.238, -1.155, 0],

@@ -5,6 +5,7 @@ import type { Model } from '../model/model.ts';
 import { words } from '../text/words.ts';
 import { sharedMemory } from '../wasm/load.ts';
 import { PLANE } from '../wasm/vector-kernels.ts';
+import { closenessOf } from './closeness.ts';
 import { GrowableArray } from './growable-array.ts';
 import { KitEmbedder, quantise } from './kit-embedder.ts';
 import { OFF_TOPIC } from './off-topic.ts';
@@ -47,6 +48,7 @@ export class VectorBuilder {
       const vector = new Int8Array(dims);
       put(vector, quantise(this.#model.embed(words(topic)), vector), layout.firstOffTopic + i);
     });
-    return { memory, dims, kits, offTopics: OFF_TOPIC.length };
+    const table = { memory, dims, kits, offTopics: OFF_TOPIC.length };
+    return { ...table, closeness: closenessOf(table) };
   }
 }

@@ -10,6 +10,8 @@ export interface VectorTable {
   kits: number;
   /** How many off-topic texts compete with the kits. */
   offTopics: number;
+  /** How alike the kits are: the mean cosine of a kit and its third nearest. */
+  closeness: number;
 }
 
 /** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */

@@ -28,6 +28,7 @@ export interface Query extends QueryTerms {
 }
 
 const MAX_VAGUE_WORDS = 12;
+const MIN_NAMING_FIGURES = 3;
 const NOTHING_QUOTABLE = new QuotableWords('');
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
@@ -204,9 +205,16 @@ export class QueryParser {
   }
 }
 
-/** Only few words can say nothing; and letters that are no words are not vague but unknown. */
+/** Only few words can say nothing; and letters that are no words are not vague but unknown. Three figures are a name: a 30-60-90 plan. */
 function saysNothing(said: readonly WordInfo[]): boolean {
-  return said.length <= MAX_VAGUE_WORDS && said.length > 0 && said.every(({ word, isStop }) => isStop || isVague(word));
+  if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
+  if (!said.every(({ word, isStop }) => isStop || isVague(word))) return false;
+  return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
+}
+
+function isFigure(word: string): boolean {
+  const unit = word.charCodeAt(0);
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 /** The words in English when they are of another language, or null. `context` are the words that tell the language. */

@@ -6,7 +6,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import { COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
+import { APART, COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
 import { type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
@@ -77,10 +77,8 @@ export class Ranker {
     this.#index = index;
     this.#model = model;
     this.#settings = settings;
-    this.#meaning = Math.max(
-      settings.meaning / 4,
-      settings.meaning - settings.crowding * Math.log(Math.max(1, index.kits)),
-    );
+    const crowded = Math.max(0, (index.vectors?.closeness ?? 0) - APART);
+    this.#meaning = Math.max(settings.meaning / 4, settings.meaning - settings.crowding * crowded);
     const { vectors, kits } = index;
     this.#layout = layOutVectors(kits, vectors?.offTopics ?? 0, vectors?.dims ?? 0);
     if (vectors === null || model === null || vectors.dims !== model.dims) {

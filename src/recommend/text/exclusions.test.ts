@@ -18,6 +18,14 @@ test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded('un libro en lugar de una película'), ['en lugar de una película']);
 });
 
+test('a trouble that is not there and a suggestion that is turned down are excluded', () => {
+  assert.deepEqual(excluded("The oven takes an hour; the bread isn't late"), ["the bread isn't late"]);
+  assert.deepEqual(excluded('the clock is not slow'), ['is not slow']);
+  assert.deepEqual(excluded('price is not the problem, taste is'), ['price is not the problem']);
+  assert.deepEqual(excluded('A poster? No, a leaflet'), ['A poster? No']);
+  assert.deepEqual(excluded('Ein Film? Nein, ein Plakat'), ['Ein Film? Nein']);
+});
+
 test('symptoms and what nobody wants are no exclusions', () => {
   for (const text of [
     'my server does not start',
@@ -26,6 +34,8 @@ test('symptoms and what nobody wants are no exclusions', () => {
     'no replies to my letters',
     'change the schema without downtime',
     'not only posters but films too',
+    'the garden is not accessible',
+    'a recipe for bread? no idea where to start',
   ])
     assert.deepEqual(excluded(text), [], text);
 });
@@ -84,6 +94,8 @@ test('hostile texts are searched quickly', () => {
     ', not '.repeat(2000),
     'instead of '.repeat(900),
     'is already '.repeat(900),
+    'is not a is not '.repeat(60),
+    'a? no '.repeat(160),
     'Is Already-'.repeat(900),
   ]) {
     let fastest = Number.POSITIVE_INFINITY;

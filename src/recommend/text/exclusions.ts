@@ -33,10 +33,19 @@ const MAKING = /^(?:writing|making|building|using|touching|adding|creating)\s/iu
 /** Clauses about what is there already. */
 const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are) already (?:decided|done|there|in place|written|finished|covered|set|fine|sorted)|(?:we|i) have .* already)(?![\p{L}\p{N}])/iu;
+/**
+ * A trouble that a clause says is not there: "the tests are not flaky", "speed isn't the problem". Of other qualities the same words are
+ * a complaint ("the site is not accessible") and exclude nothing.
+ */
+const NO_TROUBLE =
+  /(?<![\p{L}\p{N}])(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?) (?:\p{L}+ )?(?:problems?|issues?|bottleneck|point|question|concern|priority|cause))(?![\p{L}\p{N}])/iu;
+/** A suggestion that is turned down: "slides? No, a spreadsheet". */
+const TURNED_DOWN =
+  /[^.,;:!?()\n–—]{1,80}\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
 /** Characters of one exclusion at most: bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
-const MAX_ALREADY_TEXT = 1_000;
+const MAX_CLAUSES_TEXT = 1_000;
 const CLAUSE = /[^.,;:!?()\n–—]+/gu;
 
 export interface Exclusion {
@@ -63,11 +72,21 @@ export function findExclusions(text: string): Exclusion[] {
     found.push({ start, end });
     last = end;
   }
-  if (text.length <= MAX_ALREADY_TEXT) {
-    for (const clause of text.matchAll(CLAUSE))
-      if (ALREADY.test(clause[0])) found.push({ start: clause.index, end: clause.index + clause[0].length });
+  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text));
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
+function wholeClauses(text: string): Exclusion[] {
+  const found: Exclusion[] = [];
+  for (const { 0: clause, index } of text.matchAll(CLAUSE)) {
+    const trouble = NO_TROUBLE.exec(clause);
+    const isAll = trouble !== null && clause.trim().length === text.trim().length;
+    if (isAll) found.push({ start: index + trouble.index, end: index + trouble.index + trouble[0].length });
+    else if (trouble !== null || ALREADY.test(clause)) found.push({ start: index, end: index + clause.length });
   }
-  return found.sort((a, b) => a.start - b.start);
+  for (const { 0: match, index } of text.matchAll(TURNED_DOWN)) found.push({ start: index, end: index + match.length });
+  return found;
 }
 
 function nextOf(pattern: RegExp, text: string): number {
@@ -97,7 +116,7 @@ export function blankOut(text: string, spans: readonly Exclusion[]): string {
 
 /** Words without which a text excludes nothing: most texts have none, and need no closer look. */
 const CUE_WORDS = new Set(
-  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan isn't isnt don".split(
+  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej".split(
     ' ',
   ),
 );

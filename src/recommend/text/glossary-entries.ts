@@ -45,7 +45,7 @@ salary|gehalt/lohn|salaire|sueldo/salario|salario|stipend|salaris|pensj/wynagr|l
 employee|mitarbeit/angestell|employe/salarie|empleado|funcionari|dipendent|medewerker|pracowni|anstalld|calisan
 hire recruit|einstell/rekrut|recrut/embauch|contrat/reclut|contrat/recrut|assum/reclut|aanneem/werv|zatrud/rekrut|anstall/rekryt|ise al
 onboarding|einarbeit|integr|incorpor|integrac|inseriment|inwerk|wdroz|introduk|oryantasyon
-spreadsheet|tabelle/kalkul|tableur/tableau|hoja/planilla|planilha|foglio|rekenblad|arkusz|kalkylblad|tablo
+spreadsheet|tabellenkalkul/kalkulationstab/tabelle/kalkul|tableur/tableau|hoja/planilla|planilha|foglio|rekenblad|arkusz|kalkylblad|tablo
 duplicate|doppel/duplikat|doublon|duplicad|duplicad|duplicat/doppion|dubbel/duplica|duplikat|dubblett|tekrar
 formula|formel|formule|formula|formula|formul|formule|formul|formel|formul
 itinerary trip|reise/route|itineraire/voyage|itinerari/viaje|itinerari/roteiro/viagem|itinerari/viaggi|reis|podroz/wycieczk|resa/resplan|seyahat/gezi
