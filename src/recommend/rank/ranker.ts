@@ -6,7 +6,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import { APART, COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
+import { APART, ASKED_FOR, COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
 import { type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
@@ -210,11 +210,11 @@ export class Ranker {
     return { about: this.shareOf(first.kit, terms), named: this.#named.get(first.kit) ?? 0 };
   }
 
-  /** How much more a kit is about something excluded than about what is asked for: 0 to 1. */
+  /** How much a kit is about something excluded, less most of what it is about what is asked for: 0 to 1. */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
     let most = 0;
     for (const some of excluded) most = Math.max(most, this.shareOf(kit, some));
-    return most === 0 ? 0 : Math.max(0, most - this.shareOf(kit, terms));
+    return most === 0 ? 0 : Math.max(0, most - ASKED_FOR * this.shareOf(kit, terms));
   }
 
   /** How much of these terms, by what they are worth in descriptions, a kit is about: 0 to 1. */

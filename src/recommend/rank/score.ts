@@ -73,6 +73,8 @@ export function servedFeatures(features: ScoreFeatures): number[] {
     named,
     // The vectors of words that say much are long.
     strength / Math.max(1, length),
+    // Nearer to an off-topic text than to the best kit: a word in common is chance then.
+    Math.max(0, offTopic - meaning),
   ];
 }
 
