@@ -462,7 +462,7 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
     await page.getByRole('button', { name: 'Remove Phone' }).click();
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByLabel('Code').fill(codes[1]);
-    await dialog.getByRole('button', { name: 'Remove the passkey' }).click();
+    await dialog.getByRole('button', { name: 'Remove passkey' }).click();
     await page.getByText('You have none.').waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await byPasskey.click();
