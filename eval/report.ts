@@ -50,7 +50,7 @@ of use cases in which it fits.
 
 Our own set: nothing was fitted to the test part, though its figures were seen between changes. The constants of the score were fitted to
 the train and fit parts, and the train part of the new kits, among many other catalogues. After reading what the train part got wrong, the kits' keywords and descriptions gained
-words that people use, twice, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list
+words that people use, so the train part flatters; after reading what the fit part got wrong, the glossary of other languages and the list
 of off-topic texts grew. The fit part is graded more strictly and has more use cases that are close to a kit without being served by it.
 
 \`npm run eval -- --real DIR\` measures catalogues of other people with their authors' own prompts, each alone and hidden among 2,500 other
