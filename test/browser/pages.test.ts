@@ -258,7 +258,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     const { page, context } = await openWindow(browser, scene.service.url, { colorScheme: 'dark' });
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await page.goto('/dashboard/sign-in');
-    await page.locator('form').waitFor();
+    await page.locator('form').first().waitFor();
     const dark = await background();
     await page.getByLabel('Light').check({ force: true });
     const light = await background();
