@@ -27,7 +27,7 @@ interface Tries {
 
 /**
  * How often the box on the front page answers: so often for an address, over all nodes, and so often in this process for
- * everybody. Calls of the API must not feel a flood. So tries are counted here and told to the store once a second, all
+ * everybody. Calls of the API must not feel a flood. So tries are counted here and told to the store once per second, all
  * of them in one write; and refusals come before the body is read, from texts that are ready. Connections stay open: to
  * accept new ones would cost more.
  */

@@ -3,6 +3,7 @@
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
+import { isFigure } from '../text/characters.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
@@ -210,11 +211,6 @@ function saysNothing(said: readonly WordInfo[]): boolean {
   if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
   if (!said.every(({ word, isStop }) => isStop || isVague(word))) return false;
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
-}
-
-function isFigure(word: string): boolean {
-  const unit = word.charCodeAt(0);
-  return unit >= 0x30 && unit <= 0x39;
 }
 
 /** The words in English when they are of another language, or null. `context` are the words that tell the language. */

@@ -109,3 +109,9 @@ export function runEnd(text: string, from: number): number {
     else return at;
   }
 }
+
+/** Whether a word begins with a digit. */
+export function isFigure(word: string): boolean {
+  const unit = word.charCodeAt(0);
+  return unit >= 0x30 && unit <= 0x39;
+}

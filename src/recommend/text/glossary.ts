@@ -1,6 +1,7 @@
 // Use cases in other languages, word by word into English: enough to find the right kit, no more.
 // Entries are stems without diacritics; a word matches the longest stem that it begins with.
 
+import { isFigure } from './characters.ts';
 import { ENTRIES } from './glossary-entries.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr'] as const;
@@ -71,7 +72,6 @@ const HEADS = STEMS.map((stems) => {
 });
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
-const NINE = '9'.charCodeAt(0);
 const MIN_GLUE = 2;
 /** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
 const SHORT_TEXT = 8;
@@ -130,7 +130,7 @@ export function languageOfShort(
 /** How much a word tells that the text is of this language. */
 function tells(language: number, word: string): number {
   // Numbers are of no language.
-  if (word.charCodeAt(0) <= NINE) return 0;
+  if (isFigure(word)) return 0;
   const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
   for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
     if (STEMS[language]!.has(word.slice(0, length))) return length >= SURE_STEM ? MIN_GLUE : 1;

@@ -62,7 +62,7 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
-/** After a change of how somebody signs in: whoever made it, its holder is told. */
+/** After a change of how somebody signs in: its holder is told, no matter who made it. */
 export function tellOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
