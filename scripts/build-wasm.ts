@@ -6,7 +6,7 @@ import wabt from 'wabt';
 
 const FOLDER = join(import.meta.dirname, '../src/recommend/wasm');
 
-const FEATURES = { simd: true, threads: true };
+const FEATURES = { simd: true, relaxed_simd: true, threads: true };
 
 /** The module that each .wat gives, by file name. */
 export async function assembleAll(): Promise<Map<string, Uint8Array>> {

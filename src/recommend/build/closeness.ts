@@ -26,6 +26,7 @@ export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable,
     const [head, tail] = [layout.heads + kit * PLANE, layout.tails + kit * PLANE * layout.more];
     query.set(vectors.subarray(head, head + PLANE));
     query.set(vectors.subarray(tail, tail + PLANE * layout.more), PLANE);
+    kernels.split(layout.query, 1 + layout.more);
     kernels.gather(layout.query, layout.heads, layout.tails, layout.more, layout.ids, kits, layout.out);
     sum += scales[kit]! * nearest(out, scales, kit);
   }

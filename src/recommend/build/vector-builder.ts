@@ -4,7 +4,7 @@ import { layOutVectors, type VectorTable } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import { words } from '../text/words.ts';
 import { sharedMemory } from '../wasm/load.ts';
-import { PLANE } from '../wasm/vector-kernels.ts';
+import { offsetOf, PLANE } from '../wasm/vector-kernels.ts';
 import { closenessOf } from './closeness.ts';
 import { GrowableArray } from './growable-array.ts';
 import { KitEmbedder, quantise } from './kit-embedder.ts';
@@ -37,8 +37,10 @@ export class VectorBuilder {
     const memory = sharedMemory(layout.bytes);
     const bytes = new Int8Array(memory.buffer);
     const scales = new Float32Array(memory.buffer, layout.scales);
+    const offsets = new Int32Array(memory.buffer, layout.offsets);
     const put = (vector: Int8Array, scale: number, to: number) => {
       scales[to] = scale;
+      offsets[to] = offsetOf(vector.subarray(0, PLANE));
       bytes.set(vector.subarray(0, PLANE), layout.heads + to * PLANE);
       bytes.set(vector.subarray(PLANE), layout.tails + to * PLANE * layout.more);
     };

@@ -30,8 +30,9 @@ export interface VectorLayout {
   more: number;
   /** The number of the first vector behind the kits', which is the first offTopic matter's. */
   firstOffTopic: number;
-  /** Per vector, in 32 bits, what one step of its numbers is. */
+  /** Per vector, in 32 bits, what one step of its numbers is, and what `value` begins its dot product with (offsetOf). */
   scales: number;
+  offsets: number;
   /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
   scores: number;
   values: number;
@@ -53,9 +54,9 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
   const tails = heads + count * PLANE;
   const scales = tails + count * PLANE * more;
   const each = 4 * (count + MAX_BLOCK);
-  const [scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7].map(
+  const [offsets, scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7, 8].map(
     (i) => scales + i * each,
-  ) as number[] as [number, number, number, number, number, number, number];
+  ) as number[] as [number, number, number, number, number, number, number, number];
   return {
     query: 0,
     heads,
@@ -63,6 +64,7 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
     more,
     firstOffTopic,
     scales,
+    offsets,
     scores,
     values,
     maxima,

@@ -7,7 +7,7 @@ import { blockSize, layOutVectors, type VectorLayout } from '../index/vector-lay
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import { APART, ASKED_FOR, COMPARE_ALL_UP_TO, type RankSettings, SHORTLIST } from '../settings.ts';
-import { type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
+import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
 
@@ -35,8 +35,6 @@ export interface Ranking {
   named: number;
 }
 
-/** The query vector's largest number; leaves room for the sum of 1,024 products. */
-const MAX_QUERY_VALUE = 8191;
 const NONE = new Float32Array(0);
 /** More than sums of a few dozen numbers can be off by. */
 const ROUNDING = 1e-6;
@@ -244,6 +242,7 @@ export class Ranker {
     if (most === 0) return 0;
     const step = MAX_QUERY_VALUE / most;
     for (let i = 0; i < sum.length; i++) this.#query[i] = Math.round(sum[i]! * step);
+    this.#kernels!.split(this.#layout.query, 1 + this.#layout.more);
     const strength = Math.sqrt(squares);
     this.#unit = 1 / (step * strength);
     return strength;
@@ -288,10 +287,10 @@ export class Ranker {
   /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. */
   #coarse(): number {
     const { kits } = this.#index;
-    const { query, heads, firstOffTopic, scales, scores, values } = this.#layout;
+    const { query, heads, offsets, firstOffTopic, scales, scores, values } = this.#layout;
     const factor = this.#worth * this.#unit;
     if (kits > COMPARE_ALL_UP_TO)
-      return this.#kernels!.value(query, heads, firstOffTopic, factor, scales, scores, values);
+      return this.#kernels!.value(query, heads, offsets, firstOffTopic, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.#ids[kit] = kit;
     this.#compare(kits);
     let first = 0;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { random } from '../test-catalogue.ts';
 import { sharedMemory } from './load.ts';
-import { FOR_SUM, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
+import { FOR_SUM, MAX_QUERY_VALUE, offsetOf, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
 
 const [MORE, COUNT] = [2, 24];
 const PLANES = 1 + MORE;
 const HEADS = PLANE * COUNT;
-const [VECTORS, SCALES, SCORES, OUT, IDS] = [1024, 8192, 9216, 10240, 11264];
+const [VECTORS, SCALES, SCORES, OUT, IDS, OFFSETS] = [1024, 8192, 9216, 10240, 11264, 12288];
 
 function filled() {
   const memory = sharedMemory(1 << 16);
@@ -17,8 +17,11 @@ function filled() {
   const vectors = new Int8Array(buffer, VECTORS, PLANES * HEADS);
   const scales = new Float32Array(buffer, SCALES, COUNT);
   const scores = new Float32Array(buffer, SCORES, COUNT);
-  for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - 8191;
+  for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - MAX_QUERY_VALUE;
   for (let i = 0; i < vectors.length; i++) vectors[i] = Math.floor(next() * 255) - 127;
+  // One vector and the first plane of the query are as far from 0 as can be, so that products are the largest.
+  query.fill(MAX_QUERY_VALUE, 0, PLANE / 2).fill(-MAX_QUERY_VALUE - 1, PLANE / 2, PLANE);
+  vectors.fill(127, 7 * PLANE, 7.5 * PLANE).fill(-128, 7.5 * PLANE, 8 * PLANE);
   for (let i = 0; i < COUNT; i++) [scales[i], scores[i]] = [next() / 100, next() * 20];
   const dot = (kit: number, planes: number) => {
     let sum = 0;
@@ -26,18 +29,30 @@ function filled() {
       sum += query[i]! * vectors[i < PLANE ? kit * PLANE + i : HEADS + kit * MORE * PLANE + i - PLANE]!;
     return sum;
   };
-  return { buffer, kernels: vectorKernels(memory), vectors, scales, scores, dot };
+  const dots = Array.from({ length: COUNT }, (_, kit) => [dot(kit, 1), dot(kit, PLANES)] as const);
+  const offsets = new Int32Array(buffer, OFFSETS, COUNT);
+  for (let i = 0; i < COUNT; i++) offsets[i] = offsetOf(vectors.subarray(i * PLANE, (i + 1) * PLANE));
+  const kernels = vectorKernels(memory);
+  kernels.split(0, PLANES);
+  return {
+    buffer,
+    kernels,
+    vectors,
+    scales,
+    scores,
+    dot: (kit: number, planes: number) => dots[kit]![planes === 1 ? 0 : 1],
+  };
 }
 
 test('value adds words and one plane of meaning, rounds once, and gives the highest', () => {
   const { buffer, kernels, scales, scores, dot } = filled();
   const factor = 1 / 300_000;
   const plain = Array.from({ length: COUNT }, (_, kit) => scores[kit]! + factor * scales[kit]! * dot(kit, 1));
-  const first = kernels.value(0, VECTORS, COUNT, factor, SCALES, SCORES, OUT);
+  const first = kernels.value(0, VECTORS, OFFSETS, COUNT, factor, SCALES, SCORES, OUT);
   assert.deepEqual([...new Float32Array(buffer, OUT, COUNT)], plain.map(Math.fround));
   assert.equal(first, Math.max(...plain));
   scores.fill(-100);
-  assert.equal(kernels.value(0, VECTORS, COUNT, factor, SCALES, SCORES, OUT), 0);
+  assert.equal(kernels.value(0, VECTORS, OFFSETS, COUNT, factor, SCALES, SCORES, OUT), 0);
 });
 
 test('maxima gives the highest of each block', () => {

@@ -9,6 +9,9 @@ export const TOGETHER = 4;
 /** What is added to the numbers of a row to make them bytes without sign. */
 export const SHIFTED = 128;
 
+/** The largest number of a query, which leaves room for the sum of 1,024 products; the smallest is one below its opposite. */
+export const MAX_QUERY_VALUE = 8191;
+
 /** Steps from the best value down to 0; worthless kits are one beyond the last. */
 export const STEPS = 255;
 
@@ -21,13 +24,16 @@ export const FOR_SUM = [0, TWO_TO_23, 2 ** 23 + SHIFTED] as const;
 export interface VectorKernels {
   /** memory[at .. at + bytes] = 0. */
   clear(at: number, bytes: number): void;
+  /** Gets a query ready for `value` and `gather`: each 16 of its numbers, of 16 bits and up to MAX_QUERY_VALUE, become 16 upper and 16 lower bytes. */
+  split(query: number, planes: number): void;
   /**
    * values[i] = scores[i] + factor * scales[i] * (query · vector i over one plane), for `count` vectors, a multiple of TOGETHER and
-   * not 0: in 64-bit floating point, stored in 32 bits. Gives the highest value before it was stored, or 0.
+   * not 0: in 64-bit floating point, stored in 32 bits. `offsets` are those of the vectors, the query is split. Gives the highest value before it was stored, or 0.
    */
   value(
     query: number,
     plane: number,
+    offsets: number,
     count: number,
     factor: number,
     scales: number,
@@ -36,7 +42,7 @@ export interface VectorKernels {
   ): number;
   /** out[i] = the highest of each `size` values, a multiple of 4; `blocks` must not be 0. */
   maxima(values: number, blocks: number, size: number, out: number): void;
-  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. */
+  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. The query is split. */
   gather(query: number, heads: number, tails: number, more: number, ids: number, count: number, out: number): void;
   /**
    * sum[i] += factor * (row[i] - SHIFTED), over `dims`, a multiple of 16, for each of `count` (place of the row, factor) in the
@@ -61,6 +67,13 @@ export interface VectorKernels {
     steps: number,
     ids: number,
   ): number;
+}
+
+/** What the dot product of a vector and a split query begins with, given the first plane of the vector: the bytes of the query add up to too much. */
+export function offsetOf(plane: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < plane.length; i++) sum += plane[i]!;
+  return -(MAX_QUERY_VALUE + 1) * sum;
 }
 
 const instance = loadWasm<VectorKernels>('./vectors.wasm');
