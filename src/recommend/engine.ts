@@ -136,11 +136,12 @@ export class Engine {
     for (const need of needs) {
       const query = this.#parser.parse(need, need, true);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
-      const serves = (one: Ranked) => this.#ranker.shareOf(one.kit, query.terms) >= MIN_NEED_SHARE;
+      const serves = (one: Ranked) => this.#ranker.postings.shareOf(one.kit, query.terms) >= MIN_NEED_SHARE;
       if (ranked.slice(0, needs.length + 1).some(serves)) continue;
-      const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
-      const first = ranking.best[0];
-      if (first === undefined || isAmong(ranked, needs.length + 1, first.kit)) continue;
+      const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
+      const ranking = this.#ranker.rankUnless(query, mask, MAX_RESULTS, isNearTop);
+      if (ranking === null) continue;
+      const first = ranking.best[0]!;
       const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
       const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query.isVague);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
@@ -189,7 +190,7 @@ export class Engine {
     const reasons = ranked.slice(0, most).map((one, i) => {
       const card = this.#kitAt(one.kit);
       const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);
-      const has = (term: number) => this.#ranker.placeOf(one.kit, term) === 'described';
+      const has = (term: number) => this.#ranker.postings.placeOf(one.kit, term) === 'described';
       const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
       const text = reasoning({
         card,
@@ -215,7 +216,7 @@ export class Engine {
     const found: { said: string; form: string }[] = [];
     for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
-      if (this.#ranker.placeOf(kit, term) !== 'described' || found.some((one) => one.said === said)) continue;
+      if (this.#ranker.postings.placeOf(kit, term) !== 'described' || found.some((one) => one.said === said)) continue;
       const form = this.#formOf(card, term);
       if (form !== null) found.push({ said, form: form.form });
     }
@@ -230,7 +231,7 @@ export class Engine {
     const inFiles: Trace[] = [];
     for (const i of order) {
       const word = said.written.slice(said.starts[i], said.ends[i]);
-      const place = this.#ranker.placeOf(kit, said.terms[i]!);
+      const place = this.#ranker.postings.placeOf(kit, said.terms[i]!);
       const form = place === 'described' ? this.#formOf(card, said.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
@@ -239,7 +240,7 @@ export class Engine {
     if (inFiles.length > 0) return inFiles.slice(0, MAX_FILE_WORDS_NAMED);
     let isInFiles = false;
     for (const term of query.terms) {
-      const place = this.#ranker.placeOf(kit, term);
+      const place = this.#ranker.postings.placeOf(kit, term);
       const form = place === 'described' ? this.#formOf(card, term) : null;
       if (form !== null) return [{ word: null, ...form }];
       if (place === 'files') isInFiles = true;

@@ -1,0 +1,43 @@
+// Which kits have a term, and how much they are about it.
+
+import type { RecommendIndex } from '../index/recommend-index.ts';
+
+export class Postings {
+  readonly #index: RecommendIndex;
+
+  constructor(index: RecommendIndex) {
+    this.#index = index;
+  }
+
+  /** Where a kit has a term: in what describes it, only in its files, or nowhere. */
+  placeOf(kit: number, term: number): 'described' | 'files' | 'nowhere' {
+    const at = this.#postingOf(kit, term);
+    if (at < 0) return 'nowhere';
+    return this.#index.described[at]! > 0 ? 'described' : 'files';
+  }
+
+  /** How much of these terms, by what they are worth in descriptions, a kit is about: 0 to 1. */
+  shareOf(kit: number, terms: readonly number[]): number {
+    const { idf, described } = this.#index;
+    let [sum, all] = [0, 0];
+    for (const term of terms) {
+      const at = this.#postingOf(kit, term);
+      all += idf[term]!;
+      if (at >= 0) sum += (idf[term]! * described[at]!) / 255;
+    }
+    return all === 0 ? 0 : sum / all;
+  }
+
+  /** Where the posting of a kit and a term is; -1 when the kit does not have the term. */
+  #postingOf(kit: number, term: number): number {
+    const { starts, postings } = this.#index;
+    const end = starts[term + 1]!;
+    let [low, high] = [starts[term]!, end];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (postings[middle]! < kit) low = middle + 1;
+      else high = middle;
+    }
+    return low < end && postings[low] === kit ? low : -1;
+  }
+}

@@ -1,0 +1,78 @@
+// What the words of a query and the whole keywords in it say for each kit.
+
+import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
+import type { Query } from '../query/query-parser.ts';
+
+export class WordScores {
+  /** Per kit, what words say. */
+  readonly scores: Float32Array;
+  readonly #index: RecommendIndex;
+  readonly #keyword: number;
+  /** By kit, how much of the use case one keyword of the kit is. */
+  readonly #named = new Map<number, number>();
+
+  /** `scores` are the kits'; `keyword` is what a whole keyword is worth. */
+  constructor(index: RecommendIndex, scores: Float32Array, keyword: number) {
+    this.#index = index;
+    this.scores = scores;
+    this.#keyword = keyword;
+  }
+
+  /** How much of the use case is one keyword or the name of a kit: 0 to 1. */
+  namedBy(kit: number): number {
+    return this.#named.get(kit) ?? 0;
+  }
+
+  /** Adds to the scores, which are zeros before. */
+  add(query: Query): void {
+    this.#addWords(query);
+    this.#addKeywords(query);
+  }
+
+  #addWords({ terms, weights }: Query): void {
+    const { scores } = this;
+    const { starts, postings, described, contained, idf, idfInAll } = this.#index;
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]!;
+      const a = (weights[i]! * idf[term]!) / 255;
+      const b = (weights[i]! * idfInAll[term]!) / 255;
+      const end = starts[term + 1]!;
+      for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
+    }
+  }
+
+  /** Whole keywords and names count for more the more of the use case they are. */
+  #addKeywords({ sequence, possible }: Query): void {
+    const { idf, idfInAll, keywords } = this.#index;
+    if (this.#named.size > 0) this.#named.clear();
+    for (let from = 0; from < sequence.length; from++) {
+      const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
+      let hash = 0;
+      let worth = 0;
+      for (let at = from; at < end; at++) {
+        const term = sequence[at]!;
+        if (term === -1) break;
+        if (term < 0) {
+          // A letter belongs to the term behind it, as in "p-value", and makes of it a word that hardly a kit has.
+          if (at === from) {
+            hash = term;
+            worth = 2 * Math.log(1 + this.#index.kits);
+          }
+          continue;
+        }
+        hash = keywordHash(hash, term);
+        worth += idf[term]! + idfInAll[term]!;
+        const first = findKeyword(keywords, hash);
+        if (first < 0) continue;
+        const share = worth / Math.max(possible, worth);
+        for (let i = first; keywords.hashes[i] === hash; i++) this.#name(keywords.kits[i]!, worth, share);
+      }
+    }
+  }
+
+  #name(kit: number, worth: number, share: number): void {
+    this.scores[kit]! += this.#keyword * worth * share;
+    this.#named.set(kit, Math.max(share, this.#named.get(kit) ?? 0));
+  }
+}
