@@ -135,6 +135,45 @@ test('64 clients at once: the quota is exact', async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
+test('batches and streams without end are refused, and a flood of downloads is made one by one', async () => {
+  const { account, key } = await service.account('pro');
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${key}`,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+  const download = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'download_kit', arguments: { id_or_slug: 'flaky-tests' } },
+  };
+  const batch = await post([download, download]);
+  assert.equal(batch.status, 400);
+  assert.match(await batch.text(), /"code":-32600,"message":"Batches are not supported/);
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const listen = { method: 'subscriptions/listen', params: { _meta, notifications: { toolsListChanged: true } } };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': listen.method };
+  assert.match(await (await post({ jsonrpc: '2.0', id: 2, ...listen }, headers)).text(), /"error"/, 'it ends');
+  assert.equal(await used(account.id), 0);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => post(download)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const made = answers.filter(({ status }) => status === 200).length;
+  assert.ok(made >= 17, `${made} downloads`);
+  assert.ok(texts.every((text, i) => text.includes(answers[i]!.status === 200 ? '# Flaky tests' : '"code":-32000')));
+  assert.equal(await used(account.id), made);
+});
+
 test('kits are skills: listing is free, reading needs Pro and counts', async () => {
   const { account, key } = await service.account('pro');
   const rpc = async (apiKey: string, method: string, params: object = {}) => {

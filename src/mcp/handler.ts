@@ -40,7 +40,8 @@ export function createMcp(deps: McpDeps): McpHandler {
       skillsOf(deps.catalogue, client).attach(server);
       return server;
     },
-    { onerror: deps.onError },
+    // Nothing here ever changes while somebody listens, and a stream that waits for it would never end.
+    { onerror: deps.onError, maxSubscriptions: 0 },
   );
   return (request, body, { apiKey, api }) =>
     handler.fetch(request, {

@@ -6,6 +6,7 @@ import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { Store } from '../../store/store.ts';
 import { bearerKey, invalidKey } from '../admission.ts';
+import { asksForFiles, DownloadPlaces } from './download-places.ts';
 import { mcpSchemas } from './mcp-schemas.ts';
 
 interface McpRouteDeps {
@@ -24,6 +25,7 @@ interface McpRouteDeps {
  * this process, so that it is admitted and counted exactly as a request for the endpoint behind it.
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
+  const downloads = new DownloadPlaces();
   let handler: Promise<McpHandler> | null = null;
   const loaded = () => {
     handler ??= deps.load().then(({ createMcp }) =>
@@ -52,11 +54,15 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       request.admission = result;
     },
     handler: async (request, reply) => {
+      if (Array.isArray(request.body))
+        return refuse(reply, 400, -32600, 'Batches are not supported: send one message per request.');
       const caller: McpCaller = {
         apiKey: bearerKey(request.headers.authorization),
         api: (input, init) => callApi(app, request, new Request(input, init)),
       };
       const handle = await loaded();
+      if (asksForFiles(request.body) && !(await downloads.take(request.admission!.accountId, reply.raw)))
+        return refuse(reply.header('retry-after', '1'), 429, -32000, 'Too many downloads at once: wait for an answer.');
       return answer(reply, await handle(webRequest(request), request.body, caller));
     },
   });
@@ -102,6 +108,13 @@ function webRequest(request: FastifyRequest): Request {
     method: request.method,
     headers,
   });
+}
+
+function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
 async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {

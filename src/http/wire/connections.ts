@@ -3,8 +3,10 @@ import type { Socket } from 'node:net';
 
 /** Requests of one connection that wait behind the one being answered. One more, and the connection takes no further ones. */
 export const MAX_PIPELINED = 32;
-/** Requests being handled in this process. */
+/** Requests being handled in this process, without those that wait for their client. */
 const MAX_HANDLED = 1_000;
+/** How often those are counted that wait for their client, while no further request fits. */
+const COUNT_EVERY_MS = 100;
 /** Requests of all connections that wait behind another one. */
 const MAX_WAITING = 10_000;
 const MAX_CONNECTIONS = 10_000;
@@ -46,6 +48,14 @@ export class Connections {
   #handled = 0;
   #waiting = 0;
   #isClosing = false;
+  readonly #maxHandled: number;
+  #awaitingClient = 0;
+  #countedAt = -COUNT_EVERY_MS;
+  #recount: NodeJS.Timeout | null = null;
+
+  constructor(maxHandled: number = MAX_HANDLED) {
+    this.#maxHandled = maxHandled;
+  }
 
   /** A server whose requests come to `handle` in turn. */
   serve(handle: Handle, options: ServerOptions): Server {
@@ -149,11 +159,12 @@ export class Connections {
       turn.response.destroy();
       return;
     }
-    if (connection.current === null && connection.waiting.length === 0 && this.#handled < MAX_HANDLED) {
+    const isNext = connection.current === null && connection.waiting.length === 0;
+    if (isNext && this.#hasRoom()) {
       this.#begin(connection, turn);
       return;
     }
-    if (connection.current === null && connection.waiting.length === 0) this.#blocked.push(connection);
+    if (isNext) this.#block(connection);
     connection.waiting.push(turn);
     this.#waiting++;
   }
@@ -168,7 +179,7 @@ export class Connections {
   #ended(connection: Connection): void {
     connection.current = null;
     this.#handled--;
-    while (this.#blocked.length > 0 && this.#handled < MAX_HANDLED) this.#next(this.#blocked.shift()!);
+    this.#unblock();
     if (connection.socket.destroyed) return;
     // In the next round of the event loop: by then every other connection has had its turn.
     if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
@@ -178,12 +189,40 @@ export class Connections {
 
   #next(connection: Connection): void {
     if (connection.waiting.length === 0) return;
-    if (this.#handled >= MAX_HANDLED) {
-      this.#blocked.push(connection);
+    if (!this.#hasRoom()) {
+      this.#block(connection);
       return;
     }
     this.#waiting--;
     this.#begin(connection, connection.waiting.shift()!);
+  }
+
+  /** A client that sends its body slowly, or does not read its answer, must not take the place of others. */
+  #hasRoom(): boolean {
+    if (this.#handled < this.#maxHandled) return true;
+    const now = performance.now();
+    if (now - this.#countedAt >= COUNT_EVERY_MS) {
+      this.#countedAt = now;
+      this.#awaitingClient = this.#connections.values().filter(isAwaitingClient).toArray().length;
+    }
+    return this.#handled < this.#maxHandled + this.#awaitingClient;
+  }
+
+  #block(connection: Connection): void {
+    this.#blocked.push(connection);
+    this.#lookAgainSoon();
+  }
+
+  #lookAgainSoon(): void {
+    this.#recount ??= setTimeout(() => {
+      this.#recount = null;
+      this.#unblock();
+      if (this.#blocked.length > 0) this.#lookAgainSoon();
+    }, COUNT_EVERY_MS).unref();
+  }
+
+  #unblock(): void {
+    while (this.#blocked.length > 0 && this.#hasRoom()) this.#next(this.#blocked.shift()!);
   }
 
   #closed(connection: Connection): void {
@@ -200,6 +239,10 @@ export class Connections {
     for (const { socket, current, waiting } of this.#connections.values())
       if (current === null && waiting.length === 0 && socket.writableLength === 0) socket.destroy();
   }
+}
+
+function isAwaitingClient({ socket, current }: Connection): boolean {
+  return current !== null && (!current.request.complete || socket.writableLength > 0);
 }
 
 function endNow(connection: Connection): void {

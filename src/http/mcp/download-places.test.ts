@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { test } from 'node:test';
+import { DownloadPlaces } from './download-places.ts';
+
+test('an account has one download at a time, all together three; who waits gets turns by account, not by requests', async () => {
+  const places = new DownloadPlaces();
+  const begun: string[] = [];
+  const take = (account: string) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const taken = places.take(account, response).then((isTaken) => {
+      if (isTaken) begun.push(account);
+      return isTaken;
+    });
+    const end = async () => {
+      response.destroy();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { taken, end };
+  };
+  const first = take('a');
+  const flood = Array.from({ length: 16 }, () => take('a'));
+  assert.equal(await take('a').taken, false, 'the 17th that would wait');
+  const others = ['b', 'c', 'd'].map(take);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  await first.end();
+  await others[0]!.end();
+  assert.deepEqual(begun.slice(3).sort(), ['a', 'd'], 'who came last did not wait for the flood');
+  for (const one of [others[1]!, others[2]!, ...flood]) await one.end();
+  assert.equal(begun.length, 20);
+  const gone = take('e');
+  await gone.end();
+  assert.equal(await gone.taken, true);
+  assert.equal(await take('e').taken, true, 'a client that went away holds no place');
+});

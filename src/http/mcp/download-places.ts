@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+
+const MAX_AT_ONCE = 3;
+const MAX_AT_ONCE_PER_ACCOUNT = 1;
+const MAX_WAITING_PER_ACCOUNT = 16;
+const READ_WITHIN_MS = 30_000;
+
+interface Caller {
+  held: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * A download over MCP is one message: unlike one over the API it is in memory several times over, until the client has
+ * read it. So a process has few of them at once, accounts take turns, and a client that does not read loses its place.
+ */
+export class DownloadPlaces {
+  readonly #callers = new Map<string, Caller>();
+  #held = 0;
+
+  /** Resolves when the answer may be made, to false when the account has too many that wait. The place ends with the response. */
+  async take(account: string, response: ServerResponse): Promise<boolean> {
+    const caller = this.#callers.get(account) ?? { held: 0, waiting: [] };
+    if (caller.waiting.length >= MAX_WAITING_PER_ACCOUNT) return false;
+    this.#callers.set(account, caller);
+    await new Promise<void>((resolve) => {
+      caller.waiting.push(resolve);
+      this.#admitWaiting();
+    });
+    const giveBack = () => {
+      clearTimeout(deadline);
+      this.#held--;
+      caller.held--;
+      this.#admitWaiting();
+    };
+    const deadline = setTimeout(() => response.destroy(), READ_WITHIN_MS).unref();
+    if (response.closed) giveBack();
+    else response.once('close', giveBack);
+    return true;
+  }
+
+  #admitWaiting(): void {
+    for (const [account, caller] of this.#callers) {
+      if (caller.held === 0 && caller.waiting.length === 0) this.#callers.delete(account);
+      if (this.#held >= MAX_AT_ONCE) return;
+      if (caller.waiting.length === 0 || caller.held >= MAX_AT_ONCE_PER_ACCOUNT) continue;
+      this.#held++;
+      caller.held++;
+      // Behind the others, whose turn is next.
+      this.#callers.delete(account);
+      this.#callers.set(account, caller);
+      caller.waiting.shift()!();
+    }
+  }
+}
+
+/** Whether a message asks for the files of a kit: by the tool, or as a skill. */
+export function asksForFiles(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'resources/read' || (method === 'tools/call' && params?.name === 'download_kit');
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { call } from '../../../test/support/http.ts';
+import { until } from '../../../test/support/until.ts';
+import { Connections } from './connections.ts';
+import { SlicedResponse } from './sliced-response.ts';
+
+const MAX_HANDLED = 2;
+const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
+
+const connections = new Connections(MAX_HANDLED);
+const held: ServerResponse[] = [];
+const server = connections.serve(
+  (request, response) => {
+    if (request.url === '/held') held.push(response);
+    else if (request.url === '/body') request.on('data', () => {}).on('end', () => response.end('read'));
+    else response.end(request.url === '/large' ? LARGE : 'small');
+  },
+  { ServerResponse: SlicedResponse },
+);
+let url: string;
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const handled = () => [...connections.all].filter(({ current }) => current !== null);
+
+/** Clients that are waited for: each sends this and then does nothing more. */
+async function idleClients(count: number, request: string): Promise<() => void> {
+  const before = handled().length;
+  const sockets = Array.from({ length: count }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+  for (const socket of sockets) {
+    socket.on('error', () => {});
+    socket.write(request);
+  }
+  await until(() => handled().length === before + count, 20_000);
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+test('clients that send no body or read no answer take no place of others; requests being worked on do', async () => {
+  const leave = [
+    await idleClients(5, 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx'),
+    await idleClients(5, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'),
+  ];
+  assert.equal((await call(url, '/small')).text, 'small');
+  const working = Array.from({ length: MAX_HANDLED }, () => call(url, '/held'));
+  await until(() => held.length === MAX_HANDLED, 20_000);
+  let isAnswered = false;
+  const next = call(url, '/small').then((answer) => {
+    isAnswered = true;
+    return answer.text;
+  });
+  await until(() => [...connections.all].some(({ waiting }) => waiting.length > 0), 20_000);
+  assert.equal(isAnswered, false, 'as many as allowed are being worked on');
+  held.shift()!.end('done');
+  assert.equal(await next, 'small');
+  for (const one of leave) one();
+  held.shift()!.end('done');
+  assert.deepEqual(
+    (await Promise.all(working)).map(({ text }) => text),
+    ['done', 'done'],
+  );
+});
