@@ -56,7 +56,7 @@ export class KitEmbedder {
         if (contained > 0) model.add(1, rows, contained);
       }
     }
-    for (let i = 0; i < stops.length; i++) model.add(0, this.#rowsOfStop[stops[i]!]!, stopCounts[i]!);
+    for (const stop of stops) model.add(0, this.#rowsOfStop[stop]!, stopCounts[stop]!);
     const [description, files] = [model.total(0), model.total(1)];
     makeUnit(description);
     makeUnit(files);

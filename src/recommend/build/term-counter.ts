@@ -13,9 +13,11 @@ import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { fieldsOf } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
+import { PhraseSet } from './phrase-set.ts';
 
 /** Frequencies are stored in quarters, which all field weights are multiples of. */
 export const TF_UNIT = 4;
+const NOT_ONE_TERM = -1;
 /** Stands for a frequency too large for a byte. */
 export const LARGE = 255;
 
@@ -28,7 +30,7 @@ export interface TermCounts {
    * are such that sums of them are exact in 32 bits; so more of what is counted at a time stays in the cache.
    */
   counts: Float32Array;
-  /** Numbers of the stop words that describe the kit, and how often, weighted. */
+  /** Numbers of the stop words that describe the kit, and by number of the stop word how often, weighted. */
   stops: Uint32Array;
   stopCounts: Float32Array;
 }
@@ -61,20 +63,22 @@ export class TermCounter {
   /** Per run its word; for identifiers, which have several, -1 - where they are in the list of lists. */
   readonly #wordOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #severalOfRun: number[][] = [];
+  /** Per run its term, where it has one and nothing else; else NOT_ONE_TERM. */
+  readonly #termOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   /** Per word its term; for a stop word -1 - which it is. */
   readonly #termOfWord = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
-  /** Of the kit at hand, by word and by term: see TermCounts. */
-  readonly #counts = new GrowableArray((buffer) => new Float32Array(buffer));
+  /** Of the kit at hand, by run, by term and by stop word: see TermCounts. */
+  readonly #runCounts = new GrowableArray((buffer) => new Float32Array(buffer));
   readonly #termCounts = new GrowableArray((buffer) => new Float32Array(buffer));
-  #stops = new Uint32Array(256);
-  #stopCounts = new Float32Array(256);
-  /** Words that occur; room for all. */
-  readonly #touched = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #stopCounts = new GrowableArray((buffer) => new Float32Array(buffer));
+  /** Stop words and runs that occur; room for all. */
+  readonly #stops = new GrowableArray((buffer) => new Uint32Array(buffer));
+  readonly #touched = new GrowableArray((buffer) => new Uint32Array(buffer));
   #touchedCount = 0;
-  /** Phrases of the kit at hand, some more than once; the term before, -1 for none; and how many phrases of files may still join. */
-  readonly #phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
+  /** Phrases of the kit at hand; the term before, -1 for none; and how many phrases of files may still join. */
+  readonly #phrases = new PhraseSet();
   #lastTerm = -1;
   #lastLetter = 0;
   #filePhrasesLeft = 0;
@@ -101,9 +105,10 @@ export class TermCounter {
     visit({
       terms: this.kitTerms.values.subarray(from, this.kitTerms.length),
       counts: this.#termCounts.values,
-      stops: this.#stops.subarray(0, stops),
-      stopCounts: this.#stopCounts,
+      stops: this.#stops.values.subarray(0, stops),
+      stopCounts: this.#stopCounts.values,
     });
+    this.#stopCounts.values.fill(0);
     this.#flush(from);
   }
 
@@ -114,40 +119,49 @@ export class TermCounter {
 
   #addFile(text: string, weightInAll: number): void {
     this.#runs.read(text);
+    this.#addFilePhrases();
     this.#countRuns(weightInAll);
   }
 
+  /** Runs, not words: the same run is the same words each time, so these are looked up once per kit, in `gather`. */
   #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
-    const [wordOfRun, counts, touched] = [this.#wordOfRun.values, this.#counts.values, this.#touched.values];
+    const [counts, touched] = [this.#runCounts.values, this.#touched.values];
+    let touchedCount = this.#touchedCount;
+    for (let i = 0; i < count; i++) {
+      const run = runs[i]!;
+      const before = counts[2 * run + 1]!;
+      if (before === 0) touched[touchedCount++] = run;
+      counts[2 * run + 1] = before + weightInAll;
+    }
+    this.#touchedCount = touchedCount;
+  }
+
+  #addFilePhrases(): void {
+    const { runs, count } = this.#runs;
+    const end = Math.min(count, this.#filePhrasesLeft);
     this.#lastTerm = -1;
-    for (let i = 0; i < count && this.#filePhrasesLeft > 0; i++) {
-      const word = wordOfRun[runs[i]!]!;
+    for (let i = 0; i < end; i++) {
+      const word = this.#wordOfRun.values[runs[i]!]!;
       if (word >= 0) this.#notePhrase(word);
       else for (const one of this.#severalOfRun[-1 - word]!) this.#notePhrase(one);
-      this.#filePhrasesLeft--;
     }
-    for (let i = 0; i < count; i++) {
-      const word = wordOfRun[runs[i]!]!;
-      if (word >= 0) {
-        const before = counts[2 * word + 1]!;
-        if (before === 0) touched[this.#touchedCount++] = word;
-        counts[2 * word + 1] = before + weightInAll;
-      } else for (const one of this.#severalOfRun[-1 - word]!) this.#count(one, 0, weightInAll);
-    }
+    this.#filePhrasesLeft -= end;
   }
 
   #addDescribing(text: string, weight: number, weightInAll: number): void {
     this.#runs.read(text);
+    this.#countRuns(weightInAll);
     const { runs, count } = this.#runs;
     this.#lastTerm = -1;
     const add = (word: number) => {
-      this.#count(word, weight, weightInAll);
       if (this.#termOfWord.values[word]! >= 0) this.isDescribing.values[word] = 1;
       this.#notePhrase(word);
     };
     for (let i = 0; i < count; i++) {
-      const word = this.#wordOfRun.values[runs[i]!]!;
+      const run = runs[i]!;
+      this.#runCounts.values[2 * run]! += weight;
+      const word = this.#wordOfRun.values[run]!;
       if (word >= 0) add(word);
       else this.#severalOfRun[-1 - word]!.forEach(add);
     }
@@ -160,9 +174,9 @@ export class TermCounter {
       this.#lastLetter = letterOf(this.words[word]!);
       return;
     }
-    if (this.#lastLetter !== 0) this.#phrases.push(phraseHash(this.#lastLetter, term));
+    if (this.#lastLetter !== 0) this.#phrases.add(phraseHash(this.#lastLetter, term));
     this.#lastLetter = 0;
-    if (this.#lastTerm >= 0) this.#phrases.push(phraseHash(this.#lastTerm, term));
+    if (this.#lastTerm >= 0) this.#phrases.add(phraseHash(this.#lastTerm, term));
     this.#lastTerm = term;
   }
 
@@ -171,8 +185,7 @@ export class TermCounter {
     const { runs, count } = this.#runs;
     let [hash, terms, words, letter] = [0, 0, 0, 0];
     for (let i = 0; i < count; i++) {
-      const word = this.#wordOfRun.values[runs[i]!]!;
-      for (const one of word >= 0 ? [word] : this.#severalOfRun[-1 - word]!) {
+      for (const one of this.#wordsOf(runs[i]!)) {
         const term = this.#termOfWord.values[one]!;
         words++;
         if (term < 0) {
@@ -189,15 +202,14 @@ export class TermCounter {
   }
 
   #filterPhrases(): void {
-    const { values, length } = this.#phrases;
-    const different = new Set(values.subarray(0, length));
+    const { values } = this.#phrases;
     const from = this.#filterBits.length;
-    const size = filterSize(different.size);
+    const size = filterSize(values.length);
     const bits = this.#filterBits.roomFor(size);
-    for (const phrase of different) addPhrase(bits, from, from + size, phrase);
+    for (let i = 0; i < values.length; i++) addPhrase(bits, from, from + size, values[i]!);
     this.#filterStarts.push(from);
     this.#filterBits.length = from + size;
-    this.#phrases.length = 0;
+    this.#phrases.clear();
   }
 
   /** Once, after the last kit. */
@@ -207,16 +219,18 @@ export class TermCounter {
     return { starts: starts.values.slice(0, starts.length), bits: bits.values.slice(0, bits.length) };
   }
 
-  #count(word: number, weight: number, weightInAll: number): void {
-    const counts = this.#counts.values;
-    if (counts[2 * word + 1] === 0) this.#touched.values[this.#touchedCount++] = word;
-    counts[2 * word]! += weight;
-    counts[2 * word + 1]! += weightInAll;
+  #wordsOf(run: number): readonly number[] {
+    const word = this.#wordOfRun.values[run]!;
+    return word >= 0 ? [word] : this.#severalOfRun[-1 - word]!;
   }
 
   #learn(run: string): void {
     const words = wordsOfRun(run).map((word) => this.#wordNumber(word));
     this.#wordOfRun.push(words.length === 1 ? words[0]! : -this.#severalOfRun.push(words));
+    this.#termOfRun.push(words.length === 1 ? Math.max(NOT_ONE_TERM, this.termOf(words[0]!)) : NOT_ONE_TERM);
+    this.#runCounts.push(0);
+    this.#runCounts.push(0);
+    this.#touched.push(0);
   }
 
   #wordNumber(word: string): number {
@@ -226,9 +240,6 @@ export class TermCounter {
       this.#wordNumbers.set(word, number);
       this.#termOfWord.push(isStop(word) ? -this.#newStop(word) : this.#termNumber(stem(alias(word))));
       this.isDescribing.push(0);
-      this.#touched.push(0);
-      this.#counts.push(0);
-      this.#counts.push(0);
     }
     return number;
   }
@@ -246,40 +257,55 @@ export class TermCounter {
 
   /** The number of the stop word, plus one. */
   #newStop(word: string): number {
-    const count = this.stops.push(STOP_MARK + word);
-    if (count > this.#stops.length) {
-      this.#stops = new Uint32Array(2 * count);
-      this.#stopCounts = new Float32Array(2 * count);
-    }
-    return count;
+    this.#stops.push(0);
+    this.#stopCounts.push(0);
+    return this.stops.push(STOP_MARK + word);
   }
 
-  /** Gathers the words' counts into terms, and gives the number of stop words that describe the kit. */
+  /** Gathers the runs' counts into terms, and gives the number of stop words that describe the kit. */
   #gather(): number {
-    const [touched, counts, termCounts, termOfWord] = [
-      this.#touched.values,
-      this.#counts.values,
-      this.#termCounts.values,
-      this.#termOfWord.values,
-    ];
+    const [touched, runCounts, termOfRun] = [this.#touched.values, this.#runCounts.values, this.#termOfRun.values];
+    const counts = this.#termCounts.values;
+    const kitTerms = this.kitTerms.roomFor(this.terms.length);
+    const touchedCount = this.#touchedCount;
     let [end, stops] = [this.kitTerms.length, 0];
-    const kitTerms = this.kitTerms.roomFor(this.#touchedCount);
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const word = touched[i]!;
-      const term = termOfWord[word]!;
+    for (let i = 0; i < touchedCount; i++) {
+      const run = touched[i]!;
+      const term = termOfRun[run]!;
       if (term >= 0) {
-        if (termCounts[2 * term + 1] === 0) kitTerms[end++] = term;
-        termCounts[2 * term]! += counts[2 * word]!;
-        termCounts[2 * term + 1]! += counts[2 * word + 1]!;
-      } else if (counts[2 * word]! > 0) {
-        this.#stops[stops] = -1 - term;
-        this.#stopCounts[stops++] = counts[2 * word]!;
+        const before = counts[2 * term + 1]!;
+        if (before === 0) kitTerms[end++] = term;
+        counts[2 * term]! += runCounts[2 * run]!;
+        counts[2 * term + 1] = before + runCounts[2 * run + 1]!;
+      } else {
+        this.kitTerms.length = end;
+        stops = this.#gatherWords(run, stops);
+        end = this.kitTerms.length;
       }
-      counts[2 * word] = 0;
-      counts[2 * word + 1] = 0;
+      runCounts[2 * run] = 0;
+      runCounts[2 * run + 1] = 0;
     }
     this.#touchedCount = 0;
     this.kitTerms.length = end;
+    return stops;
+  }
+
+  /** The same for a run that is not just one term; gives the number of stop words so far. */
+  #gatherWords(run: number, stopsBefore: number): number {
+    const [counts, stopCounts] = [this.#termCounts.values, this.#stopCounts.values];
+    const [described, contained] = [this.#runCounts.values[2 * run]!, this.#runCounts.values[2 * run + 1]!];
+    let stops = stopsBefore;
+    for (const word of this.#wordsOf(run)) {
+      const term = this.termOf(word);
+      if (term >= 0) {
+        if (counts[2 * term + 1] === 0) this.kitTerms.values[this.kitTerms.length++] = term;
+        counts[2 * term]! += described;
+        counts[2 * term + 1]! += contained;
+      } else if (described > 0) {
+        if (stopCounts[-1 - term] === 0) this.#stops.values[stops++] = -1 - term;
+        stopCounts[-1 - term]! += described;
+      }
+    }
     return stops;
   }
 

@@ -67,12 +67,16 @@ export function isWordUnit(unit: number): boolean {
 
 /** Whether folding can change the words. Most texts hold nothing but ASCII and signs that separate words either way. */
 function needsFolding(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
+  const first = text.search(NOT_ASCII);
+  if (first < 0) return false;
+  for (let i = first, { length } = text; i < length; i++) {
     const unit = text.charCodeAt(i);
     if (unit > 127 && changesWords(unit)) return true;
   }
   return false;
 }
+
+const NOT_ASCII = /[\u0080-\uffff]/;
 
 const CHANGES = new Uint8Array(65536);
 

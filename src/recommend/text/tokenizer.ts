@@ -22,6 +22,7 @@ import { plainText } from './words.ts';
 
 /** Slots behind the last that a hash can choose. */
 const SPARE_SLOTS = 64;
+const CURLY = '’';
 
 export class Tokenizer {
   /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
@@ -56,14 +57,22 @@ export class Tokenizer {
   }
 
   read(text: string): void {
-    const isDone = this.#scan(straightened(text), false);
+    this.#take(text);
+    if (this.#hasCurly(text)) this.#take(text.replaceAll(CURLY, "'"));
+    const isDone = this.#scan(false);
     this.isInPlace = isDone && this.#length === text.length;
-    if (!isDone) this.#scan(plainText(text), true);
+    if (isDone) return;
+    this.#take(plainText(text));
+    this.#scan(true);
+  }
+
+  /** Looked for in the bytes: in a string, `includes` stops at every blank, whose code is half of this character's. */
+  #hasCurly(text: string): boolean {
+    return this.#length > text.length && Buffer.from(this.#bytes.buffer, TEXT, this.#length).includes(CURLY);
   }
 
   /** False when the text needs `plainText` first. */
-  #scan(text: string, isPlain: boolean): boolean {
-    this.#take(text);
+  #scan(isPlain: boolean): boolean {
     for (let at = this.#scanKnown(0); at < this.#length; at = this.#scanKnown(at)) {
       const end = this.#runEnd(at, isPlain);
       if (end < 0) return false;
@@ -279,8 +288,4 @@ export class Tokenizer {
     while (number < this.known && this.#file(number)) number++;
     if (number < this.known) this.#grow();
   }
-}
-
-function straightened(text: string): string {
-  return text.includes('’') ? text.replaceAll('’', "'") : text;
 }
