@@ -20,8 +20,7 @@ export function generateKey(): string {
 /** True when shape and checksum are right: such a key may exist. Any other can be refused without asking the store. */
 export function isWellFormedKey(text: string): boolean {
   if (text.length !== KEY_LENGTH || !SHAPE.test(text)) return false;
-  const body = text.slice(0, -CHECKSUM_CHARACTERS);
-  return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
+  return text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
 }
 
 /** SHA-256 in lower-case hex: all that is stored of a key, apart from its hint. */
@@ -65,11 +64,11 @@ function randomBase62(length: number): string {
 }
 
 function checksum(body: string): string {
+  const codes = new Array<number>(CHECKSUM_CHARACTERS);
   let rest = crc32(body);
-  let text = '';
-  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
-    text = ALPHABET[rest % 62] + text;
+  for (let i = CHECKSUM_CHARACTERS - 1; i >= 0; i--) {
+    codes[i] = ALPHABET.charCodeAt(rest % 62);
     rest = Math.floor(rest / 62);
   }
-  return text;
+  return String.fromCharCode(...codes);
 }

@@ -172,7 +172,7 @@ export class Connections {
   #begin(connection: Connection, turn: Turn): void {
     connection.current = turn;
     this.#handled++;
-    turn.response.once('close', () => this.#ended(connection));
+    turn.response.on('close', () => this.#ended(connection));
     this.#handle(turn.request, turn.response);
   }
 
