@@ -43,6 +43,14 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** What a row was to be written for was deleted in the meantime. */
+export class OwnerGoneError extends Error {
+  constructor(options: { cause: unknown }) {
+    super('what this belongs to was deleted in the meantime', options);
+    this.name = 'OwnerGoneError';
+  }
+}
+
 /** The request contradicts what the store holds: an e-mail already taken, one key too many. The message says what. */
 export class ConflictError extends Error {
   constructor(message: string) {

@@ -431,6 +431,27 @@ for (const engine of ['sqlite', 'postgres'] as const)
       assertRefused(await browser().get('/account/export'), 'signed_out');
     });
 
+    test('what is asked for while the account is being deleted is done, or refused as signed out, and leaves nothing', async () => {
+      for (let round = 0; round < 2; round++) {
+        const visitor = await person();
+        const remove = () => visitor.post('/account/delete', { password: PASSWORD });
+        const begin = () => visitor.post('/two-factor/begin', { password: PASSWORD });
+        const answers = await Promise.all([
+          begin(),
+          remove(),
+          visitor.post('/keys', { name: 'late' }),
+          begin(),
+          remove(),
+          visitor.get('/account/export'),
+          begin(),
+        ]);
+        for (const { status, text } of answers) assert.ok([200, 201, 401, 409].includes(status), text);
+        assertRefused(await visitor.get('/me'), 'signed_out');
+        const { secret } = answers[2]!.json;
+        if (secret !== undefined) assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).status, 401);
+      }
+    });
+
     test('deleting the account under load: proof, Stripe, no call afterwards, totals unchanged, nobody left', async () => {
       const visitor = await withFactor();
       const bystander = await person();

@@ -15,6 +15,10 @@ const IMPORT_EVERY_MS = 60_000;
 const REVOKE_EVERY_MS = 10_000;
 const VISIT_EVERY_MS = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
+const SAY_EVERY_MS = 60_000;
+/** One call in so many is made by an account whose month is used up on the way. */
+const LIMITED_EVERY = 16;
+const LIMIT = 500;
 /** How far the memory of the last third may be above that of the second. */
 const MAX_GROWTH = 0.05;
 const KITS = Array.from({ length: 40 }, (_, i) => ({ slug: `kit-${i}`, keywords: [`topic ${i}`, 'tests', 'review'] }));
@@ -23,7 +27,7 @@ const EXPECTED = new Set([200, 304, 404]);
 export const part: Part = {
   promise: `mixed traffic at ${SHARE_OF_CAPACITY * 100} % of capacity for ${MINUTES} minutes (--minutes N): no memory trend, no error, quotas exact to the call`,
   run: (say, { minutes = MINUTES }) =>
-    serving({ kits: KITS }, async (server) => {
+    serving({ kits: KITS, env: { KITSCOUT_PRO_LIMIT: String(LIMIT) } }, async (server) => {
       const soak = new Soak(server);
       const capacity = await soak.callFor(MEASURE_MS, 0);
       say(`capacity: ${Math.round(capacity)} calls/s`);
@@ -37,6 +41,11 @@ export const part: Part = {
         every(IMPORT_EVERY_MS, () => soak.importKits()),
         every(REVOKE_EVERY_MS, () => soak.revokeKey()),
         every(VISIT_EVERY_MS, () => soak.visit()),
+        every(SAY_EVERY_MS, async () =>
+          say(
+            `${soak.calls} calls, memory ${mean(memory.slice(-SAY_EVERY_MS / SAMPLE_EVERY_MS)).toFixed(0)} MB, ${soak.errors.length} errors`,
+          ),
+        ),
       ]);
       clearInterval(sample);
       say(
@@ -48,9 +57,15 @@ export const part: Part = {
       say(
         `memory: second third ${second.toFixed(0)} MB, last third ${last.toFixed(0)} MB (${(((last - second) / second) * 100).toFixed(1)} %)`,
       );
-      const counted = await soak.counted();
+      const counted = await soak.counted('soak@example.com');
+      const limited = await soak.counted('limited@example.com');
       say(`counted: ${counted} calls, answered: ${soak.answered}`);
-      return soak.errors.length === 0 && last <= second * (1 + MAX_GROWTH) && counted === soak.answered;
+      say(
+        `of ${LIMIT}: counted ${limited}, answered ${soak.limitedAnswered}, refused ${soak.limitedRefused} (some must be)`,
+      );
+      const isExact =
+        counted === soak.answered && limited === LIMIT && soak.limitedAnswered === LIMIT && soak.limitedRefused > 0;
+      return soak.errors.length === 0 && last <= second * (1 + MAX_GROWTH) && isExact;
     }),
 };
 
@@ -62,14 +77,18 @@ class Soak {
   visits = 0;
   /** Calls of the API that were answered and count. */
   answered = 0;
+  limitedAnswered = 0;
+  limitedRefused = 0;
   readonly #server: Serving;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   readonly #key: string;
+  readonly #limitedKey: string;
   #visitor: Visitor | undefined;
 
   constructor(server: Serving) {
     this.#server = server;
     this.#key = makeAccount(server.env, 'soak@example.com', 'enterprise').key;
+    this.#limitedKey = makeAccount(server.env, 'limited@example.com', 'pro').key;
   }
 
   /** Calls on every connection, each beginning `gapMs` after the one before at the earliest. Resolves with calls per second. */
@@ -130,15 +149,24 @@ class Soak {
     this.visits++;
   }
 
-  async counted(): Promise<number> {
-    return (await cliInProcess(this.#server.env, 'usage', 'soak@example.com', '--json')).json.calls_used;
+  async counted(email: string): Promise<number> {
+    return (await cliInProcess(this.#server.env, 'usage', email, '--json')).json.calls_used;
   }
 
   async #mixedCall(i: number): Promise<void> {
+    if (i % LIMITED_EVERY === 0) await this.#limitedCall();
     const body = JSON.stringify({ ai_platform: 'any', use_case: `review and tests of topic ${i % 997}` });
     if (i % 4 < 2) await this.#call('POST', '/api/v1/recommend', body);
     else if (i % 4 === 2) await this.#call('GET', `/api/v1/kits/kit-${i % 41}`);
     else await this.#call('GET', i % 8 === 3 ? '/api/v1/usage' : `/api/v1/kits/kit-${i % 40}/download`);
+  }
+
+  async #limitedCall(): Promise<void> {
+    this.calls++;
+    const status = await this.#send('GET', '/api/v1/kits/kit-1', undefined, this.#limitedKey);
+    if (status === 200) this.limitedAnswered++;
+    else if (status === 429) this.limitedRefused++;
+    else this.errors.push(`limited account: ${status}`);
   }
 
   async #call(method: string, path: string, body?: string, key = this.#key): Promise<void> {

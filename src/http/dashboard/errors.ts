@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { PublicError } from '../../errors.ts';
-import { ConflictError } from '../../store/store.ts';
+import { ConflictError, OwnerGoneError } from '../../store/store.ts';
 import { asPublicError } from '../error-response.ts';
 
 /** The closed list of what can go wrong in the dashboard, with its statuses. The public API has its own. */
@@ -58,6 +58,8 @@ export function errorText(code: DashboardCode, message: string): string {
 function asDashboardError(error: unknown): DashboardError {
   if (error instanceof DashboardError) return error;
   if (error instanceof ConflictError) return new DashboardError('conflict', asSentence(error.message));
+  if (error instanceof OwnerGoneError)
+    return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
   const { code, message, cause } = asPublicError(error);
   if (error instanceof PublicError && code === 'content_unavailable')
     return new DashboardError('internal_error', 'The content of this kit is missing on our side.', { cause: error });

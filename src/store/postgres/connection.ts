@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { StoreUnavailableError } from '../store.ts';
+import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { Host } from './hosts.ts';
 
 type Row = Record<string, unknown>;
@@ -138,10 +138,12 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 const CONSTRAINT_CLASS = '23';
+const FOREIGN_KEY = '23503';
 
 /** A broken constraint is the caller's to handle; whatever else PostgreSQL reports means that it cannot do its work now. */
 export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error;
+  if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY) return new OwnerGoneError({ cause: error });
   if (error instanceof pg.DatabaseError && error.code?.startsWith(CONSTRAINT_CLASS)) return error;
   return new StoreUnavailableError(`PostgreSQL: ${(error as Error).message}`, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailableError } from '../store.ts';
+import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
@@ -63,9 +63,11 @@ export class SqlClient {
 }
 
 const CONSTRAINT = 19;
+const FOREIGN_KEY = 787;
 
 /** A broken constraint is the caller's to handle; whatever else SQLite reports means that it cannot do its work now. */
 function asStoreError({ message, errcode }: { message: string; errcode?: number }): Error {
+  if (errcode === FOREIGN_KEY) return new OwnerGoneError({ cause: message });
   if (errcode !== undefined && (errcode & 0xff) === CONSTRAINT) return new Error(message);
   return new StoreUnavailableError(`SQLite: ${message}`);
 }

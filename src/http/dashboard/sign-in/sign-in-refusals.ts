@@ -67,8 +67,9 @@ export async function refusedInOurWords<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const code = (error as { body?: { code?: string } }).body?.code ?? '';
-    const refusal = REFUSALS[code] ?? (isLostRace(error) ? REFUSALS.INVALID_BACKUP_CODE : undefined);
+    const { code = '', message = '' } = (error as { body?: { code?: string; message?: string } }).body ?? {};
+    const name = code === 'VALIDATION_ERROR' && message.includes('email') ? 'INVALID_EMAIL' : code;
+    const refusal = REFUSALS[name] ?? (isLostRace(error) ? REFUSALS.INVALID_BACKUP_CODE : undefined);
     if (refusal === undefined) throw error;
     const { retryAfterSeconds } = refusal;
     throw new DashboardError(refusal.code, refusal.message, {
