@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
@@ -10,7 +9,7 @@ import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/metrics.ts';
-import { createLog } from '../log.ts';
+import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -21,7 +20,7 @@ import { metricsText, shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
-  log?: Logger;
+  log?: ServerLog;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
   /** Other pages than the built ones; a test can bring some. */
