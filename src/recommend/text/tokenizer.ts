@@ -23,6 +23,10 @@ import { plainText } from './words.ts';
 /** Slots behind the last that a hash can choose. */
 const SPARE_SLOTS = 64;
 const CURLY = '’';
+/** A text with more words that need `plainText` is written so from there to its end: accents in every line, or another alphabet. */
+const MAX_WORDS_REDONE = 8;
+const BLANK = new Uint8Array(256);
+for (const blank of ' \n\r\t') BLANK[blank.charCodeAt(0)] = 1;
 
 export class Tokenizer {
   /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
@@ -35,7 +39,9 @@ export class Tokenizer {
   /** How many different runs there have been, and how much is kept of them. */
   known = 0;
   storedBytes = 0;
-  #length = 0;
+  /** Where what is scanned at present ends, and where the text ends that is in the memory. */
+  #end = 0;
+  #used = 0;
   /** Runs too long for a key. */
   readonly #long = new Map<string, number>();
   readonly #learn: (run: string) => void;
@@ -57,25 +63,53 @@ export class Tokenizer {
   }
 
   read(text: string): void {
-    this.#take(text);
-    if (this.#hasCurly(text)) this.#take(text.replaceAll(CURLY, "'"));
-    const isDone = this.#scan(false);
-    this.isInPlace = isDone && this.#length === text.length;
-    if (isDone) return;
-    this.#take(plainText(text));
-    this.#scan(true);
+    this.count = 0;
+    this.#used = 0;
+    this.#append(text);
+    if (this.#hasCurly(text)) {
+      this.#used = 0;
+      this.#append(text.replaceAll(CURLY, "'"));
+    }
+    const length = this.#end;
+    let at = this.#scan(0, false);
+    this.isInPlace = at === length && length === text.length;
+    for (let redone = 0, settled = 0; at < length; redone++) {
+      const end = redone < MAX_WORDS_REDONE ? this.#blankFrom(at) : length;
+      this.#redo(at, end, settled);
+      settled = this.count;
+      this.#end = length;
+      at = this.#scan(end, false);
+    }
+  }
+
+  /**
+   * Reads the text from the blank before `at` up to `end` as `plainText` writes it; between two blanks that is the same as in the whole
+   * text. The first `settled` runs are from before that blank.
+   */
+  #redo(at: number, end: number, settled: number): void {
+    let from = at;
+    while (from > 0 && !BLANK[this.#bytes[from - 1]!]) from--;
+    while (this.count > settled && this.starts[this.count - 1]! >= from) this.count--;
+    this.#scan(this.#append(plainText(this.#textOf(from, end))), true);
+  }
+
+  #blankFrom(from: number): number {
+    let at = from;
+    while (at < this.#end && !BLANK[this.#bytes[at]!]) at++;
+    return at;
   }
 
   /** Looked for in the bytes: in a string, `includes` stops at every blank, whose code is half of this character's. */
   #hasCurly(text: string): boolean {
-    return this.#length > text.length && Buffer.from(this.#bytes.buffer, TEXT, this.#length).includes(CURLY);
+    return this.#end > text.length && Buffer.from(this.#bytes.buffer, TEXT, this.#end).includes(CURLY);
   }
 
-  /** False when the text needs `plainText` first. */
-  #scan(isPlain: boolean): boolean {
-    for (let at = this.#scanKnown(0); at < this.#length; at = this.#scanKnown(at)) {
+  /** Where something stands that needs `plainText` first; else the end. */
+  #scan(from: number, isPlain: boolean): number {
+    let at = this.#scanKnown(from);
+    for (; at < this.#end; at = this.#scanKnown(at)) {
       const end = this.#runEnd(at, isPlain);
-      if (end < 0) return false;
+      if (end < 0) return at;
       if (end === at) at += this.#sizeAt(at);
       else {
         const number = this.#number(at, end);
@@ -85,21 +119,22 @@ export class Tokenizer {
         at = end;
       }
     }
-    return true;
+    return this.#end;
   }
 
-  /** Puts the text into the memory, and zeros behind it: what is read beyond its end is nothing. */
-  #take(text: string): void {
-    this.count = 0;
-    this.#length = 0;
-    this.#makeRoom(text.length);
-    let { read, written } = this.#encoder.encodeInto(text, this.#bytes);
+  /** Puts the text behind what is in the memory, and zeros behind it: what is read beyond its end is nothing. Gives where it begins. */
+  #append(text: string): number {
+    const from = this.#used;
+    this.#makeRoom(from + text.length);
+    let { read, written } = this.#encoder.encodeInto(text, this.#bytes.subarray(from));
     if (read < text.length) {
-      this.#makeRoom(text.length * 3);
-      ({ read, written } = this.#encoder.encodeInto(text, this.#bytes));
+      this.#makeRoom(from + text.length * 3);
+      ({ read, written } = this.#encoder.encodeInto(text, this.#bytes.subarray(from)));
     }
-    this.#length = written;
-    this.#memory.fill(0, TEXT + written, TEXT + written + KEY);
+    this.#end = from + written;
+    this.#used = this.#end + KEY;
+    this.#memory.fill(0, TEXT + this.#end, TEXT + this.#used);
+    return from;
   }
 
   #makeRoom(bytes: number): void {
@@ -114,7 +149,7 @@ export class Tokenizer {
     const room = starts.byteOffset - runs.byteOffset;
     const at = this.#kernels.scan(
       from,
-      this.#length,
+      this.#end,
       count,
       runs.byteOffset,
       room,
@@ -135,15 +170,15 @@ export class Tokenizer {
   #runEnd(from: number, isPlain: boolean): number {
     const bytes = this.#bytes;
     let at = from;
-    while (at < this.#length && KIND[bytes[at]!]! <= DIGIT) at++;
-    return at < this.#length && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
+    while (at < this.#end && KIND[bytes[at]!]! <= DIGIT) at++;
+    return at < this.#end && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
   }
 
   /** A run, so far [from, at), that stops at something else than a plain separator: its true end, or -1 when the text needs `plainText`. */
   #odd(from: number, stop: number, isPlain: boolean): number {
     const bytes = this.#bytes;
     let at = stop;
-    while (at < this.#length) {
+    while (at < this.#end) {
       const kind = KIND[bytes[at]!]!;
       if (kind <= DIGIT) at++;
       else if (kind === WIDE) {
@@ -165,7 +200,7 @@ export class Tokenizer {
   }
 
   #letterAt(at: number, isPlain: boolean): boolean {
-    if (at >= this.#length) return false;
+    if (at >= this.#end) return false;
     const kind = KIND[this.#bytes[at]!]!;
     if (kind !== WIDE) return kind === LETTER;
     const point = this.#pointAt(at, this.#sizeAt(at));
@@ -182,7 +217,7 @@ export class Tokenizer {
 
   #dotNet(at: number): boolean {
     const bytes = this.#bytes;
-    if (bytes[at] !== 46 || at + 3 >= this.#length) return false;
+    if (bytes[at] !== 46 || at + 3 >= this.#end) return false;
     return (bytes[at + 1]! | 32) === 110 && (bytes[at + 2]! | 32) === 101 && (bytes[at + 3]! | 32) === 116;
   }
 
@@ -279,7 +314,7 @@ export class Tokenizer {
       Uint32Array<ArrayBuffer>,
       Uint32Array<ArrayBuffer>,
     ];
-    this.#bytes.set(old.bytes.subarray(0, this.#length));
+    this.#bytes.set(old.bytes.subarray(0, this.#used));
     this.runs.set(old.runs.subarray(0, this.count));
     this.starts.set(old.starts.subarray(0, this.count));
     this.ends.set(old.ends.subarray(0, this.count));
