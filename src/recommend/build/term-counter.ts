@@ -17,7 +17,9 @@ import { PhraseSet } from './phrase-set.ts';
 
 /** Frequencies are stored in quarters, which all field weights are multiples of. */
 export const TF_UNIT = 4;
-const NOT_ONE_TERM = -1;
+/** Instead of the term of a run. */
+const STOP = -1;
+const SEVERAL = -2;
 /** Stands for a frequency too large for a byte. */
 export const LARGE = 255;
 
@@ -63,20 +65,18 @@ export class TermCounter {
   /** Per run its word; for identifiers, which have several, -1 - where they are in the list of lists. */
   readonly #wordOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #severalOfRun: number[][] = [];
-  /** Per run its term, where it has one and nothing else; else NOT_ONE_TERM. */
+  /** Per run its term; STOP for a stop word; SEVERAL for a run of several words. */
   readonly #termOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   /** Per word its term; for a stop word -1 - which it is. */
   readonly #termOfWord = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
-  /** Of the kit at hand, by run, by term and by stop word: see TermCounts. */
-  readonly #runCounts = new GrowableArray((buffer) => new Float32Array(buffer));
+  /** Of the kit at hand: see TermCounts. */
   readonly #termCounts = new GrowableArray((buffer) => new Float32Array(buffer));
   readonly #stopCounts = new GrowableArray((buffer) => new Float32Array(buffer));
-  /** Stop words and runs that occur; room for all. */
+  /** Stop words that describe it; room for all. */
   readonly #stops = new GrowableArray((buffer) => new Uint32Array(buffer));
-  readonly #touched = new GrowableArray((buffer) => new Uint32Array(buffer));
-  #touchedCount = 0;
+  #stopsFound = 0;
   /** Phrases of the kit at hand; the term before, -1 for none; and how many phrases of files may still join. */
   readonly #phrases = new PhraseSet();
   #lastTerm = -1;
@@ -92,6 +92,7 @@ export class TermCounter {
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: IndexedKit, files: readonly KitFile[], visit: (counted: TermCounts) => void): void {
+    const from = this.kitTerms.length;
     this.#filePhrasesLeft = MAX_FILE_PHRASES;
     for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
       if (weight > 0) this.#addDescribing(text, weight, weightInAll);
@@ -100,15 +101,14 @@ export class TermCounter {
     this.#filterPhrases();
     for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
     this.kits++;
-    const from = this.kitTerms.length;
-    const stops = this.#gather();
     visit({
       terms: this.kitTerms.values.subarray(from, this.kitTerms.length),
       counts: this.#termCounts.values,
-      stops: this.#stops.values.subarray(0, stops),
+      stops: this.#stops.values.subarray(0, this.#stopsFound),
       stopCounts: this.#stopCounts.values,
     });
     this.#stopCounts.values.fill(0);
+    this.#stopsFound = 0;
     this.#flush(from);
   }
 
@@ -117,24 +117,26 @@ export class TermCounter {
     return this.#termOfWord.values[word]!;
   }
 
-  #addFile(text: string, weightInAll: number): void {
+  #addFile(text: string, weight: number): void {
     this.#runs.read(text);
     this.#addFilePhrases();
-    this.#countRuns(weightInAll);
-  }
-
-  /** Runs, not words: the same run is the same words each time, so these are looked up once per kit, in `gather`. */
-  #countRuns(weightInAll: number): void {
     const { runs, count } = this.#runs;
-    const [counts, touched] = [this.#runCounts.values, this.#touched.values];
-    let touchedCount = this.#touchedCount;
+    const [termOfRun, counts] = [this.#termOfRun.values, this.#termCounts.values];
+    const kitTerms = this.kitTerms.roomFor(this.terms.length);
+    let end = this.kitTerms.length;
     for (let i = 0; i < count; i++) {
-      const run = runs[i]!;
-      const before = counts[2 * run + 1]!;
-      if (before === 0) touched[touchedCount++] = run;
-      counts[2 * run + 1] = before + weightInAll;
+      const term = termOfRun[runs[i]!]!;
+      if (term >= 0) {
+        const before = counts[2 * term + 1]!;
+        if (before === 0) kitTerms[end++] = term;
+        counts[2 * term + 1] = before + weight;
+      } else if (term === SEVERAL) {
+        this.kitTerms.length = end;
+        for (const word of this.#wordsOf(runs[i]!)) this.#count(this.termOf(word), 0, weight);
+        end = this.kitTerms.length;
+      }
     }
-    this.#touchedCount = touchedCount;
+    this.kitTerms.length = end;
   }
 
   #addFilePhrases(): void {
@@ -142,38 +144,49 @@ export class TermCounter {
     const end = Math.min(count, this.#filePhrasesLeft);
     this.#lastTerm = -1;
     for (let i = 0; i < end; i++) {
-      const word = this.#wordOfRun.values[runs[i]!]!;
-      if (word >= 0) this.#notePhrase(word);
-      else for (const one of this.#severalOfRun[-1 - word]!) this.#notePhrase(one);
+      const term = this.#termOfRun.values[runs[i]!]!;
+      if (term >= 0) this.#notePhrase(term);
+      else for (const word of this.#wordsOf(runs[i]!)) this.#notePhraseWord(word);
     }
     this.#filePhrasesLeft -= end;
   }
 
   #addDescribing(text: string, weight: number, weightInAll: number): void {
     this.#runs.read(text);
-    this.#countRuns(weightInAll);
     const { runs, count } = this.#runs;
     this.#lastTerm = -1;
-    const add = (word: number) => {
-      if (this.#termOfWord.values[word]! >= 0) this.isDescribing.values[word] = 1;
-      this.#notePhrase(word);
-    };
+    this.kitTerms.roomFor(this.terms.length);
     for (let i = 0; i < count; i++) {
-      const run = runs[i]!;
-      this.#runCounts.values[2 * run]! += weight;
-      const word = this.#wordOfRun.values[run]!;
-      if (word >= 0) add(word);
-      else this.#severalOfRun[-1 - word]!.forEach(add);
+      for (const word of this.#wordsOf(runs[i]!)) {
+        const term = this.termOf(word);
+        if (term >= 0) this.isDescribing.values[word] = 1;
+        this.#count(term, weight, weightInAll);
+        this.#notePhraseWord(word);
+      }
+    }
+  }
+
+  /** Counts a term, or a stop word: -1 - which it is. */
+  #count(term: number, weight: number, weightInAll: number): void {
+    const [counts, stopCounts] = [this.#termCounts.values, this.#stopCounts.values];
+    if (term >= 0) {
+      if (counts[2 * term + 1] === 0) this.kitTerms.values[this.kitTerms.length++] = term;
+      counts[2 * term]! += weight;
+      counts[2 * term + 1]! += weightInAll;
+    } else if (weight > 0) {
+      if (stopCounts[-1 - term] === 0) this.#stops.values[this.#stopsFound++] = -1 - term;
+      stopCounts[-1 - term]! += weight;
     }
   }
 
   /** Stop words stand between the terms of a phrase without parting them. */
-  #notePhrase(word: number): void {
-    const term = this.#termOfWord.values[word]!;
-    if (term < 0) {
-      this.#lastLetter = letterOf(this.words[word]!);
-      return;
-    }
+  #notePhraseWord(word: number): void {
+    const term = this.termOf(word);
+    if (term >= 0) this.#notePhrase(term);
+    else this.#lastLetter = letterOf(this.words[word]!);
+  }
+
+  #notePhrase(term: number): void {
     if (this.#lastLetter !== 0) this.#phrases.add(phraseHash(this.#lastLetter, term));
     this.#lastLetter = 0;
     if (this.#lastTerm >= 0) this.#phrases.add(phraseHash(this.#lastTerm, term));
@@ -219,18 +232,15 @@ export class TermCounter {
     return { starts: starts.values.slice(0, starts.length), bits: bits.values.slice(0, bits.length) };
   }
 
-  #wordsOf(run: number): readonly number[] {
-    const word = this.#wordOfRun.values[run]!;
-    return word >= 0 ? [word] : this.#severalOfRun[-1 - word]!;
-  }
-
   #learn(run: string): void {
     const words = wordsOfRun(run).map((word) => this.#wordNumber(word));
     this.#wordOfRun.push(words.length === 1 ? words[0]! : -this.#severalOfRun.push(words));
-    this.#termOfRun.push(words.length === 1 ? Math.max(NOT_ONE_TERM, this.termOf(words[0]!)) : NOT_ONE_TERM);
-    this.#runCounts.push(0);
-    this.#runCounts.push(0);
-    this.#touched.push(0);
+    this.#termOfRun.push(words.length === 1 ? Math.max(STOP, this.termOf(words[0]!)) : SEVERAL);
+  }
+
+  #wordsOf(run: number): readonly number[] {
+    const word = this.#wordOfRun.values[run]!;
+    return word >= 0 ? [word] : this.#severalOfRun[-1 - word]!;
   }
 
   #wordNumber(word: string): number {
@@ -260,53 +270,6 @@ export class TermCounter {
     this.#stops.push(0);
     this.#stopCounts.push(0);
     return this.stops.push(STOP_MARK + word);
-  }
-
-  /** Gathers the runs' counts into terms, and gives the number of stop words that describe the kit. */
-  #gather(): number {
-    const [touched, runCounts, termOfRun] = [this.#touched.values, this.#runCounts.values, this.#termOfRun.values];
-    const counts = this.#termCounts.values;
-    const kitTerms = this.kitTerms.roomFor(this.terms.length);
-    const touchedCount = this.#touchedCount;
-    let [end, stops] = [this.kitTerms.length, 0];
-    for (let i = 0; i < touchedCount; i++) {
-      const run = touched[i]!;
-      const term = termOfRun[run]!;
-      if (term >= 0) {
-        const before = counts[2 * term + 1]!;
-        if (before === 0) kitTerms[end++] = term;
-        counts[2 * term]! += runCounts[2 * run]!;
-        counts[2 * term + 1] = before + runCounts[2 * run + 1]!;
-      } else {
-        this.kitTerms.length = end;
-        stops = this.#gatherWords(run, stops);
-        end = this.kitTerms.length;
-      }
-      runCounts[2 * run] = 0;
-      runCounts[2 * run + 1] = 0;
-    }
-    this.#touchedCount = 0;
-    this.kitTerms.length = end;
-    return stops;
-  }
-
-  /** The same for a run that is not just one term; gives the number of stop words so far. */
-  #gatherWords(run: number, stopsBefore: number): number {
-    const [counts, stopCounts] = [this.#termCounts.values, this.#stopCounts.values];
-    const [described, contained] = [this.#runCounts.values[2 * run]!, this.#runCounts.values[2 * run + 1]!];
-    let stops = stopsBefore;
-    for (const word of this.#wordsOf(run)) {
-      const term = this.termOf(word);
-      if (term >= 0) {
-        if (counts[2 * term + 1] === 0) this.kitTerms.values[this.kitTerms.length++] = term;
-        counts[2 * term]! += described;
-        counts[2 * term + 1]! += contained;
-      } else if (described > 0) {
-        if (stopCounts[-1 - term] === 0) this.#stops.values[stops++] = -1 - term;
-        stopCounts[-1 - term]! += described;
-      }
-    }
-    return stops;
   }
 
   /** Files what was counted under the terms from here on, and forgets it. */
