@@ -18,6 +18,7 @@ import {
   FAINT_MEANING,
   MAX_CHARACTERS,
   MAX_FILE_WORDS_NAMED,
+  MAX_NEED_PART,
   MAX_QUOTES,
   MAX_RESULTS,
   MAX_UNNAMED_SCORE,
@@ -133,7 +134,9 @@ export class Engine {
   /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
   #serveEach(needs: readonly string[], mask: number, ranked: Ranked[]): void {
     const top = ranked[0]!.score;
+    const letters = needs.reduce((sum, need) => sum + need.length, 0);
     for (const need of needs) {
+      if (need.length > MAX_NEED_PART * letters) continue;
       const query = this.#parser.parse(need, need, true);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
       const serves = (one: Ranked) => this.#ranker.postings.shareOf(one.kit, query.terms) >= MIN_NEED_SHARE;

@@ -130,6 +130,11 @@ export const MAX_UNNAMED_SCORE = 0.99;
 export const SCORE_FLOOR = 0.001;
 /** Score that the best kit for a part of a use case must have to join the answer to the whole. By reading answers of the dev part of our needs set. */
 export const MIN_NEED_SCORE = 0.6;
+/**
+ * A part that is more of a text than this, by letters, has been ranked with it: its best kit is near the top. Of 1,395 parts of judged
+ * and of typical use cases that were ranked alone, none over 0.61 changed an answer.
+ */
+export const MAX_NEED_PART = 0.65;
 /** A part of which the description of a kit of the answer is about this much is served by it. Chosen by hand. */
 export const MIN_NEED_SHARE = 0.25;
 /** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */

@@ -25,45 +25,88 @@ export function addPhrase(bits: Uint32Array, from: number, end: number, phrase: 
   }
 }
 
-/** Where a phrase's bits are in filters of any size: three shares of their length. `into` takes those of all phrases, one after the other. */
-export function placePhrases(phrases: readonly number[], into: Float64Array): void {
-  for (let i = 0, at = 0; i < phrases.length; i++)
-    for (let j = 0; j < PROBES.length; j++) into[at++] = shareOf(phrases[i]!, PROBES[j]!);
-}
+/** Phrases whose first bits are looked up together. */
+const TOGETHER = 32;
 
-/**
- * What the phrases are worth together that a kit has, given their places; `weights` are what each is worth. -1 as soon as those that
- * it lacks are worth more than `allowed`.
- */
-export function phrasesWorth(
-  { starts, bits }: PhraseFilters,
-  kit: number,
-  places: Float64Array,
-  weights: readonly number[],
-  allowed: number,
-): number {
-  const from = starts[kit]!;
-  const size = (starts[kit + 1]! - from) * 32;
-  let sum = 0;
-  let lacking = 0;
-  for (let i = 0; i < weights.length; i++) {
-    if (size > 0 && hasAll(bits, from, size, places, 3 * i)) sum += weights[i]!;
-    else {
-      lacking += weights[i]!;
-      if (lacking > allowed) return -1;
+/** Looks for the phrases of one query after the other in the filters of kits. */
+export class PhraseMatcher {
+  readonly #filters: PhraseFilters;
+  /** Where the bits of each phrase are in filters of any size: its three shares of their length. */
+  #first = new Float64Array(0);
+  #second = new Float64Array(0);
+  #third = new Float64Array(0);
+  #weights = new Float64Array(0);
+  #count = 0;
+  /** What all phrases are worth together. */
+  all = 0;
+
+  constructor(filters: PhraseFilters) {
+    this.#filters = filters;
+  }
+
+  /** Takes the phrases of a query and what each is worth. */
+  set(phrases: readonly number[], weights: readonly number[]): void {
+    if (this.#weights.length < phrases.length)
+      [this.#first, this.#second, this.#third, this.#weights] = [0, 1, 2, 3].map(
+        () => new Float64Array(2 * phrases.length),
+      ) as [Places, Places, Places, Places];
+    this.#count = phrases.length;
+    this.all = 0;
+    for (let i = 0; i < phrases.length; i++) {
+      this.#first[i] = shareOf(phrases[i]!, PROBES[0]);
+      this.#second[i] = shareOf(phrases[i]!, PROBES[1]);
+      this.#third[i] = shareOf(phrases[i]!, PROBES[2]);
+      this.#weights[i] = weights[i]!;
+      this.all += weights[i]!;
     }
   }
-  return sum;
+
+  /** What the phrases are worth together that a kit has; -1 as soon as those that it lacks are worth more than `allowed`. */
+  worthIn(kit: number, allowed = Number.POSITIVE_INFINITY): number {
+    const { starts } = this.#filters;
+    const weights = this.#weights;
+    const from = starts[kit]!;
+    const size = (starts[kit + 1]! - from) * 32;
+    let sum = 0;
+    let lacking = 0;
+    let maybe = 0;
+    for (let i = 0; i < this.#count; i++) {
+      if (i % TOGETHER === 0) maybe = size === 0 ? 0 : this.#firstBits(from, size, i);
+      if ((maybe & 1) !== 0 && this.#hasOthers(from, size, i)) sum += weights[i]!;
+      else {
+        lacking += weights[i]!;
+        if (lacking > allowed) return -1;
+      }
+      maybe >>>= 1;
+    }
+    return sum;
+  }
+
+  /** The first bits of up to 32 phrases from `begin` on. Without branches, which no processor could guess, it waits for memory once and not for each. */
+  #firstBits(from: number, size: number, begin: number): number {
+    const { bits } = this.#filters;
+    const places = this.#first;
+    const end = Math.min(begin + TOGETHER, this.#count);
+    let found = 0;
+    for (let i = begin; i < end; i++) {
+      const at = (places[i]! * size) | 0;
+      found |= ((bits[from + (at >>> 5)]! >>> (at & 31)) & 1) << (i - begin);
+    }
+    return found;
+  }
+
+  /** Whether the other two bits of a phrase are set. */
+  #hasOthers(from: number, size: number, phrase: number): boolean {
+    const { bits } = this.#filters;
+    const second = (this.#second[phrase]! * size) | 0;
+    const third = (this.#third[phrase]! * size) | 0;
+    return (
+      ((bits[from + (second >>> 5)]! >>> (second & 31)) & (bits[from + (third >>> 5)]! >>> (third & 31)) & 1) === 1
+    );
+  }
 }
 
-/** Whether the three bits are set that a phrase's places choose. */
-function hasAll(bits: Uint32Array, from: number, size: number, places: Float64Array, at: number): boolean {
-  const first = Math.trunc(places[at]! * size);
-  if (((bits[from + (first >>> 5)]! >>> (first & 31)) & 1) === 0) return false;
-  const second = Math.trunc(places[at + 1]! * size);
-  const third = Math.trunc(places[at + 2]! * size);
-  return ((bits[from + (second >>> 5)]! >>> (second & 31)) & (bits[from + (third >>> 5)]! >>> (third & 31)) & 1) === 1;
-}
+type Places = Float64Array<ArrayBuffer>;
 
 function bitOf(phrase: number, probe: number, size: number): number {
   return Math.floor(shareOf(phrase, probe) * size * 32);

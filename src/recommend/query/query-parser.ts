@@ -41,8 +41,8 @@ export class QueryParser {
   readonly #words: WordCache;
   readonly #terms: TermCollector;
   #tokenizer: Tokenizer;
-  /** Per run of letters and digits: the word it stands for, or the words. */
-  #meant: (WordInfo | readonly WordInfo[])[] = [];
+  /** Per run of letters and digits: the words it stands for. */
+  #meant: (readonly WordInfo[])[] = [];
   /** And the word that it is as it is written; null when the evidence would not take it for one word. */
   #written: (WordInfo | null)[] = [];
 
@@ -152,7 +152,7 @@ export class QueryParser {
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = isPlain || lower.match(WRITTEN_WORD)?.[0] === lower;
       this.#written.push(isPlain ? meant[0]! : isWord ? this.#words.know(lower) : null);
-      this.#meant.push(meant.length === 1 ? meant[0]! : meant);
+      this.#meant.push(meant);
     });
   }
 
@@ -168,8 +168,7 @@ export class QueryParser {
     const known: WordInfo[] = [];
     for (let i = 0; i < count; i++) {
       const meant = this.#meant[runs[i]!]!;
-      if ('word' in meant) known.push(meant);
-      else known.push(...meant);
+      for (let j = 0; j < meant.length; j++) known.push(meant[j]!);
     }
     return known;
   }

@@ -52,8 +52,9 @@ export class TermCollector {
   #implied: number[] = [];
   #trusts: number[] = [];
   #unknown = new Set<string>();
-  /** By hash of the phrase. */
-  #phrases = new Map<number, number>();
+  /** Hashes as whole numbers with sign: others would be objects each. */
+  #phrases: number[] = [];
+  #phraseWeights: number[] = [];
   #lastTerm = -1;
   #typos = 0;
   #pieces = 0;
@@ -102,8 +103,8 @@ export class TermCollector {
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
     const query = {
       rows: isGibberish ? [] : rows,
-      phrases: [...this.#phrases.keys()],
-      phraseWeights: [...this.#phrases.values()],
+      phrases: this.#phrases,
+      phraseWeights: this.#phraseWeights,
       familiar: all === 0 ? 1 : familiar / all,
       sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
       ...this.#weigh(),
@@ -147,7 +148,8 @@ export class TermCollector {
     this.#counts = [];
     this.#implied = [];
     this.#trusts = [];
-    this.#phrases.clear();
+    this.#phrases = [];
+    this.#phraseWeights = [];
     this.#lastTerm = -1;
     if (this.#unknown.size > 0) this.#unknown.clear();
     this.#pieces = 0;
@@ -164,8 +166,7 @@ export class TermCollector {
     if (next === undefined || known.isStop || known.word.length + next.word.length < MIN_COMPOUND) return;
     if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
     // "front end" is also frontend.
-    const joined = !next.isStop || next.isParticle ? this.#words.joined(known, next) : null;
-    if (joined !== null) this.#imply(joined.term, JOINED);
+    if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), JOINED);
   }
 
   /** Counts a word, corrected where it is a typo; returns the word as it was understood. */
@@ -187,15 +188,24 @@ export class TermCollector {
   /** A word with a letter before it is a word of its own, so the two count as much as several phrases. */
   #addLetter({ word, isStop }: WordInfo, term: number): void {
     const letter = isStop ? letterOf(word) : 0;
-    if (letter !== 0) this.#phrases.set(phraseHash(letter, term), LETTER_PHRASE * Math.log(1 + this.#index.kits));
+    if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * Math.log(1 + this.#index.kits));
   }
 
   #addPhrase(term: number): void {
     const { idfInAll } = this.#index;
     const last = this.#lastTerm;
     this.#lastTerm = term;
-    if (last < 0 || this.#phrases.size >= MAX_PHRASES) return;
-    this.#phrases.set(phraseHash(last, term), (idfInAll[last]! + idfInAll[term]!) / 2);
+    if (last < 0 || this.#phrases.length >= MAX_PHRASES) return;
+    this.#setPhrase(phraseHash(last, term) | 0, (idfInAll[last]! + idfInAll[term]!) / 2);
+  }
+
+  #setPhrase(phrase: number, weight: number): void {
+    const at = this.#phrases.indexOf(phrase);
+    if (at >= 0) this.#phraseWeights[at] = weight;
+    else {
+      this.#phrases.push(phrase);
+      this.#phraseWeights.push(weight);
+    }
   }
 
   #imply(term: number, trust: number): void {

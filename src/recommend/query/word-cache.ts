@@ -45,8 +45,8 @@ export class WordCache {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #known = new Map<string, WordInfo>();
-  readonly #pairs = new Float64Array(CACHED_PAIRS).fill(-1);
-  readonly #joined = new Array<WordInfo | null>(CACHED_PAIRS).fill(null);
+  /** A pair of words and the term that they make, by turns: side by side, because each is far from all that was read before. */
+  readonly #pairs = new Float64Array(2 * CACHED_PAIRS).fill(-1);
   #ids = 0;
 
   constructor(index: RecommendIndex, model: Model | null) {
@@ -62,7 +62,6 @@ export class WordCache {
   forget(): void {
     this.#known.clear();
     this.#pairs.fill(-1);
-    this.#joined.fill(null);
     this.#ids = 0;
   }
 
@@ -84,15 +83,16 @@ export class WordCache {
     return isStop(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
   }
 
-  /** The word that two make when written together, if kits have it. */
-  joined(first: WordInfo, second: WordInfo): WordInfo | null {
+  /** The term of the word that two make when written together; -1 when no kit has it. */
+  joined(first: WordInfo, second: WordInfo): number {
+    const pairs = this.#pairs;
     const pair = first.id * 2 ** 26 + second.id;
-    const at = (Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1);
-    if (this.#pairs[at] !== pair) {
-      this.#pairs[at] = pair;
-      this.#joined[at] = this.#join(first.word + second.word);
+    const at = 2 * ((Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1));
+    if (pairs[at] !== pair) {
+      pairs[at] = pair;
+      pairs[at + 1] = this.#join(first.word + second.word);
     }
-    return this.#joined[at]!;
+    return pairs[at + 1]!;
   }
 
   /** "screenreader" is screen and reader, where kits have both; null where they do not. */
@@ -110,12 +110,8 @@ export class WordCache {
     return this.#model?.rowsOf(word) ?? NOTHING;
   }
 
-  #join(word: string): WordInfo | null {
-    return this.#termOf(word) < 0 || isStop(word) ? null : this.know(word);
-  }
-
-  #termOf(word: string): number {
-    return lookUp(this.#index.terms, stem(alias(word)));
+  #join(word: string): number {
+    return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
   }
 
   /** Pairs of characters are too many to remember, and neither model nor lists have any: all there is to know is whether kits do. */

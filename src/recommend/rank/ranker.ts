@@ -1,6 +1,6 @@
 // Ranks all kits for a query: what words say plus what meaning says. DESIGN.md explains the formula.
 
-import { phrasesWorth, placePhrases } from '../index/phrase-filters.ts';
+import { PhraseMatcher } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { blockSize } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
@@ -52,8 +52,7 @@ export class Ranker {
   readonly #top = new TopKits();
   /** By mask, the kits that do not meet it. */
   readonly #unfit = new Map<number, Uint32Array>();
-  /** Where the bits of the query's phrases are in any kit's filter. */
-  #phrasePlaces = new Float64Array(0);
+  readonly #phrases: PhraseMatcher;
   /** Of each kit on a shortlist: its cosine, its value without phrases, and what its words say where that was needed. */
   #cosines = new Float64Array(0);
   #bases = new Float64Array(0);
@@ -65,6 +64,7 @@ export class Ranker {
     this.#index = index;
     this.#settings = settings;
     this.postings = new Postings(index);
+    this.#phrases = new PhraseMatcher(index.phrases);
     const { vectors, kits } = index;
     const crowded = Math.max(0, (vectors?.closeness ?? 0) - APART);
     this.#meaning = Math.max(settings.meaning / 4, settings.meaning - settings.crowding * crowded);
@@ -109,7 +109,7 @@ export class Ranker {
     if (meanings === null) scores.fill(0);
     else meanings.kernels.clear(meanings.layout.scores, scores.byteLength);
     this.#words.add(query);
-    this.#placePhrases(query);
+    this.#phrases.set(query.phrases, query.phraseWeights);
     this.#worth = this.#meaning * query.familiar;
     return meanings === null ? 0 : meanings.setQuery(query);
   }
@@ -184,14 +184,8 @@ export class Ranker {
 
   /** What a kit's words say: phrases included, and less for a kit that is about what was excluded. */
   #wordsOf(kit: number, query: Query): number {
-    const sum = phrasesWorth(this.#index.phrases, kit, this.#phrasePlaces, query.phraseWeights, Number.MAX_VALUE);
-    const words = this.#words.scores[kit]! + this.#settings.phrase * sum;
+    const words = this.#words.scores[kit]! + this.#settings.phrase * this.#phrases.worthIn(kit);
     return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
-  }
-
-  #placePhrases({ phrases }: Query): void {
-    if (this.#phrasePlaces.length < 3 * phrases.length) this.#phrasePlaces = new Float64Array(6 * phrases.length);
-    placePhrases(phrases, this.#phrasePlaces);
   }
 
   #aboutFirst(leaders: readonly Candidate[], { terms }: Query): Pick<Ranking, 'about' | 'named'> {
@@ -212,7 +206,7 @@ export class Ranker {
     this.#makeRoom(count);
     const closest = this.#valueWithoutPhrases(count, most);
     if (query.excluded.length > 0) this.#valueAll(query, count, most);
-    else this.#valueLikely(query, count, most);
+    else this.#valueLikely(count, most);
     const { ids } = this.#meanings!;
     const top = this.#top;
     const best: Candidate[] = [];
@@ -264,29 +258,25 @@ export class Ranker {
   }
 
   /** As `#valueAll` where nothing is excluded. The best without phrases set a bar with theirs; a kit that lacks too many to clear it needs no closer look. */
-  #valueLikely({ phraseWeights }: Query, count: number, most: number): void {
-    const { phrases } = this.#index;
+  #valueLikely(count: number, most: number): void {
     const { phrase } = this.#settings;
     const { ids } = this.#meanings!;
     const { scores } = this.#words;
-    const [top, bases, places] = [this.#top, this.#bases, this.#phrasePlaces];
-    let all = 0;
-    for (let i = 0; i < phraseWeights.length; i++) all += phraseWeights[i]!;
+    const [top, bases, sums, cosines, phrases] = [this.#top, this.#bases, this.#sums, this.#cosines, this.#phrases];
     let bar = top.ids.length < most ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
     for (let i = 0; i < top.ids.length && bar > Number.NEGATIVE_INFINITY; i++) {
       const at = top.ids[i]!;
-      const sum = phrasesWorth(phrases, ids[at]!, places, phraseWeights, Number.MAX_VALUE);
-      bar = Math.min(bar, bases[at]! + phrase * sum);
+      bar = Math.min(bar, bases[at]! + phrase * phrases.worthIn(ids[at]!));
     }
     top.clear(most);
     for (let i = 0; i < count; i++) {
       const kit = ids[i]!;
       // A little more than it could be: rounding must not lose a kit.
-      const allowed = all - (Math.max(bar, top.bar) - bases[i]!) / phrase + ROUNDING;
-      const sum = allowed < 0 ? -1 : phrasesWorth(phrases, kit, places, phraseWeights, allowed);
+      const allowed = phrases.all - (Math.max(bar, top.bar) - bases[i]!) / phrase + ROUNDING;
+      const sum = allowed < 0 ? -1 : phrases.worthIn(kit, allowed);
       if (sum < 0) continue;
-      this.#sums[i] = scores[kit]! + phrase * sum;
-      const value = this.#sums[i]! + this.#worth * this.#cosines[i]!;
+      sums[i] = scores[kit]! + phrase * sum;
+      const value = sums[i]! + this.#worth * cosines[i]!;
       if (value > top.bar) top.add(i, value);
     }
   }
