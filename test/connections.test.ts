@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
 import { call } from './support/http.ts';
@@ -70,4 +71,33 @@ test('calls count exactly when they are answered, also behind a request that end
     );
   }
   assert.ok(answered > 30, `${answered} answers`);
+});
+
+test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  t.mock.method(performance, 'now', () => now() + ahead);
+  const reader = connect(Number(new URL(service.url).port), '127.0.0.1');
+  const poke = setInterval(() => reader.write('\r\n'), 100);
+  let isGone = false;
+  reader.on('readable', () => {});
+  reader.on('error', () => {});
+  reader.on('close', () => {
+    isGone = true;
+  });
+  try {
+    // More than a machine's buffers take.
+    reader.write(get('/docs/reference/js/scalar.js').repeat(8));
+    await until(() => reader.readableLength > 0, 60_000);
+    const giveUp = now() + 60_000;
+    // The server looks once per second: what was pending at one look and is still at one half a minute later is dropped.
+    while (!isGone && now() < giveUp) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      ahead += 10_000;
+    }
+    assert.ok(isGone);
+  } finally {
+    clearInterval(poke);
+    reader.destroy();
+  }
 });

@@ -188,6 +188,43 @@ test('duplicates and wrong order are harmless, also all at once', async () => {
   );
 });
 
+test('an abandoned checkout for another plan leaves the paid one, in every order', async () => {
+  const orders = <T>(items: readonly T[]): T[][] =>
+    items.length === 0 ? [[]] : items.flatMap((one, i) => orders(items.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+  const story = (id: string) => {
+    const pro = { id: `sub_pro_${id}`, created: NOW };
+    const business = { id: `sub_business_${id}`, created: NOW + 50, price: PRICES.business };
+    const state = (kind: string, status: string, object: typeof pro, created: number, from?: string) =>
+      stripeEvent(`customer.subscription.${kind}`, subscriptionObject(id, status, object), {
+        created,
+        ...(from && { previous: { status: from } }),
+      });
+    return [
+      state('created', 'incomplete', pro, NOW),
+      state('updated', 'active', pro, NOW + 1, 'incomplete'),
+      state('created', 'incomplete', business, NOW + 50),
+      state('updated', 'incomplete_expired', business, NOW + 90, 'incomplete'),
+    ];
+  };
+  const ends = await Promise.all(
+    orders([0, 1, 2, 3]).map(async (order, i) => {
+      const { id } = await service.store.accounts.create({
+        email: `order${i}@example.com`,
+        tier: 'free',
+        subscription: 'none',
+      });
+      const events = story(id);
+      for (const at of order) await sendEvent(service.url, events[at]!);
+      const { tier, subscription } = (await service.store.accounts.find(id))!;
+      return `${order.join(' ')}: ${tier} ${subscription}`;
+    }),
+  );
+  assert.deepEqual(
+    ends.filter((end) => !end.endsWith(': pro active')),
+    [],
+  );
+});
+
 test('a bad signature is refused, and changes nothing', async () => {
   const { id, standing } = await person();
   const event = stripeEvent('customer.subscription.created', subscriptionObject(id, 'active'));
