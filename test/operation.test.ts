@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
 import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
+import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
@@ -167,6 +169,8 @@ test('metrics on a port of their own', async () => {
     assert.match((await call(service.metricsUrl!, '/metrics')).text, /kitscout_catalogue_kits 4/);
     assert.equal((await call(service.metricsUrl!, '/healthz')).status, 404);
     assert.equal((await call(service.metricsUrl!, '/metrics', { method: 'POST' })).status, 404);
+    const flood = await exchange(service.metricsUrl!, 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1500));
+    assert.deepEqual([flood.count, flood.error], [MAX_PIPELINED + 1, undefined], 'what is owed, then the end');
   } finally {
     await service.close();
   }

@@ -22,10 +22,12 @@ function settingsOf(client: Exclude<McpClient, 'Claude Code' | 'Codex'>, url: st
   const headers = (key: string) => ({ Authorization: `Bearer ${key}` });
   switch (client) {
     case 'Cursor':
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor fills it in
       return { mcpServers: { kitscout: { url, headers: headers('${env:KITSCOUT_API_KEY}') } } };
     case 'VS Code':
       return {
         inputs: [{ type: 'promptString', id: 'kitscout', description: 'Kitscout API key', password: true }],
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code fills it in
         servers: { kitscout: { type: 'http', url, headers: headers('${input:kitscout}') } },
       };
     case 'Gemini CLI':

@@ -1,3 +1,5 @@
+import { csvCell } from './csv-cell.ts';
+
 /** What leaves an entry in the audit log: exactly one each, in the same transaction as what it is about. */
 export const AUDIT_ACTIONS = [
   'sign_in',
@@ -56,18 +58,10 @@ export function heldRow(entry: AuditEntry): HeldRow {
   return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
 }
 
-/** As RFC 4180 has it, for spreadsheets: what one of them would take for a formula is text. */
+/** For spreadsheets. */
 export function auditCsv(rows: readonly (Row | HeldRow)[]): string {
   const columns = ['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'] as const;
   const shown = columns.filter((column) => rows.length === 0 || column in rows[0]!);
   const lines = rows.map((row) => shown.map((column) => csvCell((row as Row)[column])).join(','));
   return `${[shown.join(','), ...lines].join('\r\n')}\r\n`;
-}
-
-const FORMULA = /^[=+\-@\t\r]/;
-
-function csvCell(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -26,7 +26,7 @@ export function mayDownload(tier: Tier): boolean {
   return tier !== 'free';
 }
 
-/** A paid tier comes with an active subscription and the free tier with none, by default. */
+/** A paid plan comes with an active subscription and the Free plan with none, by default. */
 export function defaultSubscription(tier: Tier): Subscription {
   return tier === 'free' ? 'none' : 'active';
 }
@@ -40,7 +40,7 @@ export function subscriptionAfterTierChange(current: Subscription, tier: Tier): 
 /** Why a tier and a subscription do not go together, if they do not. */
 export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
   if (tier === 'free' && subscription !== 'none')
-    return `the free tier has no subscription, so it cannot be ${subscription}`;
+    return `the Free plan has no subscription, so it cannot be ${subscription}`;
   if (tier !== 'free' && subscription === 'none')
     return `the ${tier} tier needs a subscription: active, past_due or canceled`;
   return undefined;

@@ -1,4 +1,5 @@
 import { dayName } from './billing-period.ts';
+import { csvCell } from './csv-cell.ts';
 import type { DayCalls, KeyCalls } from './usage-report.ts';
 
 export type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
@@ -69,14 +70,6 @@ const CSV_HEAD = ['date', 'key_id', 'key_name', 'endpoint', 'calls'] as const;
 export function breakdownCsv({ rows }: UsageBreakdown): string {
   const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`;
   return line(CSV_HEAD) + rows.map((row) => line(CSV_HEAD.map((name) => row[name]))).join('');
-}
-
-/** A spreadsheet takes what begins like a formula for one: a name must stay a name. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 function sum(entries: readonly { calls: number }[]): number {

@@ -120,7 +120,7 @@ function overview(): string {
 
 function listOf(commands: readonly Command[]): string {
   return commands
-    .map(({ name, usage, summary }) => `  kitscout ${name} ${usage}`.trimEnd() + `\n      ${summary}`)
+    .map(({ name, usage, summary }) => `${`  kitscout ${name} ${usage}`.trimEnd()}\n      ${summary}`)
     .join('\n');
 }
 

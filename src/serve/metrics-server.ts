@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { SettingsError } from '../errors.ts';
 import { METRICS_TYPE } from '../http/metrics.ts';
+import { Connections } from '../http/wire/connections.ts';
 
 const REQUEST_WITHIN_MS = 5_000;
 const MAX_CONNECTIONS = 100;
@@ -17,16 +17,21 @@ export async function serveMetrics(
   { host, port }: NonNullable<MetricsConfig['address']>,
   text: () => Promise<string>,
 ): Promise<MetricsServer> {
-  const server = createServer({ requestTimeout: REQUEST_WITHIN_MS }, (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is answered here.\n');
-      return;
-    }
-    text().then(
-      (body) => response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
-      () => response.writeHead(500).end(),
-    );
-  });
+  // As on the main port: a flood here must not stall the process either.
+  const connections = new Connections();
+  const server = connections.serve(
+    (request, response) => {
+      if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is answered here.\n');
+        return;
+      }
+      text().then(
+        (body) => response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
+        () => response.writeHead(500).end(),
+      );
+    },
+    { requestTimeout: REQUEST_WITHIN_MS },
+  );
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

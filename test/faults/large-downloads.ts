@@ -5,7 +5,7 @@ import { largeFiles } from '../support/catalogue.ts';
 import { call } from '../support/http.ts';
 import { makeAccount } from '../support/process.ts';
 import type { Part } from './part.ts';
-import { watchMemory } from './support/memory.ts';
+import { settled, watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
 
 const DOWNLOADS = 8;
@@ -19,6 +19,7 @@ export const part: Part = {
     serving({ kits: [{ slug: 'large-kit', files: largeFiles(FILES) }] }, async ({ url, env, child }) => {
       const { key } = makeAccount(env, 'reader@example.com', 'enterprise');
       await call(url, '/api/v1/kits', { key });
+      await settled(child.pid!);
       let held = true;
       for (const coding of CODINGS) {
         const memory = watchMemory(child.pid!);

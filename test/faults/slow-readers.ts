@@ -4,7 +4,7 @@ import { largeFiles } from '../support/catalogue.ts';
 import { makeAccount } from '../support/process.ts';
 import type { Part } from './part.ts';
 import { HealthProbe, percentile } from './support/health-probe.ts';
-import { watchMemory } from './support/memory.ts';
+import { settled, watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
 
 const READERS = 500;
@@ -20,6 +20,7 @@ export const part: Part = {
     serving({ kits: [{ slug: 'large-kit', files: largeFiles(16) }] }, async ({ url, env, child }) => {
       const { key } = makeAccount(env, 'reader@example.com', 'enterprise');
       const authorization = `Authorization: Bearer ${key}`;
+      await settled(child.pid!);
       const probe = new HealthProbe(
         url,
         `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: normal\r\n${authorization}\r\n\r\n`,

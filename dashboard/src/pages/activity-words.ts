@@ -33,6 +33,13 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
+const ACTORS: Readonly<Record<string, string>> = { you: 'You', operator: 'Operator', stripe: 'Stripe' };
+
+/** Who did it: a person's address stays as it is. */
+export function actorWords(actor: string): string {
+  return ACTORS[actor] ?? actor;
+}
+
 const NAMES: Readonly<Record<string, string>> = { tier: 'plan', admin: 'operator' };
 const VALUES: Readonly<Record<string, string>> = { ...TIER_NAMES, ...SUBSCRIPTION_NAMES, true: 'yes', false: 'no' };
 

@@ -47,6 +47,7 @@ function bash(commands: readonly Command[]): string {
     `  if [ "$COMP_CWORD" -eq 1 ]; then words="${firstWords(commands).join(' ')}"; else case "\${COMP_WORDS[1]}" in`,
     ...cases,
     '  esac; fi',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
     '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
     'complete -F _kitscout kitscout',

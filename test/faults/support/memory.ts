@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The memory that a process holds, in MB. */
 export function memoryOf(pid: number): number {
@@ -26,4 +27,21 @@ export function watchMemory(pid: number): { end: () => { before: number; peak: n
       return { before, peak };
     },
   };
+}
+
+const SETTLED_MS = 10_000;
+const MAX_SETTLING_MS = 60_000;
+
+/** Until the memory that building the catalogue took is given back: it would hide what comes afterwards. */
+export async function settled(pid: number): Promise<void> {
+  const began = performance.now();
+  let lowest = memoryOf(pid);
+  let since = began;
+  while (performance.now() - since < SETTLED_MS && performance.now() - began < MAX_SETTLING_MS) {
+    await pause(EVERY_MS);
+    const now = memoryOf(pid);
+    if (now > lowest - 1) continue;
+    lowest = now;
+    since = performance.now();
+  }
 }

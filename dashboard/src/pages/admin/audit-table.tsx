@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
-import { actionWords, detailWords } from '../activity-words.ts';
+import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 
 export function AuditTable({
   entries,
@@ -39,7 +39,7 @@ export function AuditTable({
                 </td>
                 <td data-label="Account">{entry.account_email ?? '–'}</td>
                 <td data-label="What">{entryText(entry)}</td>
-                <td data-label="By">{entry.actor}</td>
+                <td data-label="By">{actorWords(entry.actor)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
-import { actionWords, detailWords } from '../activity-words.ts';
+import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -53,9 +53,7 @@ function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
                 {formatShortMoment(entry.at)}
               </time>
             </td>
-            <td data-label="By">
-              {entry.actor === 'you' ? 'You' : entry.actor === 'operator' ? 'Operator' : entry.actor}
-            </td>
+            <td data-label="By">{actorWords(entry.actor)}</td>
             <td data-label="From">{entry.address ?? '–'}</td>
           </tr>
         ))}
