@@ -199,6 +199,34 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
 });
 
+test('a need that does without something finds the kit that knows of it; vague texts are vague in other languages too', () => {
+  const kit = (slug: string, name: string, keywords: string[]): KitSource => ({
+    ...kits[0]!,
+    slug,
+    name,
+    keywords,
+    tagline: `All about ${name.toLowerCase()}`,
+    description: '',
+    personas: [],
+    whats_inside: [],
+    files: [],
+  });
+  const few = [
+    kit('baking', 'Cake Baking', ['cakes for children', 'egg allergy', 'birthday']),
+    kit('eggs', 'Egg Farming', ['eggs', 'hens']),
+    kit('project', 'Project Start', ['project']),
+  ];
+  const engine = engineOver(few, model);
+  assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
+  for (const useCase of [
+    'Ich brauche Hilfe bei meinem Projekt',
+    'necesito ayuda con mi proyecto',
+    'hulp bij mijn project',
+  ]) {
+    assert.equal(engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback, true, useCase);
+  }
+});
+
 test('kits in Japanese are found by a use case in Japanese', () => {
   const kits = makeKits(50);
   const japanese = {

@@ -76,7 +76,7 @@ export const RANK_SETTINGS: RankSettings = {
   keyword: 0.6,
   meaning: 20,
   crowding: 75,
-  excluded: 9,
+  excluded: 13,
   implied: true,
   translated: true,
 };

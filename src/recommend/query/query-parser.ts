@@ -14,11 +14,17 @@ import { type QueryTerms, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
+/** What a use case excludes: of one exclusion the terms that it does not ask for elsewhere. */
+export interface Excluded {
+  terms: readonly number[];
+  /** It is what the thing asked for shall do without. */
+  isMissing: boolean;
+}
+
 export interface Query extends QueryTerms {
   /** All words as they were said, exclusions too. */
   said: readonly WordInfo[];
-  /** What the use case excludes: of each exclusion the terms that it does not ask for elsewhere. */
-  excluded: readonly (readonly number[])[];
+  excluded: readonly Excluded[];
   quotable: QuotableWords;
   /** Of a use case in another language: per term, the word that was said. */
   translations: ReadonlyMap<number, string>;
@@ -74,9 +80,9 @@ export class QueryParser {
     const spans = findExclusions(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
-    const without = spans.map(({ start, end }) => {
+    const without = spans.map(({ start, end, isMissing = false }) => {
       this.#tokenizer.read(useCase.slice(start, end));
-      return this.#collect(this.#wordsOfRuns(), said).terms;
+      return { terms: this.#collect(this.#wordsOfRuns(), said).terms, isMissing };
     });
     this.#tokenizer.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
@@ -86,21 +92,33 @@ export class QueryParser {
   }
 
   /** The text that the tokenizer has just read. */
-  #parseRead(text: string, written: string, said: readonly WordInfo[], without: number[][], isPart: boolean): Query {
+  #parseRead(text: string, written: string, said: readonly WordInfo[], without: Excluded[], isPart: boolean): Query {
     const terms = this.#collect(without.length === 0 ? said : this.#wordsOfRuns(), said);
     const quotable = isPart ? NOTHING_QUOTABLE : this.#quotable(text, written);
     const excluded = without
-      .map((some) => some.filter((term) => !terms.terms.includes(term)))
-      .filter((some) => some.length > 0);
-    return { ...terms, said, excluded, quotable, needs: isPart ? [] : splitNeeds(text), isVague: saysNothing(said) };
+      .map((one) => ({ ...one, terms: one.terms.filter((term) => !terms.terms.includes(term)) }))
+      .filter((one) => one.terms.length > 0);
+    const isVague = terms.isVague || saysNothing(said);
+    return { ...terms, said, excluded, quotable, needs: isPart ? [] : splitNeeds(text), isVague };
   }
 
-  #collect(said: readonly WordInfo[], context: readonly WordInfo[]): QueryTerms & Pick<Query, 'translations'> {
+  /** `isVague`: of another language, and vague in English. */
+  #collect(
+    said: readonly WordInfo[],
+    context: readonly WordInfo[],
+  ): QueryTerms & Pick<Query, 'translations' | 'isVague'> {
     const english = this.#settings.translated ? inEnglish(said, context) : null;
     const meant = english === null ? said : this.#understood(english, said);
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const terms = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
-    return { ...terms, translations: english === null ? NOT_TRANSLATED : this.#translations(english) };
+    if (english === null) return { ...terms, translations: NOT_TRANSLATED, isVague: false };
+    return { ...terms, translations: this.#translations(english), isVague: this.#isVagueIn(english, said) };
+  }
+
+  /** Of characters only some are understood, so that what the others say is not known. */
+  #isVagueIn(english: readonly Translated[], said: readonly WordInfo[]): boolean {
+    if (said.some(({ foreign }) => foreign === CHARACTERS)) return false;
+    return saysNothing(english.map(({ english: word }) => this.#words.know(word)));
   }
 
   /** Per term the word that it was put into English from, where that is another. */

@@ -197,7 +197,11 @@ export class Ranker {
   /** How much a kit is about something excluded, less most of what it is about what is asked for: 0 to 1. */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
     let most = 0;
-    for (const some of excluded) most = Math.max(most, this.postings.shareOf(kit, some));
+    for (const { terms: some, isMissing } of excluded) {
+      const share = this.postings.shareOf(kit, some);
+      // Of what shall be missing a kit may speak that knows how to do without ("nut allergy"); one that is about it has it in its name.
+      most = Math.max(most, isMissing ? share ** 3 : share);
+    }
     return most === 0 ? 0 : Math.max(0, most - ASKED_FOR * this.postings.shareOf(kit, terms));
   }
 

@@ -28,8 +28,9 @@ const NO_EXCLUSION =
   /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|raison|motivo|probleme?|depasser|dépasser|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
 /** Behind "not" and "without", a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
-/** Gerunds that say what shall not be made, and so exclude after all. */
-const MAKING = /^(?:writing|making|building|using|touching|adding|creating)\s/iu;
+/** Gerunds that say what shall not be made, or which trouble is not there, and so exclude after all. */
+const MAKING =
+  /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
 /** Clauses about what is there already. */
 const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are) already (?:decided|done|there|in place|written|finished|covered|set|fine|sorted)|(?:we|i) have .* already)(?![\p{L}\p{N}])/iu;
@@ -37,9 +38,20 @@ const ALREADY =
  * A trouble that a clause says is not there: "the tests are not flaky", "speed isn't the problem". Of other qualities the same words are
  * a complaint ("the site is not accessible") and exclude nothing.
  */
-const NO_TROUBLE =
-  /(?<![\p{L}\p{N}])(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?) (?:\p{L}+ )?(?:problems?|issues?|bottleneck|point|question|concern|priority|cause))(?![\p{L}\p{N}])/iu;
-const DENIED = /(?:is|are|was|were)(?: not|n['’]?t)/;
+const NO_TROUBLE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?) (?:\\p{L}+ )?(?:problems?|issues?|bottleneck|point|question|concern|priority|cause))",
+    '(?:ist|sind|war|waren) nicht (?:(?:wirklich|sehr|besonders|zu|mal) )?(?:flaky|langsam|kaputt|defekt|fehlerhaft|instabil|falsch|schlecht|veraltet|teuer|das problem|das thema|der grund)',
+    "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|le probl[eè]me|la question)",
+    'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|el problema|la cuesti[oó]n)',
+    'n[aã]o (?:[eé]|s[aã]o|est[aá]|est[aã]o|era|eram) (?:(?:muito|realmente) )?(?:flaky|inst[aá]ve(?:l|is)|lent[oa]s?|quebrad[oa]s?|ruim|ruins|car[oa]s?|o problema)',
+    'non (?:[eè]|sono|era|erano) (?:(?:davvero|molto|troppo) )?(?:flaky|instabil[ei]|lent[oaie]|rott[oaie]|guast[oaie]|sbagliat[oaie]|il problema)',
+    '(?:is|zijn|was|waren) niet (?:(?:echt|erg|zo|te) )?(?:flaky|instabiel|traag|langzaam|kapot|stuk|fout|slecht|duur|het probleem)',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+/** What all of these begin with, which is quicker to look for. */
+const DENIED = /n['’]?t |not | nicht | pas | niet |no (?:e|s)|n[aã]o |non /;
 /** A suggestion that is turned down: "slides? No, a spreadsheet". */
 const TURNED_DOWN =
   /[^.,;:!?()\n–—]{1,80}\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
@@ -52,6 +64,8 @@ const CLAUSE = /[^.,;:!?()\n–—]+/gu;
 export interface Exclusion {
   start: number;
   end: number;
+  /** What the thing asked for shall do without, as in "recipes without nuts": it finds nothing, yet a kit that knows of it may be the right one. */
+  isMissing?: boolean;
 }
 
 /** Where a text excludes something, in order. */
@@ -70,7 +84,7 @@ export function findExclusions(text: string): Exclusion[] {
     const span = text.slice(after, after + MAX_EXCLUSION);
     const end = after + (nearby === undefined ? nextOf(END, span) : nearEnd(span));
     if (text.slice(after, end).trim() === '') continue;
-    found.push({ start, end });
+    found.push({ start, end, isMissing: nearby !== undefined });
     last = end;
   }
   if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text));

@@ -94,7 +94,7 @@ email|mail/e-mail|courriel/mail/email|correo/email|email|email/mail|mail/e-mail|
 newsletter|newsletter/rundbrief|newsletter/infolettre|boletin/newsletter|newsletter|newsletter|nieuwsbrief|newsletter/biuletyn|nyhetsbrev|bulten
 cold outreach prospect|kaltakquise/akquise|prospec|prospec|prospec|prospez|acquisitie|pozysk|kallt|soguk
 marketing|marketing/werb|marketing/publicit|marketing/publicid|marketing|marketing/pubblicit|marketing/reclame|marketing/reklam|marknadsfor|pazarlama/reklam
-landing page website|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
+website page landing|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
 search engine seo google|suchmaschine/google|referencement/google|buscador/google|busca/google|ricerca/google|zoekmachine/google|wyszukiw/google|sokmotor/google|arama/google
 competitor market|konkurren/wettbewerb/markt|concurren/marche|competid/competenc/mercado|concorren/mercado|concorren/mercat|concurren/markt|konkuren/rynek/rynk|konkurr/marknad|rakip/pazar
 research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig|ricerca/studio|onderzoek|badan/artykul|forskn|arastirma
@@ -497,7 +497,8 @@ commit git history|commit/verlauf|commit/historique git|commit/historial git|com
 react component|komponente|composant|componente|componente|component|component|komponent|komponent|bilesen
 page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricare pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
 knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
-weekly plan|wochenplan|planning semaine|planificar semana/plan semanal|planejar semana/plano semanal|pianificare settimana|weekplan|plan tygodn|veckoplan|haftalik plan
+landing page|verkaufsseite|page vente/page atterrissage|pagina ventas/pagina aterrizaje|pagina vendas|pagina vendita|verkooppagina|strona sprzedaz|saljsida|satis sayfa
+weekly plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificare settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
 meal plan|essensplan/speiseplan/wochenmenu|menus semaine/plan repas|menu semanal/plan comidas|refeic/cardapio semanal|menu settimanale/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
 thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
 p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
