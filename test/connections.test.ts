@@ -73,6 +73,18 @@ test('calls count exactly when they are answered, also behind a request that end
   assert.ok(answered > 30, `${answered} answers`);
 });
 
+test('the largest documents are compressed once, not for every request', async () => {
+  for (const coding of ['br', 'gzip']) {
+    const answer = await fetch(`${service.url}/docs/reference/js/scalar.js`, {
+      headers: { 'accept-encoding': coding },
+    });
+    // What is compressed while it is sent has no length beforehand.
+    const { headers } = answer;
+    assert.deepEqual([headers.get('content-encoding'), Number(headers.get('content-length')) > 1e6], [coding, true]);
+    await answer.body?.cancel();
+  }
+});
+
 test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {
   const now = performance.now.bind(performance);
   let ahead = 0;

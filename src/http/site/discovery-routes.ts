@@ -19,7 +19,9 @@ interface PublicSkill {
   slug: string;
   name: string;
   description: string;
-  zip: Uint8Array;
+  zip: Buffer;
+  /** Of the ZIP. Computed once: the index is for everybody, and ZIPs can be large. */
+  digest: string;
 }
 
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -50,7 +52,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue
   app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));
   app.get('/.well-known/agent-skills/:id_or_slug/skill.zip', async (request, reply) => {
     const { zip } = await named(request);
-    return reply.type('application/zip').send(Buffer.from(zip));
+    return reply.type('application/zip').send(zip);
   });
 
   async function named(request: FastifyRequest): Promise<PublicSkill> {
@@ -64,12 +66,12 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue
 function index(skills: readonly PublicSkill[]) {
   return {
     $schema: INDEX_SCHEMA,
-    skills: skills.map(({ slug, name, description, zip }) => ({
+    skills: skills.map(({ slug, name, description, digest }) => ({
       name,
       description,
       type: 'archive',
       url: `/.well-known/agent-skills/${slug}/skill.zip`,
-      digest: `sha256:${hash('sha256', zip, 'hex')}`,
+      digest,
     })),
   };
 }
@@ -83,7 +85,8 @@ async function publicSkills(catalogue: Catalogue, store: Store): Promise<PublicS
     const content = await store.catalogue.readContent(contentHash);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
-    skills.push({ slug: kit.slug, ...skill, zip: zipKit(kit, splitDownload(content), 'root', versionOf(digest)) });
+    const zip = Buffer.from(zipKit(kit, splitDownload(content), 'root', versionOf(digest)));
+    skills.push({ slug: kit.slug, ...skill, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
   }
   return skills;
 }

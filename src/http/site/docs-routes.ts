@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { chooseCoding } from '../wire/compression.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
 const policy = (scripts: readonly string[]) =>
@@ -40,13 +41,14 @@ export async function registerDocs(app: FastifyInstance, dir: string): Promise<v
     return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
   app.get('/docs/reference/js/scalar.js', async (request, reply) => {
-    const { plain, brotli } = await script();
+    const { plain, br, gzip } = await script();
     reply
       .type('application/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
-    return reply.header('content-encoding', 'br').send(brotli);
+    const coding = chooseCoding(request.headers['accept-encoding'] ?? '');
+    if (coding === undefined) return reply.send(plain);
+    return reply.header('content-encoding', coding).send(coding === 'br' ? br : gzip);
   });
 }
 
@@ -101,8 +103,11 @@ async function referencePage() {
 async function referenceScript() {
   const plain = (await (await reference()).inject('/docs/reference/js/scalar.js')).rawPayload;
   // Once, and away from the event loop: at every request it would be a way to keep the server busy.
-  const brotli = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  return { plain, brotli };
+  const [br, gzip] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    promisify(gzipCompress)(plain),
+  ]);
+  return { plain, br, gzip };
 }
 
 /** The result of the first call, kept unless it failed. */
