@@ -244,40 +244,39 @@
         (local.set $at (i32.add (local.get $at) (i32.const 16)))
         (br_if $sixteen (local.tee $dims (i32.sub (local.get $dims) (i32.const 16)))))))
 
-  ;; How many steps a value is below the first; 255 for a worthless one. Counts it.
-  (func $count_step (param $value f64) (param $first f64) (param $scale f64) (param $counts i32) (result i32)
-    (local $below i32) (local $place i32)
-    (local.set $below (select
-      (i32.trunc_sat_f64_s (f64.mul (f64.sub (local.get $first) (local.get $value)) (local.get $scale)))
-      (i32.const 255)
-      (f64.gt (local.get $value) (f64.const 0))))
-    (local.set $place (i32.add (local.get $counts) (i32.shl (local.get $below) (i32.const 2))))
-    (i32.store (local.get $place) (i32.add (i32.load (local.get $place)) (i32.const 1)))
-    (local.get $below))
-
+  ;; How many steps a value is below the first; 255 for a worthless one. Counted where it is used: a call takes longer than all of it.
   (func (export "tally") (param $values i32) (param $count i32) (param $first f64) (param $scale f64) (param $counts i32)
+    (local $place i32) (local $value f64)
     (block $done
       (br_if $done (i32.eqz (local.get $count)))
       (loop $each
-        (drop (call $count_step
-          (f64.promote_f32 (f32.load (local.get $values))) (local.get $first) (local.get $scale) (local.get $counts)))
+        (local.set $value (f64.promote_f32 (f32.load (local.get $values))))
+        (local.set $place (i32.add (local.get $counts) (i32.shl (select
+          (i32.trunc_sat_f64_s (f64.mul (f64.sub (local.get $first) (local.get $value)) (local.get $scale)))
+          (i32.const 255)
+          (f64.gt (local.get $value) (f64.const 0))) (i32.const 2))))
+        (i32.store (local.get $place) (i32.add (i32.load (local.get $place)) (i32.const 1)))
         (local.set $values (i32.add (local.get $values) (i32.const 4)))
         (br_if $each (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))))
 
   (func (export "collect")
     (param $values i32) (param $maxima i32) (param $count i32) (param $size i32) (param $bar f64)
     (param $first f64) (param $scale f64) (param $counts i32) (param $steps i32) (param $ids i32) (result i32)
-    (local $left i32) (local $kit i32) (local $found i32) (local $value f64)
+    (local $left i32) (local $kit i32) (local $found i32) (local $value f64) (local $below i32) (local $place i32)
     (loop $block
       (if (f64.gt (f64.promote_f32 (f32.load (local.get $maxima))) (local.get $bar))
         (then
           (local.set $left (local.get $size))
           (loop $each
             (local.set $value (f64.promote_f32 (f32.load (local.get $values))))
+            ;; The bar is not under 0, so what clears it is not worthless.
             (if (f64.gt (local.get $value) (local.get $bar))
               (then
-                (i32.store8 (i32.add (local.get $steps) (local.get $found))
-                  (call $count_step (local.get $value) (local.get $first) (local.get $scale) (local.get $counts)))
+                (local.set $below
+                  (i32.trunc_sat_f64_s (f64.mul (f64.sub (local.get $first) (local.get $value)) (local.get $scale))))
+                (local.set $place (i32.add (local.get $counts) (i32.shl (local.get $below) (i32.const 2))))
+                (i32.store (local.get $place) (i32.add (i32.load (local.get $place)) (i32.const 1)))
+                (i32.store8 (i32.add (local.get $steps) (local.get $found)) (local.get $below))
                 (i32.store (i32.add (local.get $ids) (i32.shl (local.get $found) (i32.const 2))) (local.get $kit))
                 (local.set $found (i32.add (local.get $found) (i32.const 1)))))
             (local.set $values (i32.add (local.get $values) (i32.const 4)))

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildIndex } from '../build/index-builder.ts';
+import { QueryParser } from '../query/query-parser.ts';
+import { RANK_SETTINGS } from '../settings.ts';
+import { makeKits, shippedModel } from '../test-catalogue.ts';
+import { Ranker } from './ranker.ts';
+
+const MOST = 10;
+const [ASKED, OTHER] = [1, 2];
+const model = shippedModel();
+const index = buildIndex(makeKits(600), model);
+const parser = new QueryParser(index, model, RANK_SETTINGS);
+const queries = [
+  'plan a lesson for beginners',
+  'debug the data pipeline after an outage',
+  'translation of a contract, not a newsletter',
+  'schedule an interview across time zones',
+].map((text) => parser.parse(text, text));
+
+const ranker = () => new Ranker(index, model, RANK_SETTINGS);
+
+test('where all kits of the shortlist meet the mask, ranking them once gives what ranking again would', () => {
+  for (const query of queries) {
+    index.platforms.fill(ASKED | OTHER);
+    const once = ranker().rank(query, ASKED, MOST);
+    // A kit of the shortlist that is not among the best and does not meet the mask: now there is a second shortlist.
+    const last = ranker().rank(query, 0, 50).best.at(-1)!.kit;
+    assert.ok(!once.best.some(({ kit }) => kit === last));
+    index.platforms[last] = OTHER;
+    assert.deepEqual(ranker().rank(query, ASKED, MOST), once);
+  }
+});
+
+test('a ranking that ends at an expected best kit is otherwise the same', () => {
+  index.platforms.forEach((_, kit) => {
+    index.platforms[kit] = kit % 3 === 0 ? OTHER : ASKED;
+  });
+  for (const query of queries)
+    for (const mask of [0, ASKED, OTHER]) {
+      const full = ranker().rank(query, mask, MOST);
+      const first = full.best[0]!.kit;
+      assert.deepEqual(
+        ranker().rankUnless(query, mask, MOST, (kit) => kit !== first),
+        full,
+      );
+      assert.equal(
+        ranker().rankUnless(query, mask, MOST, (kit) => kit === first),
+        null,
+      );
+    }
+});
