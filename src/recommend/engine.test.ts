@@ -227,6 +227,15 @@ test('a need that does without something finds the kit that knows of it; vague t
   }
 });
 
+test('a kit is found by a word of its files that comes after 65,536 others', () => {
+  const letters = (n: number) => n.toString(17).replace(/./g, (digit) => 'bcdfghjkmnpqrtvwz'[parseInt(digit, 17)]!);
+  const text = (from: number, count: number) => Array.from({ length: count }, (_, i) => letters(from + i)).join(' ');
+  const all = makeKits(3).map((kit, i) => ({ ...kit, files: [{ text: text(10_000_000 + i * 25_000, 25_000) }] }));
+  const engine = engineOver(all, null);
+  for (const [i, kit] of all.entries())
+    assert.equal(slugs(all, engine, text(10_000_000 + i * 25_000 + 24_998, 2))[0], kit.slug);
+});
+
 test('kits in Japanese are found by a use case in Japanese', () => {
   const kits = makeKits(50);
   const japanese = {

@@ -2,7 +2,7 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { BuildSettings, Saturation } from '../settings.ts';
-import { LARGE, type TermCounter, TF_UNIT } from './term-counter.ts';
+import { LARGE, LARGE_TERM, type TermCounter, TF_UNIT } from './term-counter.ts';
 
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
 
@@ -15,7 +15,7 @@ export function invert(counter: TermCounter, { described, contained, containedSh
   const worths = invertWorths(counter, starts, described, contained);
   for (const list of [counter.contained, counter.containedLarge, counter.described]) list.release();
   const postings = invertKits(counter, starts);
-  counter.kitTerms.release();
+  for (const list of [counter.kitTerms, counter.largeTerms]) list.release();
   return { starts, postings, ...worths, idf, idfInAll };
 }
 
@@ -24,13 +24,15 @@ function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: 
   const described = new Uint8Array(total);
   const contained = new Uint8Array(total);
   const next = starts.slice();
+  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
   const describedWorth = worth(inDescription, counter.describedLengths);
   const containedWorth = worth(inAll, counter.containedLengths);
-  let [at, describedAt, largeAt] = [0, 0, 0];
+  let [at, largeTermAt, describedAt, largeAt] = [0, 0, 0, 0];
   for (let kit = 0; kit < counter.kits; kit++) {
     const [end, describedEnd] = [counter.ends.values[kit]!, counter.describedEnds.values[kit]!];
     for (; at < end; at++) {
-      const to = next[counter.kitTerms.values[at]!]!++;
+      const term = terms[at]!;
+      const to = next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++;
       const times = counter.contained.values[at]!;
       contained[to] = containedWorth(
         (times < LARGE ? times : counter.containedLarge.values[largeAt++]!) / TF_UNIT,
@@ -46,9 +48,14 @@ function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: 
 function invertKits(counter: TermCounter, starts: Uint32Array): Uint32Array<ArrayBuffer> {
   const postings = new Uint32Array(counter.kitTerms.length);
   const next = starts.slice();
-  let at = 0;
-  for (let kit = 0; kit < counter.kits; kit++)
-    for (const end = counter.ends.values[kit]!; at < end; at++) postings[next[counter.kitTerms.values[at]!]!++] = kit;
+  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
+  let [at, largeTermAt] = [0, 0];
+  for (let kit = 0; kit < counter.kits; kit++) {
+    for (const end = counter.ends.values[kit]!; at < end; at++) {
+      const term = terms[at]!;
+      postings[next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++] = kit;
+    }
+  }
   return postings;
 }
 
@@ -56,11 +63,12 @@ function countTerms(counter: TermCounter, containedShare: number) {
   const termCount = counter.terms.length;
   const starts = new Uint32Array(termCount + 1);
   const inDescriptions = new Uint32Array(termCount);
-  let [at, describedAt] = [0, 0];
+  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
+  let [at, largeTermAt, describedAt] = [0, 0, 0];
   for (let kit = 0; kit < counter.kits; kit++) {
     const [end, describedEnd] = [counter.ends.values[kit]!, counter.describedEnds.values[kit]!];
     for (; at < end; at++) {
-      const term = counter.kitTerms.values[at]!;
+      const term = terms[at]! < LARGE_TERM ? terms[at]! : largeTerms[largeTermAt++]!;
       starts[term + 1]!++;
       if (describedAt < describedEnd && counter.described.values[describedAt++]! > 0) inDescriptions[term]!++;
     }

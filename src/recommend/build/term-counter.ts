@@ -22,6 +22,8 @@ const STOP = -1;
 const SEVERAL = -2;
 /** Stands for a frequency too large for a byte. */
 export const LARGE = 255;
+/** Stands for a term whose number is too large for two bytes. */
+export const LARGE_TERM = 65535;
 
 /** What stands in one kit; valid until the next kit is read. */
 export interface TermCounts {
@@ -48,7 +50,10 @@ export class TermCounter {
   kits = 0;
   /** Names and keywords (keywordEntry). */
   readonly keywords: number[] = [];
-  readonly kitTerms = new GrowableArray((buffer) => new Uint32Array(buffer));
+  /** The terms of all kits, one kit after the other. Few are over LARGE_TERM: terms are numbered as they are found, common ones first. */
+  readonly kitTerms = new GrowableArray((buffer) => new Uint16Array(buffer));
+  /** What LARGE_TERM stands for, in the same order. */
+  readonly largeTerms = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly contained = new GrowableArray((buffer) => new Uint8Array(buffer));
   /** What LARGE stands for, in the same order. */
   readonly containedLarge = new GrowableArray((buffer) => new Uint32Array(buffer));
@@ -74,7 +79,9 @@ export class TermCounter {
   /** Of the kit at hand: see TermCounts. */
   readonly #termCounts = new GrowableArray((buffer) => new Float32Array(buffer));
   readonly #stopCounts = new GrowableArray((buffer) => new Float32Array(buffer));
-  /** Stop words that describe it; room for all. */
+  /** Its terms, and the stop words that describe it; room for all. */
+  readonly #terms = new GrowableArray((buffer) => new Uint32Array(buffer));
+  #termsFound = 0;
   readonly #stops = new GrowableArray((buffer) => new Uint32Array(buffer));
   #stopsFound = 0;
   /** Phrases of the kit at hand; the term before, -1 for none; and how many phrases of files may still join. */
@@ -92,7 +99,6 @@ export class TermCounter {
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: IndexedKit, files: readonly KitFile[], visit: (counted: TermCounts) => void): void {
-    const from = this.kitTerms.length;
     this.#filePhrasesLeft = MAX_FILE_PHRASES;
     for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
       if (weight > 0) this.#addDescribing(text, weight, weightInAll);
@@ -102,14 +108,14 @@ export class TermCounter {
     for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
     this.kits++;
     visit({
-      terms: this.kitTerms.values.subarray(from, this.kitTerms.length),
+      terms: this.#terms.values.subarray(0, this.#termsFound),
       counts: this.#termCounts.values,
       stops: this.#stops.values.subarray(0, this.#stopsFound),
       stopCounts: this.#stopCounts.values,
     });
     this.#stopCounts.values.fill(0);
     this.#stopsFound = 0;
-    this.#flush(from);
+    this.#flush();
   }
 
   /** The term of a word by number, less than 0 for a stop word. */
@@ -122,21 +128,21 @@ export class TermCounter {
     this.#addFilePhrases();
     const { runs, count } = this.#runs;
     const [termOfRun, counts] = [this.#termOfRun.values, this.#termCounts.values];
-    const kitTerms = this.kitTerms.roomFor(this.terms.length);
-    let end = this.kitTerms.length;
+    const terms = this.#terms.values;
+    let found = this.#termsFound;
     for (let i = 0; i < count; i++) {
       const term = termOfRun[runs[i]!]!;
       if (term >= 0) {
         const before = counts[2 * term + 1]!;
-        if (before === 0) kitTerms[end++] = term;
+        if (before === 0) terms[found++] = term;
         counts[2 * term + 1] = before + weight;
       } else if (term === SEVERAL) {
-        this.kitTerms.length = end;
+        this.#termsFound = found;
         for (const word of this.#wordsOf(runs[i]!)) this.#count(this.termOf(word), 0, weight);
-        end = this.kitTerms.length;
+        found = this.#termsFound;
       }
     }
-    this.kitTerms.length = end;
+    this.#termsFound = found;
   }
 
   #addFilePhrases(): void {
@@ -155,7 +161,6 @@ export class TermCounter {
     this.#runs.read(text);
     const { runs, count } = this.#runs;
     this.#lastTerm = -1;
-    this.kitTerms.roomFor(this.terms.length);
     for (let i = 0; i < count; i++) {
       for (const word of this.#wordsOf(runs[i]!)) {
         const term = this.termOf(word);
@@ -170,7 +175,7 @@ export class TermCounter {
   #count(term: number, weight: number, weightInAll: number): void {
     const [counts, stopCounts] = [this.#termCounts.values, this.#stopCounts.values];
     if (term >= 0) {
-      if (counts[2 * term + 1] === 0) this.kitTerms.values[this.kitTerms.length++] = term;
+      if (counts[2 * term + 1] === 0) this.#terms.values[this.#termsFound++] = term;
       counts[2 * term]! += weight;
       counts[2 * term + 1]! += weightInAll;
     } else if (weight > 0) {
@@ -259,6 +264,7 @@ export class TermCounter {
     if (term === undefined) {
       term = this.terms.push(text) - 1;
       this.#termNumbers.set(text, term);
+      this.#terms.push(0);
       this.#termCounts.push(0);
       this.#termCounts.push(0);
     }
@@ -272,15 +278,18 @@ export class TermCounter {
     return this.stops.push(STOP_MARK + word);
   }
 
-  /** Files what was counted under the terms from here on, and forgets it. */
-  #flush(from: number): void {
-    const [termCounts, kitTerms, end] = [this.#termCounts.values, this.kitTerms.values, this.kitTerms.length];
-    const contained = this.contained.roomFor(end - from);
-    const described = this.described.roomFor(end - from);
-    let describedEnd = this.described.length;
+  /** Files what was counted, and forgets it. */
+  #flush(): void {
+    const [terms, termCounts, found] = [this.#terms.values, this.#termCounts.values, this.#termsFound];
+    const kitTerms = this.kitTerms.roomFor(found);
+    const contained = this.contained.roomFor(found);
+    const described = this.described.roomFor(found);
+    let [at, describedEnd] = [this.kitTerms.length, this.described.length];
     let [describedLength, containedLength] = [0, 0];
-    for (let at = from; at < end; at++) {
-      const term = kitTerms[at]!;
+    for (let i = 0; i < found; i++, at++) {
+      const term = terms[i]!;
+      kitTerms[at] = Math.min(term, LARGE_TERM);
+      if (term >= LARGE_TERM) this.largeTerms.push(term);
       describedLength += termCounts[2 * term]!;
       containedLength += termCounts[2 * term + 1]!;
       if (termCounts[2 * term]! > 0) described[describedEnd++] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
@@ -290,11 +299,13 @@ export class TermCounter {
       termCounts[2 * term] = 0;
       termCounts[2 * term + 1] = 0;
     }
-    this.contained.length = end;
+    this.#termsFound = 0;
+    this.kitTerms.length = at;
+    this.contained.length = at;
     this.described.length = describedEnd;
     this.describedLengths.push(describedLength);
     this.containedLengths.push(containedLength);
-    this.ends.push(end);
-    this.describedEnds.push(this.described.length);
+    this.ends.push(at);
+    this.describedEnds.push(describedEnd);
   }
 }
