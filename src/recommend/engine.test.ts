@@ -197,6 +197,8 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('color behavior'), 'b');
   assert.equal(first('help with a PR'), 'c');
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
+  // Its function words are as French as they are Spanish.
+  assert.equal(first('factura de la compra'), 'd');
 });
 
 test('a need that does without something finds the kit that knows of it; vague texts are vague in other languages too', () => {

@@ -15,6 +15,10 @@ test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded('a song without drums or bass'), ['without drums or bass']);
   assert.deepEqual(excluded('Ein Plakat, aber keinen Film'), ['keinen Film']);
   assert.deepEqual(excluded('un livre, pas de film'), ['pas de film']);
+  assert.deepEqual(excluded('Wir haben schon ein Plakat, jetzt den Film'), ['Wir haben schon ein Plakat']);
+  assert.deepEqual(excluded('Ya tenemos un libro. Ahora la película'), ['Ya tenemos un libro']);
+  assert.deepEqual(excluded('a play, not Hamlet.md or Faust'), ['not Hamlet.md or Faust']);
+  assert.deepEqual(excluded("a poster for my class, I'm not teaching art"), ["I'm not teaching art"]);
   assert.deepEqual(excluded('un libro en lugar de una película'), ['en lugar de una película']);
 });
 

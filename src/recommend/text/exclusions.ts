@@ -7,7 +7,7 @@ const AT_CLAUSE =
   "not|no|nor|never mind|ignore|skip|leave|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give)|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
 /** Cues that exclude wherever they stand. */
 const ANYWHERE =
-  "instead of|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want)(?: to)?|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made)|(?:i|we)['’]ve already got|(?:an)?statt|anstelle|außer|au lieu d[e'’]|plutôt qu[e'’]|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast";
+  "instead of|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want)(?: to)?|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu d[e'’]|plutôt qu[e'’]|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast";
 /** Cues that exclude the next few words only. */
 const NEARBY = 'without|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
@@ -19,7 +19,7 @@ const CUE = new RegExp(
 );
 /** What ends an exclusion. */
 const END =
-  /[.;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|en|men|och|ale|i|y|e)(?![\p{L}\p{N}-])/giu;
+  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|en|men|och|ale|i|y|e)(?![\p{L}\p{N}-])/giu;
 /** Behind a nearby cue a preposition ends it too, and so does the third word. */
 const NEAR_END = /(?<![\p{L}\p{N}])(?:to|in|for|on|at|by|from|when|so|that|which|who|with)(?![\p{L}\p{N}])/giu;
 const NEAR_WORDS = 4;
@@ -137,7 +137,7 @@ export function blankOut(text: string, spans: readonly Exclusion[]): string {
 
 /** Words without which a text excludes nothing: most texts have none, and need no closer look. */
 const CUE_WORDS = new Set(
-  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej".split(
+  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej".split(
     ' ',
   ),
 );

@@ -76,6 +76,8 @@ const MIN_GLUE = 2;
 /** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
 const SHORT_TEXT = 8;
 const MIN_TELLING = 4;
+/** Words that are asked which of several languages a text is in: bounds hostile input. */
+const MAX_TELLING_WORDS = 40;
 /** A stem of so many letters is evidence enough: no other language has it. */
 const SURE_STEM = 7;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
@@ -153,7 +155,7 @@ export function toEnglish(
     }
     return english;
   }
-  const language = known >= 0 ? known : detect(context, englishGlue);
+  const language = known >= 0 ? known : detect(context, englishGlue, words);
   if (language < 0) return null;
   const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
   const english: Translated[] = [];
@@ -177,15 +179,30 @@ function expressionAt(language: number, words: readonly string[], i: number): st
   return PAIRS_OF_STEMS[language]!.find(isPair)?.english;
 }
 
-/** The language with the most function words, if they are more than the English ones among the same words; or -1. */
-function detect(bits: readonly number[], englishGlue: number): number {
+/** The language with the most function words, if they are more than the English ones among the same words; or -1. Of several the one that has more of the other words. */
+function detect(bits: readonly number[], englishGlue: number, words: readonly string[]): number {
   const counts = new Uint32Array(NAMES.length);
   for (const bit of bits) {
     // English has most words to itself.
     if (bit === 0) continue;
     for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
   }
-  return most(counts, englishGlue);
+  const first = most(counts, englishGlue);
+  return first < 0 ? -1 : likeliest(counts, first, words);
+}
+
+/** "De la" is French and Spanish: the words around it tell which. */
+function likeliest(counts: Uint32Array, first: number, words: readonly string[]): number {
+  let [best, highest] = [first, -1];
+  for (let language = first; language < counts.length; language++) {
+    if (counts[language] !== counts[first]) continue;
+    // With no other language as likely there is nothing to tell apart.
+    if (language === first && counts.indexOf(counts[first]!, first + 1) < 0) return first;
+    let told = 0;
+    for (let i = 0; i < words.length && i < MAX_TELLING_WORDS; i++) told += tells(language, words[i]!);
+    if (told > highest) [best, highest] = [language, told];
+  }
+  return best;
 }
 
 function most(counts: Uint32Array, englishGlue: number): number {
