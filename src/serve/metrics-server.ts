@@ -18,7 +18,7 @@ export async function serveMetrics(
   text: () => Promise<string>,
 ): Promise<MetricsServer> {
   // As on the main port: a flood here must not stall the process either.
-  const connections = new Connections();
+  const connections = new Connections({ maxConnections: MAX_CONNECTIONS });
   const server = connections.serve(
     (request, response) => {
       if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -32,7 +32,6 @@ export async function serveMetrics(
     },
     { requestTimeout: REQUEST_WITHIN_MS },
   );
-  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { call } from '../../../test/support/http.ts';
 import { until } from '../../../test/support/until.ts';
@@ -9,9 +9,10 @@ import { Connections } from './connections.ts';
 import { SlicedResponse } from './sliced-response.ts';
 
 const MAX_HANDLED = 2;
+const MAX_CONNECTIONS = 40;
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
 
-const connections = new Connections(MAX_HANDLED);
+const connections = new Connections({ maxHandled: MAX_HANDLED, maxConnections: MAX_CONNECTIONS });
 const held: ServerResponse[] = [];
 const server = connections.serve(
   (request, response) => {
@@ -71,4 +72,24 @@ test('clients that send no body or read no answer take no place of others; reque
     (await Promise.all(working)).map(({ text }) => text),
     ['done', 'done'],
   );
+});
+
+test('connections that are idle make room for new ones', async () => {
+  const sockets = Array.from({ length: 2 * MAX_CONNECTIONS }, () => new Socket());
+  try {
+    // One after the other: as many at once as there is no room for are dropped.
+    for (const [i, socket] of sockets.entries()) {
+      socket.on('error', () => {});
+      socket.connect(Number(new URL(url).port), '127.0.0.1');
+      // Those that have sent a request, and those that never did.
+      if (i % 2 === 0) socket.write('GET /small HTTP/1.1\r\nHost: x\r\n\r\n');
+      if (i % 2 === 0) await once(socket, 'data');
+      else await once(socket, 'connect');
+    }
+    assert.equal((await call(url, '/small')).text, 'small');
+    const open = [...connections.all].length;
+    assert.ok(open >= 0.8 * MAX_CONNECTIONS && open < MAX_CONNECTIONS, `${open} are open`);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
 });

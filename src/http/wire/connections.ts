@@ -10,6 +10,8 @@ const COUNT_EVERY_MS = 100;
 /** Requests of all connections that wait behind another one. */
 const MAX_WAITING = 10_000;
 const MAX_CONNECTIONS = 10_000;
+/** From this share of the connections on, idle ones are closed for new ones. */
+const FULL_SHARE = 0.9;
 /** How long a connection that takes no more requests is read on, so that its last answers are not lost to a reset. */
 const LINGER_MS = 1_000;
 /** To the parser: the rest of these bytes is no business of yours. Node passes it on for upgrades. */
@@ -49,12 +51,14 @@ export class Connections {
   #waiting = 0;
   #isClosing = false;
   readonly #maxHandled: number;
+  readonly #maxConnections: number;
   #awaitingClient = 0;
   #countedAt = -COUNT_EVERY_MS;
   #recount: NodeJS.Timeout | null = null;
 
-  constructor(maxHandled: number = MAX_HANDLED) {
+  constructor({ maxHandled = MAX_HANDLED, maxConnections = MAX_CONNECTIONS } = {}) {
     this.#maxHandled = maxHandled;
+    this.#maxConnections = maxConnections;
   }
 
   /** A server whose requests come to `handle` in turn. */
@@ -62,7 +66,7 @@ export class Connections {
     this.#handle = handle;
     const enter = (request: IncomingMessage, response: ServerResponse) => this.#enter({ request, response });
     const server = createServer(options, enter);
-    server.maxConnections = MAX_CONNECTIONS;
+    server.maxConnections = this.#maxConnections;
     server.on('connection', (socket) => this.#open(socket));
     server.on('checkExpectation', enter);
     // A client that ends its side after the request still wants the answer. Idle is who is owed nothing: Node would
@@ -103,6 +107,7 @@ export class Connections {
   }
 
   #open(socket: Socket): void {
+    if (this.#connections.size >= this.#maxConnections * FULL_SHARE) this.#closeOldestIdle();
     const connection: Connection = {
       socket,
       current: null,
@@ -236,9 +241,18 @@ export class Connections {
   }
 
   #closeIdle(): void {
-    for (const { socket, current, waiting } of this.#connections.values())
-      if (current === null && waiting.length === 0 && socket.writableLength === 0) socket.destroy();
+    for (const connection of this.#connections.values()) if (isIdle(connection)) connection.socket.destroy();
   }
+
+  /** Somebody who opens connections and does nothing with them must not keep others out. */
+  #closeOldestIdle(): void {
+    const idle = this.#connections.values().find((connection) => isIdle(connection) && !connection.socket.destroyed);
+    idle?.socket.destroy();
+  }
+}
+
+function isIdle({ socket, current, waiting }: Connection): boolean {
+  return current === null && waiting.length === 0 && socket.writableLength === 0;
 }
 
 function isAwaitingClient({ socket, current }: Connection): boolean {
