@@ -36,6 +36,7 @@ test('a trouble that is not there and a suggestion that is turned down are exclu
   ])
     assert.deepEqual(excluded(`${clause}, abc`), [clause]);
   assert.deepEqual(excluded('the oven is slow, not leaking'), ['not leaking']);
+  assert.deepEqual(excluded('posters not needed, only leaflets'), ['posters not needed']);
   assert.deepEqual(excluded('A poster? No, a leaflet'), ['A poster? No']);
   assert.deepEqual(excluded('Ein Film? Nein, ein Plakat'), ['Ein Film? Nein']);
 });

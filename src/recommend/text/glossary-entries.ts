@@ -71,7 +71,7 @@ decision|entscheid|decision|decision|decis|decision|beslis/besluit|decyzj|beslut
 summary|zusammenfass|resume/synthes|resumen/resum|resumo/resum|riassun/sintes|samenvat|podsumow/streszcz|sammanfatt|ozet
 transcript recording|aufnahm/aufzeichn/mitschrift|enregistr/transcri|grabacion/transcri|gravac/transcri|registraz/trascri|opname|nagran/transkryp|inspeln|kayit
 document|dokument/unterlag|document|documento|documento|document|document|dokument|dokument|belge/dokuman
-contract|vertrag|contrat|contrato|contrato|contratt|contract|umow/kontrakt|avtal|sozlesme
+contract|vertrag/vereinbarung|contrat|contrato|contrato|contratt|contract|umow/kontrakt|avtal|sozlesme
 lawyer legal|anwalt/recht|avocat/jurid|abogad/legal|advogad/jurid|avvocat/legal|advocaat/jurid|prawni|jurist/juridisk|avukat/hukuk
 clause|klausel|clause|clausula|clausula|clausol|clausule|klauzul|klausul|madde
 privacy data protection|datenschutz|rgpd/confidential/vie|privacid|privacid|privacy|privacy|prywatn/rodo|integritet|gizlilik/kvkk
@@ -102,7 +102,7 @@ literature review|literatur|litteratur/bibliogr|literatur/bibliogr|literatur/bib
 survey questionnaire|umfrage/fragebogen|sondage/enquete/questionnaire|encuesta/cuestionario|inquerito/pesquisa/questionario|sondagg/questionar|enquete/vragenlijst|ankiet/kwestionar|enkat|anket
 statistics|statisti|statisti|estadisti|estatisti|statisti|statisti|statysty|statisti|istatistik
 experiment laboratory|experiment/versuch/labor|experi/labo|experiment/laborator|experiment/laborator|esperiment/laborator|experiment/lab|eksperyment/laborator|experiment/labb|deney/laboratuvar
-grant funding|forder/antrag|subvention/financement|subvencion/beca/financiacion|subsidi/financiamento/bolsa|finanziament/bando|subsidie|dotacj/grant|bidrag|hibe/fon
+grant funding|forder/antrag/forderantrag/fordermittel|subvention/financement|subvencion/beca/financiacion|subsidi/financiamento/bolsa|finanziament/bando|subsidie|dotacj/grant|bidrag|hibe/fon
 teacher lesson|lehrer/unterricht/stunde|professeur/enseign/cours/lecon|profesor/maestr/clase/leccion|professor/aula/licao|insegnant/lezion|docent/leraar/les|nauczyciel/lekcj|larare/lektion|ogretmen/ders
 school class|schul/klasse|ecole/classe|escuela/colegio|escola/turma|scuola/classe|school/klas|szkol/klas|skola/klass|okul/sinif
 student pupil|schuler/student|eleve/etudiant|alumno/estudiante|aluno/estudante|student/alunn|leerling/student|uczen/student|elev/student|ogrenci
@@ -132,7 +132,7 @@ cloud infrastructure|infrastruktur|infrastructure|infraestruct|infraestrut|infra
 deploy pipeline build|bereitstell/ausliefer|deploi|despleg|implant|distribu|uitrol|wdroz|driftsatt|dagit
 outage incident|ausfall/storung/vorfall|panne/incident|incidente/caida|incidente|incident/guast|storing/incident|awari/incydent|avbrott/incident|olay/kesinti
 alert on-call|alarm/bereitschaft|alerte/astreinte|alerta/guardia|alerta/plantao|allert/reperib|melding|alarm/dyzur|larm/jour|uyari/nobet
-slow performance|langsam|lent|lent|lent|lent|traag/langzaam|woln/wydajn|langsam|yavas/performans
+slow performance|langsam|lent|lent/tarda|lent/demora|lent|traag/langzaam|woln/wydajn|langsam|yavas/performans
 memory|speicher|memoire|memoria|memoria|memoria|geheugen|pamiec|minne|bellek
 old legacy|alt/veraltet|ancien/vieux|antigu/viej|antig/velh/legad|vecch/legacy|oud|star|gammal|eski
 upgrade version|aktualisier/version|mettre/version/migr|actualiz/version|atualiz/vers|aggiorn/version|upgrade/versie|aktualiz/wersj|uppgrader/version|guncelle/surum/yukselt
@@ -497,9 +497,13 @@ commit git history|commit/verlauf|commit/historique git|commit/historial git|com
 react component|komponente|composant|componente|componente|component|component|komponent|komponent|bilesen
 page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricare pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
 knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
-landing page|verkaufsseite|page vente/page atterrissage|pagina ventas/pagina aterrizaje|pagina vendas|pagina vendita|verkooppagina|strona sprzedaz|saljsida|satis sayfa
+cold email|kaltmail/kalt anschreib/kalt kontakt|mail froid/mails froid/email froid/emails froid|correo frio/correos frio/email frio/emails frio|email frio/emails frio/mails frio|email fredd/mail fredd|koude mail/koude email|zimny mail|kalla mail|soguk mail
+database migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostare database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
+language practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub|pratiquer langue/pratiquer anglais/parler anglais|practicar idioma/practicar ingles/hablar ingles|praticar idioma/praticar ingles/falar ingles|praticare lingua/praticare inglese/parlare inglese|taal oefen/engels oefen/duits oefen|cwiczyc jezyk|ova sprak|dil pratik
+mobile app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicare app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
+landing page|verkaufsseite/startseite|page vente/page atterrissage/page accueil|pagina ventas/pagina aterrizaje/pagina inicio|pagina vendas/pagina inicial|pagina vendita/pagina iniziale|verkooppagina/startpagina|strona sprzedaz|saljsida|satis sayfa
 weekly plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificare settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
-meal plan|essensplan/speiseplan/wochenmenu|menus semaine/plan repas|menu semanal/plan comidas|refeic/cardapio semanal|menu settimanale/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
+meal plan|essensplan/speiseplan/wochenmenu|menus semaine/menu semaine/plan repas|menu seman/plan comidas|refeic/cardapio seman|menu settiman/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
 thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
 p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
 bring together|zusammenfass|resum/synthetis|resum|resum|riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
