@@ -14,6 +14,8 @@ export interface Found {
 }
 
 interface Candidate extends Found {
+  /** The phrase in lower case. */
+  lower: string;
   value: number;
   start: number;
   end: number;
@@ -54,7 +56,8 @@ function longest(said: QuotableWords, i: number, words: KitWords, at: number): C
     value += said.values[j]!;
     end = said.ends[j]!;
   }
-  return { phrase: said.written.slice(start, end), field: words.nameOf(field), value, start, end };
+  const phrase = said.written.slice(start, end);
+  return { phrase, lower: phrase.toLowerCase(), field: words.nameOf(field), value, start, end };
 }
 
 /** The best phrases that do not overlap, best first. */
@@ -71,7 +74,7 @@ function pick(found: Candidate[], most: number): Found[] {
 /** Whether they overlap, or the other says it already. */
 function clashes(one: Candidate, other: Candidate): boolean {
   if (one.start < other.end && other.start < one.end) return true;
-  return other.phrase.toLowerCase().includes(one.phrase.toLowerCase());
+  return other.lower.includes(one.lower);
 }
 
 /** Evidence that is not literal: another form of a word, or a word that only the files have. */

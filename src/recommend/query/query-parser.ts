@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts';
 import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
-import { CHARACTERS, languageOfShort, mayBeForeign, type Translated, toEnglish } from '../text/glossary.ts';
+import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { isVague } from '../text/vague-words.ts';
@@ -243,6 +243,7 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Tra
   }
   let language = -1;
   if (!mayBeForeign(bits, foreign, glue)) {
+    if (context.length > SHORT_TEXT) return null;
     language = languageOfShort(
       context.map(({ word }) => word),
       context.map((known) => known.foreign),

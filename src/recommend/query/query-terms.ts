@@ -159,14 +159,19 @@ export class TermCollector {
   /** What word i, alone or with its neighbours, says without saying it. */
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
-    for (const [short, long] of known.begins)
-      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short).term, EXPANDED);
+    if (known.begins.length > 0) this.#abbreviate(words, i);
     for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANDED);
     const next = words[i + 1];
     if (next === undefined || known.isStop || known.word.length + next.word.length < MIN_COMPOUND) return;
     if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
     // "front end" is also frontend.
     if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), JOINED);
+  }
+
+  /** The abbreviations of phrases that begin at word i. */
+  #abbreviate(words: readonly WordInfo[], i: number): void {
+    for (const [short, long] of words[i]!.begins)
+      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short).term, EXPANDED);
   }
 
   /** Counts a word, corrected where it is a typo; returns the word as it was understood. */

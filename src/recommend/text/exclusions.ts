@@ -72,7 +72,9 @@ export interface Exclusion {
 export function findExclusions(text: string): Exclusion[] {
   const found: Exclusion[] = [];
   let last = 0;
-  for (const match of text.matchAll(CUE)) {
+  // As matchAll does, which copies the pattern first.
+  CUE.lastIndex = 0;
+  for (let match = CUE.exec(text); match !== null; match = CUE.exec(text)) {
     if (found.length === MAX_EXCLUSIONS) break;
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);

@@ -74,7 +74,7 @@ const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [
 
 const MIN_GLUE = 2;
 /** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
-const SHORT_TEXT = 8;
+export const SHORT_TEXT = 8;
 const MIN_TELLING = 4;
 /** Words that are asked which of several languages a text is in: bounds hostile input. */
 const MAX_TELLING_WORDS = 40;
