@@ -16,12 +16,14 @@ const KEEP_FOR_MS = 10_000;
  */
 export class BuildClient {
   readonly #job: BuildJob;
+  readonly #onThreadEnd: () => void;
   #worker: Worker | null = null;
   #closed = false;
   #letGoLater: NodeJS.Timeout | undefined;
 
-  constructor(job: BuildJob) {
+  constructor(job: BuildJob, onThreadEnd: () => void = () => {}) {
     this.#job = job;
+    this.#onThreadEnd = onThreadEnd;
   }
 
   /** One build at a time. */
@@ -61,7 +63,7 @@ export class BuildClient {
 
   #letGo(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
-    void worker.terminate();
+    void worker.terminate().then(this.#onThreadEnd);
   }
 }
 

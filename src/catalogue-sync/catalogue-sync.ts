@@ -18,6 +18,8 @@ interface SyncOptions {
   config: Config;
   store: Store;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** Called when the thread that built a catalogue is gone: most of what it held can be given back then. */
+  onBuildThreadEnd?: () => void;
 }
 
 const LOOK_EVERY_MS = 250;
@@ -39,7 +41,10 @@ export class CatalogueSync {
     this.#options = options;
     const model = readModel(options.config.modelFile);
     this.#model = model.model;
-    this.#builder = new BuildClient({ config: options.config, model: model.model?.shared ?? null });
+    this.#builder = new BuildClient(
+      { config: options.config, model: model.model?.shared ?? null },
+      options.onBuildThreadEnd,
+    );
     this.modelProblem = model.problem;
     if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine ranks by words alone');
   }

@@ -15,7 +15,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
-import { settle } from './settle.ts';
+import { giveBackFreedMemory, settle } from './settle.ts';
 import { metricsText, shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
@@ -48,7 +48,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     onBatch: (size) => metrics.batch(size),
     ...(options.now && { now: options.now }),
   });
-  const live = new CatalogueSync({ config, store, log });
+  const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: giveBackFreedMemory });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});

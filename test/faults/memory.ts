@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { LoadJob, LoadResult } from '../../bench/load.ts';
+import { makeAccount } from '../support/process.ts';
+import type { Part } from './part.ts';
+import { memoryOf } from './support/memory.ts';
+import { type Serving, serving } from './support/serving.ts';
+
+const MAX_IDLE_MB = 150;
+const MAX_AFTER_LOAD_MB = 250;
+const CONNECTIONS = 64;
+const LOAD_SECONDS = 60;
+/** More than the build thread is kept after the last build. */
+const IDLE_AFTER_MS = 15_000;
+const USE_CASES = new URL('../../eval/sets/kitscout/queries.jsonl', import.meta.url);
+
+export const part: Part = {
+  promise: `one process with the catalogue that ships: ${MAX_IDLE_MB} MB idle, ${MAX_AFTER_LOAD_MB} MB after a minute of load`,
+  run: async (say) => {
+    // A first start fills the cache of compiled code.
+    await serving({}, async () => {});
+    return serving({}, async (server) => {
+      const memory = () => memoryOf(server.child.pid!);
+      await pause(IDLE_AFTER_MS);
+      const idle = memory();
+      say(`idle, ${IDLE_AFTER_MS / 1000} s after the start: ${idle.toFixed(0)} MB`);
+      const { perSecond, statuses } = await load(server);
+      const loaded = memory();
+      say(`right after ${LOAD_SECONDS} s of ${Math.round(perSecond)} calls per second: ${loaded.toFixed(0)} MB`);
+      await pause(IDLE_AFTER_MS);
+      say(`${IDLE_AFTER_MS / 1000} s later: ${memory().toFixed(0)} MB`);
+      const isAnswered = Object.keys(statuses).join() === '200';
+      if (!isAnswered) say(`answers by status: ${JSON.stringify(statuses)}`);
+      return isAnswered && idle <= MAX_IDLE_MB && loaded <= MAX_AFTER_LOAD_MB;
+    });
+  },
+};
+
+/** Recommendations as fast as they are answered, hardly one of them for the same text as another. */
+async function load({ url, env }: Serving): Promise<LoadResult> {
+  const { key } = makeAccount(env, 'load@example.com', 'enterprise');
+  const texts = readFileSync(USE_CASES, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { text: string }).text);
+  const requests = Array.from({ length: 60_000 }, (_, i) => {
+    const body = JSON.stringify({ ai_platform: 'claude', use_case: `${texts[i % texts.length]} (number ${i})` });
+    return Buffer.from(
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+  const job: LoadJob = { port: Number(new URL(url).port), requests, connections: CONNECTIONS, seconds: LOAD_SECONDS };
+  const worker = new Worker(new URL('../../bench/load.ts', import.meta.url), { workerData: job });
+  const [result] = (await once(worker, 'message')) as [LoadResult];
+  await worker.terminate();
+  return result;
+}
