@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import process from 'node:process';
+import { test } from 'node:test';
+import { giveBackFreedMemory, settle } from './settle.ts';
+
+const HOLES = 3_000;
+const HOLE_BYTES = 20_000;
+const isGlibc = Object.hasOwn((process.report.getReport() as { header: object }).header, 'glibcVersionRuntime');
+
+test('free memory between what is in use goes back to the system', { skip: !isGlibc && 'only glibc can' }, () => {
+  // What is kept lies between what is freed, so that malloc by itself gives back neither.
+  let freed: Buffer[] = [];
+  const kept: Buffer[] = [];
+  for (let i = 0; i < HOLES; i++) {
+    freed.push(Buffer.allocUnsafeSlow(HOLE_BYTES).fill(1));
+    kept.push(Buffer.allocUnsafeSlow(100).fill(1));
+  }
+  freed = [];
+  settle();
+  const before = process.memoryUsage.rss();
+  giveBackFreedMemory();
+  const givenBack = before - process.memoryUsage.rss();
+  assert.equal(kept.length, HOLES);
+  assert.ok(givenBack > (HOLES * HOLE_BYTES) / 2, `${givenBack} bytes`);
+});
