@@ -126,7 +126,7 @@ export class Tokenizer {
   #append(text: string): number {
     const from = this.#used;
     this.#makeRoom(from + text.length);
-    let { read, written } = this.#encoder.encodeInto(text, this.#bytes.subarray(from));
+    let { read, written } = this.#encoder.encodeInto(text, from === 0 ? this.#bytes : this.#bytes.subarray(from));
     if (read < text.length) {
       this.#makeRoom(from + text.length * 3);
       ({ read, written } = this.#encoder.encodeInto(text, this.#bytes.subarray(from)));
