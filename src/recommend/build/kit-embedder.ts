@@ -14,9 +14,9 @@ export class KitEmbedder {
   readonly #model: Model;
   readonly #filesShare: number;
   readonly #counter: TermCounter;
-  /** By number of the term its row of the model; if it has several, whose mean it is, -1 and these by number. */
+  /** By number of the term its row of the model; if it has several, whose mean it is, -1 - where these are in the list of lists. */
   readonly #rowOfTerm = new GrowableArray((buffer) => new Int32Array(buffer));
-  readonly #rowsOfTerm = new Map<number, readonly number[]>();
+  readonly #severalRows: (readonly number[])[] = [];
   /** By number of the stop word. */
   readonly #rowsOfStop: (readonly number[])[] = [];
   /** By number of the term, how long its vector is; by row of the model the same, 0 when it is not computed yet. */
@@ -47,11 +47,12 @@ export class KitEmbedder {
       const row = rowOfTerm[term]!;
       const described = counts[2 * term]!;
       const contained = steps[i]! >= least ? factors[i]! : 0;
+      if (described === 0 && contained === 0) continue;
       if (row >= 0) {
         if (described > 0) model.addRow(0, row, described);
         if (contained > 0) model.addRow(1, row, contained);
       } else {
-        const rows = this.#rowsOfTerm.get(term)!;
+        const rows = this.#severalRows[-1 - row]!;
         if (described > 0) model.add(0, rows, described);
         if (contained > 0) model.add(1, rows, contained);
       }
@@ -69,8 +70,7 @@ export class KitEmbedder {
     const { terms, stops } = this.#counter;
     for (let term = this.#weights.length; term < terms.length; term++) {
       const rows = this.#model.rowsOfKey(terms[term]!);
-      this.#rowOfTerm.push(rows.length === 1 ? rows[0]! : -1);
-      if (rows.length > 1) this.#rowsOfTerm.set(term, rows);
+      this.#rowOfTerm.push(rows.length === 1 ? rows[0]! : -this.#severalRows.push(rows));
       this.#weights.push(this.#weightOf(rows));
     }
     for (let stop = this.#rowsOfStop.length; stop < stops.length; stop++)

@@ -1,45 +1,48 @@
 // The different phrases of one kit: a hash table that is used again for the next kit. A `Set` takes ten times as long.
 
-import { GrowableArray } from './growable-array.ts';
-
 const FREE = 0;
+const SLOTS_AT_FIRST = 4096;
 
 export class PhraseSet {
-  /** One more than where the phrase is in the list. */
-  #slots = new Uint32Array(4096);
-  #shift = 32 - 12;
-  readonly #phrases = new GrowableArray((buffer) => new Uint32Array(buffer));
+  /** One more than where the phrase is in the list; never more than half full. */
+  #slots = new Uint32Array(SLOTS_AT_FIRST);
+  #phrases = new Uint32Array(SLOTS_AT_FIRST / 2);
+  #size = 0;
 
   /** In the order of their first occurrence; valid until the next is added. */
   get values(): Uint32Array {
-    return this.#phrases.values.subarray(0, this.#phrases.length);
+    return this.#phrases.subarray(0, this.#size);
   }
 
   add(phrase: number): void {
     const slot = this.#slotOf(phrase);
     if (this.#slots[slot] !== FREE) return;
-    this.#phrases.push(phrase);
-    this.#slots[slot] = this.#phrases.length;
-    if (2 * this.#phrases.length > this.#slots.length) this.#grow();
+    this.#phrases[this.#size++] = phrase;
+    this.#slots[slot] = this.#size;
+    if (this.#size === this.#phrases.length) this.#grow();
   }
 
   clear(): void {
     this.#slots.fill(FREE);
-    this.#phrases.length = 0;
+    this.#size = 0;
   }
 
   /** Where the phrase is noted, or would be. */
   #slotOf(phrase: number): number {
-    const [slots, phrases] = [this.#slots, this.#phrases.values];
-    let slot = Math.imul(phrase, 0x9e3779b1) >>> this.#shift;
-    while (slots[slot] !== FREE && phrases[slots[slot]! - 1] !== phrase) slot = (slot + 1) & (slots.length - 1);
+    const slots = this.#slots;
+    const phrases = this.#phrases;
+    const last = slots.length - 1;
+    // Phrases are hashes already, whose low bits are as good as any.
+    let slot = phrase & last;
+    while (slots[slot] !== FREE && phrases[slots[slot]! - 1] !== phrase) slot = (slot + 1) & last;
     return slot;
   }
 
   #grow(): void {
-    this.#slots = new Uint32Array(2 * this.#slots.length);
-    this.#shift--;
     const { values } = this;
+    this.#slots = new Uint32Array(2 * this.#slots.length);
+    this.#phrases = new Uint32Array(this.#slots.length / 2);
+    this.#phrases.set(values);
     for (let i = 0; i < values.length; i++) this.#slots[this.#slotOf(values[i]!)] = i + 1;
   }
 }
