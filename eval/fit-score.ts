@@ -37,19 +37,19 @@ const WORDS = 60;
 const OTHERS_SHARE = 0.1;
 const OWN_SIZES = [1, 0.33, 0.13];
 /** What our own use cases count in a subset of our kits, beside the same in all of them. */
-const SUBSET = 0.2;
+const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
 const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
-/** Share of the prompts of real catalogues, on average, and of the train part of our own set, that may be answered with a fallback. */
-const MAX_FALLBACKS = 0.035;
-const MAX_OWN_FALLBACKS = 0.008;
+/** Share of the prompts of real catalogues, alone and among all others, on average, and of the train part of our own set, that may be answered with a fallback. */
+const MAX_FALLBACKS = 0.014;
+const MAX_OWN_FALLBACKS = 0.012;
 /**
  * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters.
  * Those that nothing serves count a quarter of the others: of what people write they are few, and with more of them one bar
  * cannot serve our own kits and other people's.
  */
 const WEIGHTS = {
-  prompt: 0.7,
+  prompt: 1.2,
   negative: 1.5,
   cross: 0.03,
   /** Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a kit that fits. */
