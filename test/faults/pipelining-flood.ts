@@ -1,11 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { call } from '../support/http.ts';
 import { exchange } from '../support/raw.ts';
 import type { Part } from './part.ts';
 import { HealthProbe } from './support/health-probe.ts';
 import { watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
 
-const PATHS = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/kits'];
+const PATHS = [
+  '/openapi.json',
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/dashboard/x',
+  '/none',
+  '/api/v1/kits',
+  '/mcp',
+  '/kits',
+  '/kits?q=review+tests',
+  '/kits/none',
+  '/docs/',
+  '/docs/reference/',
+  '/llms-full.txt',
+  '/sitemap.xml',
+  '/.well-known/agent-skills/index.json',
+  '/dashboard/api/config',
+  '/dashboard/api/example',
+  '/dashboard/api/me',
+];
 const CONNECTIONS = 50;
 const REQUESTS = 2_000;
 const MAX_HEALTH_MS = 300;
@@ -19,6 +41,8 @@ export const part: Part = {
     serving({}, async ({ url, child }) => {
       let held = true;
       for (const path of PATHS) {
+        // The first request of a process for the docs or the dashboard loads a library, once.
+        await call(url, path);
         const probe = new HealthProbe(url);
         await pause(SETTLE_MS);
         const memory = watchMemory(child.pid!);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;
@@ -17,6 +18,7 @@ interface Caller {
 export class DownloadPlaces {
   readonly #callers = new Map<string, Caller>();
   #held = 0;
+  #lastMade: Promise<void> = Promise.resolve();
 
   /** Resolves when the answer may be made, to false when the account has too many that wait. The place ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
@@ -37,6 +39,16 @@ export class DownloadPlaces {
     if (response.closed) giveBack();
     else response.once('close', giveBack);
     return true;
+  }
+
+  /** One after the other, and others get their turn in between: each holds the event loop up for long. */
+  make<T>(work: () => Promise<T>): Promise<T> {
+    const made = this.#lastMade.then(nextRound).then(work);
+    this.#lastMade = made.then(
+      () => {},
+      () => {},
+    );
+    return made;
   }
 
   #admitWaiting(): void {

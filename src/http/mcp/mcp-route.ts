@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalAddress } from '../../accounts/address-range.ts';
 import { hashKey } from '../../accounts/api-key.ts';
@@ -61,9 +62,11 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         api: (input, init) => callApi(app, request, new Request(input, init)),
       };
       const handle = await loaded();
-      if (asksForFiles(request.body) && !(await downloads.take(request.admission!.accountId, reply.raw)))
-        return refuse(reply.header('retry-after', '1'), 429, -32000, 'Too many downloads at once: wait for an answer.');
-      return answer(reply, await handle(webRequest(request), request.body, caller));
+      const respond = async () => madeWhole(await handle(webRequest(request), request.body, caller));
+      if (!asksForFiles(request.body)) return answer(reply, await respond());
+      if (await downloads.take(request.admission!.accountId, reply.raw))
+        return answer(reply, await downloads.make(respond));
+      return refuse(reply.header('retry-after', '1'), 429, -32000, 'Too many downloads at once: wait for an answer.');
     },
   });
 }
@@ -96,6 +99,8 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
     remoteAddress: outer.ip,
     ...(body !== '' && { payload: body }),
   });
+  // What follows on a large answer takes long: others first.
+  await nextRound();
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Response(response.rawPayload, { status: response.statusCode, headers });
 }
@@ -117,8 +122,17 @@ function refuse(reply: FastifyReply, status: number, code: number, message: stri
     .send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+interface Whole {
+  response: Response;
+  body: Buffer;
+}
+
+async function madeWhole(response: Response): Promise<Whole> {
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function answer(reply: FastifyReply, { response, body }: Whole): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
-  return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+  return reply.header('cache-control', 'no-store').send(body);
 }
