@@ -79,7 +79,7 @@ export function findExclusions(text: string): Exclusion[] {
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
     const after = match.index + match[0].length;
-    if (start < last) continue;
+    if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (NO_EXCLUSION.test(rest) || isManner) continue;
@@ -91,6 +91,15 @@ export function findExclusions(text: string): Exclusion[] {
   }
   if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text));
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** "We have a shop but not a plan for it": what somebody has or knows all but is what they need. */
+const HAVING = /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
+const MAX_HAVING = 100;
+
+function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
+  if (clause === undefined || !/^but\s/i.test(clause) || !/^not$/i.test(begins ?? '')) return false;
+  return HAVING.test(text.slice(Math.max(0, at - MAX_HAVING), at));
 }
 
 /** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
