@@ -75,6 +75,7 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
   assert.deepEqual(found('Do NOT use for taxes. Sorts receipts.'), ['Do NOT use for taxes.']);
   assert.deepEqual(found('No tax advice. Sorts receipts. No more lost bills.'), ['No tax advice.']);
   assert.deepEqual(found('Bakes bread; cakes are another craft.'), ['cakes are another craft.']);
+  assert.deepEqual(found('Bakes bread and refuses to fry.'), ['refuses to fry.']);
   assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
 });
 
