@@ -89,6 +89,7 @@ test('the fast reader of builds finds exactly the words that queries are read wi
       fc.oneof(
         fc.string(),
         fc.array(pieces).map((parts) => parts.join('')),
+        fc.array(pieces, { minLength: 20, maxLength: 60 }).map((parts) => parts.join(' ')),
       ),
       (text) => {
         const found = () => Array.from(reader.runs.subarray(0, reader.count), (run) => wordsOfRun(known[run]!)).flat();
