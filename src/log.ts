@@ -49,7 +49,7 @@ export async function createLog({ level, write, pretty }: LogOptions): Promise<S
   return Object.assign(log, { request });
 }
 
-/** As `info` would write it, in half the time: 2 µs less for every call, without which `npm run bench` falls below 0.5. */
+/** As `info` would write it, in half the time: 2 µs less for every call, which takes 119 and took 108 in 1.0. */
 function requestText({ reqId, method, path, status, ms, account, outcome }: RequestLine, origin: string): string {
   const shownPath = printable(JSON.stringify(path));
   const who = account === undefined ? '' : `"account":"${account}",`;
