@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Download a kit
-         * @description The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end in a newline is <!-- file: NAME (no final newline) -->, so that the text can be split back byte for byte. Needs the Pro tier or above.
+         * @description The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end in a newline is <!-- file: NAME (no final newline) -->; that of a file which itself holds such a line says how many lines follow, <!-- file: NAME (12 lines) -->. So the text can be split back byte for byte. Needs the Pro tier or above.
          */
         get: operations["download_kit"];
         put?: never;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { fc } from '../../test/support/fast-check.ts';
-import { joinDeliverables, markerLineIn } from './bundle.ts';
+import { joinDeliverables } from './bundle.ts';
 
 test('markdown is unchanged, other files are in a fence of their language, with one blank line between', () => {
   const joined = joinDeliverables([
@@ -50,7 +50,10 @@ test('no deliverables join to nothing and split to none', () => {
 
 test('any files split back byte for byte', () => {
   const lines = fc.array(
-    fc.oneof(fc.string(), fc.constantFrom('', '```', '````', '<!-- file: x', '<!-- not a file: a.md -->', '\r')),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '```', '````', '<!-- file: x', '<!-- file: a.md -->', '<!-- file: b.sh (3 lines) -->', '\r'),
+    ),
     { maxLength: 12 },
   );
   const name = fc
@@ -59,14 +62,28 @@ test('any files split back byte for byte', () => {
   const file = fc.record({ name, text: lines.map((parts) => parts.join('\n')) }, { noNullPrototype: true });
   fc.assert(
     fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (files) => {
-      fc.pre(files.every(({ text }) => markerLineIn(text) === undefined));
       assert.deepEqual(splitDownload(joinDeliverables(files)), files);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('a line that looks like a file marker is found', () => {
-  assert.equal(markerLineIn('a\n<!-- file: b.md -->\nc'), '<!-- file: b.md -->');
-  assert.equal(markerLineIn('see <!-- file: b.md --> there'), undefined);
+test('a file that holds the marker of another, even of the next, says how many lines it has', () => {
+  for (const name of ['a.md', 'a.sh']) {
+    for (const text of [
+      '<!-- file: z.md -->',
+      'a\n\n<!-- file: z.md -->\n\nb\n',
+      'a\n<!-- file: z.md (2 lines) (no final newline) -->\n\n',
+      'a\r\n\r\n<!-- file: z.md -->\r\n\r\nb',
+    ]) {
+      const files = [
+        { name, text },
+        { name: 'z.md', text: 'end' },
+      ];
+      assert.deepEqual(splitDownload(joinDeliverables(files)), files);
+    }
+  }
+  const joined = joinDeliverables([{ name: 'a.md', text: 'x\n<!-- file: y.md -->\nz' }]);
+  assert.equal(joined, '<!-- file: a.md (3 lines) (no final newline) -->\n\nx\n<!-- file: y.md -->\nz\n');
+  assert.throws(() => splitDownload('<!-- file: a.md (9 lines) -->\n\nx\n'), /fewer lines/);
 });

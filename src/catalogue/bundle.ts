@@ -3,8 +3,7 @@
  *
  * Each file is a marker line, a blank line and its text, which always ends in a newline: a file without one says so in
  * its marker. A file that is not markdown is inside a code fence longer than any run of backticks in it. Files are
- * separated by one blank line. `markerLineIn` finds the only thing that could make the split ambiguous; the catalogue
- * refuses such files.
+ * separated by one blank line. A file that itself holds a line like a marker says in its own how many lines follow.
  */
 export interface Deliverable {
   name: string;
@@ -12,8 +11,11 @@ export interface Deliverable {
 }
 
 /** The marker of a file whose text does not end in a newline carries this after the name. */
-export const NO_FINAL_NEWLINE = ' (no final newline)';
+const NO_FINAL_NEWLINE = ' (no final newline)';
 const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
+
+/** A name that ends like what a marker says about a file would be read as that. */
+export const ENDS_LIKE_A_MARKER = /\((?:no final newline|\d+ lines)\)$/;
 
 const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'bash',
@@ -57,13 +59,9 @@ export function joinDeliverables(files: readonly Deliverable[]): string {
 function joined({ name, text }: Deliverable): string {
   const isComplete = text.endsWith('\n');
   const body = isComplete ? text : `${text}\n`;
-  const marker = `<!-- file: ${name}${isComplete ? '' : NO_FINAL_NEWLINE} -->`;
-  return `${marker}\n\n${isMarkdown(name) ? body : fenced(name, body)}`;
-}
-
-/** The first line of a file that could be taken for a file marker, if any. */
-export function markerLineIn(text: string): string | undefined {
-  return MARKER_ANYWHERE.exec(text)?.[0];
+  const block = isMarkdown(name) ? body : fenced(name, body);
+  const lines = MARKER_ANYWHERE.test(body) ? ` (${block.split('\n').length - 1} lines)` : '';
+  return `<!-- file: ${name}${lines}${isComplete ? '' : NO_FINAL_NEWLINE} -->\n\n${block}`;
 }
 
 function isMarkdown(name: string): boolean {

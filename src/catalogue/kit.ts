@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Deliverable, NO_FINAL_NEWLINE } from './bundle.ts';
+import { type Deliverable, ENDS_LIKE_A_MARKER } from './bundle.ts';
 import { invisibleInName, invisibleInText } from './invisible.ts';
 import { nearestName } from './near-name.ts';
 import { ACCESS, type Access } from './release.ts';
@@ -198,7 +198,8 @@ function fileNameProblem(name: string): string | undefined {
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.') || parts.includes(''))
     return `"${name}" leaves the kit's folder or is not in plain form`;
-  if (name.endsWith(NO_FINAL_NEWLINE)) return `"${name}" must not end in "${NO_FINAL_NEWLINE.trim()}"`;
+  const ending = ENDS_LIKE_A_MARKER.exec(name)?.[0];
+  if (ending !== undefined) return `"${name}" must not end in "${ending}"`;
   return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { load } from 'js-yaml';
-import { type Deliverable, fenceBytes, markerLineIn } from './bundle.ts';
+import { type Deliverable, fenceBytes } from './bundle.ts';
 import { checkKit, type Kit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
 import { lintKit } from './lint.ts';
 
@@ -144,14 +144,7 @@ function readDeliverables(
         problems.push({ file: `${slug}/`, field: 'deliverables', reason: TOO_LARGE });
         return null;
       }
-      const marker = markerLineIn(file.text);
-      if (marker === undefined) files.push({ name, text: file.text });
-      else
-        problems.push({
-          file: `${slug}/${name}`,
-          field: 'content',
-          reason: `has the line "${marker}", which a download uses to separate files`,
-        });
+      files.push({ name, text: file.text });
     } else if (file.missing && options.allowMissingContent) {
       complete = false;
     } else {
