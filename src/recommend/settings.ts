@@ -165,6 +165,8 @@ export const EXPANDED = 0.5;
 export const JOINED = 0.7;
 export const TRANSLATED = 0.7;
 export const CORRECTED = 0.8;
+/** What a word counts of something that somebody has at hand ("I have the slides, I need help speaking"). Chosen by hand. */
+export const AT_HAND = 0.35;
 /**
  * Words of a use case up to which "not" and its kin exclude something. In longer ones they tell of details: of 266 such prompts in
  * the development sets half have more words, and listening to them there cost points.

@@ -2,9 +2,9 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
+import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { blankOut, findExclusions } from '../text/exclusions.ts';
+import { blankOut, findExclusions, mayExclude } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -68,11 +68,11 @@ export class QueryParser {
     if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
     this.#tokenizer.read(useCase);
     const said = this.#wordsOfRuns();
-    if (said.length <= EXCLUSIONS_UP_TO_WORDS && said.some((word) => word.mayExclude)) {
+    if (said.length <= EXCLUSIONS_UP_TO_WORDS && mayExclude(said.reduce((bits, word) => bits | word.exclusion, 0))) {
       const query = this.#parseWithout(useCase, written, said, isPart);
       if (query !== null) return query;
     }
-    return this.#parseRead(useCase, written, said, [], isPart);
+    return this.#parseRead(useCase, written, said, null, isPart);
   }
 
   /** The use case without what it excludes; null when it excludes nothing, or nothing would be left. */
@@ -80,22 +80,38 @@ export class QueryParser {
     const spans = findExclusions(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
-    const without = spans.map(({ start, end, isMissing = false }) => {
+    const without: Excluded[] = [];
+    const had: number[] = [];
+    for (const { start, end, isMissing = false, isHad } of spans) {
       this.#tokenizer.read(useCase.slice(start, end));
-      return { terms: this.#collect(this.#wordsOfRuns(), said).terms, isMissing };
-    });
+      const { terms } = this.#collect(this.#wordsOfRuns(), said);
+      if (isHad) had.push(...terms);
+      else without.push({ terms, isMissing });
+    }
     this.#tokenizer.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     this.#tokenizer.read(useCase);
-    return query.terms.length === 0 ? null : query;
+    if (query.terms.length === 0) return null;
+    for (const term of had) {
+      if (query.terms.includes(term)) continue;
+      query.terms.push(term);
+      query.weights.push(AT_HAND);
+    }
+    return query;
   }
 
-  /** The text that the tokenizer has just read. */
-  #parseRead(text: string, written: string, said: readonly WordInfo[], without: Excluded[], isPart: boolean): Query {
-    const terms = this.#collect(without.length === 0 ? said : this.#wordsOfRuns(), said);
+  /** The text that the tokenizer has just read; `without` is null when that is all that was said. */
+  #parseRead(
+    text: string,
+    written: string,
+    said: readonly WordInfo[],
+    without: Excluded[] | null,
+    isPart: boolean,
+  ): Query {
+    const terms = this.#collect(without === null ? said : this.#wordsOfRuns(), said);
     const quotable = isPart ? NOTHING_QUOTABLE : this.#quotable(text, written);
-    const excluded = without
+    const excluded = (without ?? [])
       .map((one) => ({ ...one, terms: one.terms.filter((term) => !terms.terms.includes(term)) }))
       .filter((one) => one.terms.length > 0);
     const isVague = terms.isVague || saysNothing(said);

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
-import { mayExclude } from '../text/exclusions.ts';
+import { exclusionBits } from '../text/exclusions.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
@@ -27,8 +27,8 @@ export interface WordInfo {
   /** The words behind it, if it is an abbreviation, and the abbreviations of phrases that begin with it. */
   expansion: readonly string[];
   begins: readonly (readonly [short: string, long: readonly string[]])[];
-  /** Whether a text with this word may exclude something. */
-  mayExclude: boolean;
+  /** What it may do in an exclusion. */
+  exclusion: number;
   /** A little word that makes one with the word before it: set up, log in, check out. */
   isParticle: boolean;
 }
@@ -126,7 +126,7 @@ export class WordCache {
       foreign: foreignBits(word),
       expansion: NOTHING,
       begins: NOTHING,
-      mayExclude: false,
+      exclusion: 0,
       isParticle: false,
     };
   }
@@ -147,7 +147,7 @@ export class WordCache {
       foreign: foreignBits(word),
       expansion: expansion(word) ?? NOTHING,
       begins: expansionsFrom(word),
-      mayExclude: mayExclude(word),
+      exclusion: exclusionBits(word),
       isParticle: PARTICLES.has(word),
     };
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blankOut, findExclusions } from './exclusions.ts';
+import { blankOut, exclusionBits, findExclusions, mayExclude } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 import { splitNeeds } from './needs.ts';
@@ -41,8 +41,54 @@ test('a trouble that is not there and a suggestion that is turned down are exclu
   assert.deepEqual(excluded('Ein Film? Nein, ein Plakat'), ['Ein Film? Nein']);
 });
 
+test('what is settled, refused or less wanted is excluded', () => {
+  for (const [text, clause] of [
+    ['The menu is fine, I need a sign', 'The menu is fine'],
+    ['plates and cups are there, but nobody sells', 'plates and cups are there'],
+    ['The menu is done and now I need a sign', 'The menu is done'],
+    ['Die Karte haben wir schon, es fehlt ein Schild', 'Die Karte haben wir schon'],
+    ['Wir haben schon eine Karte und drucken sie, es fehlt ein Schild', 'Wir haben schon eine Karte und drucken sie'],
+    ['el menú ya está hecho, falta un cartel', 'el menú ya está hecho'],
+    ['Het menu is klaar, nu het bord', 'Het menu is klaar'],
+    ['tea yes, coffee no', 'coffee no'],
+    ["I'd rather bake bread than cakes", 'than cakes'],
+    ['ich würde lieber backen als kochen', 'als kochen'],
+    ['anything but cakes: what shall I bake', 'anything but cakes'],
+    ['no need for a sign, just the menu', 'no need for a sign'],
+    ['forget the sign, print the menu', 'forget the sign'],
+    ['this is not a menu but a sign', 'this is not a menu'],
+    ["we don't do cakes, only bread", "we don't do cakes"],
+    ['ich brauche keine Torte, sondern Brot', 'ich brauche keine Torte'],
+    ['je ne veux pas de gâteau, je veux du pain', 'veux pas de gâteau'],
+    ["au lieu d'un gâteau, du pain", "au lieu d'un gâteau"],
+    ['no quiero un pastel, quiero pan', 'no quiero un pastel'],
+    ['en vez de un pastel quiero pan', 'en vez de un pastel'],
+    ['ik wil geen taart, maar brood', 'ik wil geen taart'],
+  ] as const)
+    assert.deepEqual(excluded(text), [clause], text);
+});
+
+test('what somebody has at hand is told from what the need is about', () => {
+  const had = (text: string) => findExclusions(text).filter(({ isHad }) => isHad);
+  for (const text of [
+    'I have the flour, I need an oven',
+    'Ich habe das Mehl, mir fehlt der Ofen',
+    "J'ai la farine, il me faut un four",
+  ])
+    assert.equal(had(text).length, 1, text);
+  for (const text of ['I have a bakery and need a sign', 'I have the flour', 'I have the bread that I need'])
+    assert.deepEqual(excluded(text), [], text);
+  const bits = (text: string) => text.split(' ').reduce((sum, word) => sum | exclusionBits(word), 0);
+  assert.ok(mayExclude(bits('i have flour but need bread')) && mayExclude(bits('bread not cake')));
+  assert.ok(!mayExclude(bits('i have flour')) && !mayExclude(bits('i need flour')));
+});
+
 test('symptoms and what nobody wants are no exclusions', () => {
   for (const text of [
+    'it works on my machine, not in CI',
+    'my oven is not good enough, repair it',
+    'no puedo dormir',
+    'non riesco a dormire',
     'my server does not start',
     'the page is not loading',
     'move house without stress',
@@ -115,6 +161,8 @@ test('hostile texts are searched quickly', () => {
     'is already '.repeat(900),
     'is not a is not '.repeat(60),
     'a? no '.repeat(160),
+    'i prefer a '.repeat(90),
+    'i have the is fine '.repeat(52),
     'Is Already-'.repeat(900),
   ]) {
     let fastest = Number.POSITIVE_INFINITY;

@@ -1,0 +1,112 @@
+// Clauses that as a whole tell what a text is not about: what is there already, a trouble that is none, a suggestion turned down.
+
+/** What ends an exclusion. */
+export const END =
+  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|en|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
+/** Clauses about what is there already or not needed, wherever in them it is said. */
+const ALREADY =
+  /(?<![\p{L}\p{N}])(?:(?:is|are) already (?:decided|done|there|in place|written|finished|covered|set|fine|sorted)|already exists?|(?:we|i) have .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
+/** Clauses that end by saying that something is as it should be: "my CV is fine". */
+const SETTLED =
+  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
+/** Characters of what is settled, at most: more is a story. */
+const MAX_SETTLED = 40;
+const UNSURE =
+  /(?<![\p{L}\p{N}])(?:whether|sure|ensure|if|when|until|once|unless|think|check|see|before|after|that|ob|wenn|bis|sobald|si|quand|cuando|quando|se|als|of|this|it|everything)(?![\p{L}\p{N}])/iu;
+/** What somebody has at hand, as the definite article tells, where another clause says what they need. */
+const HAD =
+  /^\s*(?:(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|ten(?:ho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
+const NEEDING =
+  /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
+const NOW = /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
+/** What somebody would rather have than what follows. */
+const PREFERRED =
+  /(?<![\p{L}\p{N}])(?:rather|prefer|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
+/** "Tea yes, coffee no". */
+const REFUSED = /(?<!\s(?:or|oder|ou|o|of))\s(?:no|nein|non|n[aã]o|nee)\s*$/iu;
+const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
+/**
+ * A trouble that a clause says is not there: "the tests are not flaky", "speed isn't the problem". Of other qualities the same words are
+ * a complaint ("the site is not accessible") and exclude nothing.
+ */
+const NO_TROUBLE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?) (?:\\p{L}+ )?(?:problems?|issues?|bottleneck|point|question|concern|priority|cause))",
+    '(?:ist|sind|war|waren) nicht (?:(?:wirklich|sehr|besonders|zu|mal) )?(?:flaky|langsam|kaputt|defekt|fehlerhaft|instabil|falsch|schlecht|veraltet|teuer|das problem|das thema|der grund)',
+    "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|le probl[eè]me|la question)",
+    'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|el problema|la cuesti[oó]n)',
+    'n[aã]o (?:[eé]|s[aã]o|est[aá]|est[aã]o|era|eram) (?:(?:muito|realmente) )?(?:flaky|inst[aá]ve(?:l|is)|lent[oa]s?|quebrad[oa]s?|ruim|ruins|car[oa]s?|o problema)',
+    'non (?:[eè]|sono|era|erano) (?:(?:davvero|molto|troppo) )?(?:flaky|instabil[ei]|lent[oaie]|rott[oaie]|guast[oaie]|sbagliat[oaie]|il problema)',
+    '(?:is|zijn|was|waren) niet (?:(?:echt|erg|zo|te) )?(?:flaky|instabiel|traag|langzaam|kapot|stuk|fout|slecht|duur|het probleem)',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+/** A suggestion that is turned down: "slides? No, a spreadsheet". */
+const TURNED_DOWN =
+  /[^.,;:!?()\n–—]{1,80}\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
+const CLAUSE_END = /[.,;:!?()\n–—]|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
+const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
+
+/** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
+export function wholeClauses(text: string): { start: number; end: number; isHad?: boolean }[] {
+  const found: { start: number; end: number; isHad?: boolean }[] = [];
+  const isNeeding = NEEDING.test(text);
+  const isAccepting = ACCEPTED.test(text);
+  const clauses = partsOf(text, CLAUSE_END, 0);
+  for (const { clause, at } of clauses) {
+    const isAll = clause.trim().length === text.trim().length;
+    const whole = { start: at, end: at + clause.length };
+    if (isAll) {
+      const trouble = NO_TROUBLE.exec(clause);
+      if (trouble !== null) found.push({ start: trouble.index, end: trouble.index + trouble[0].length });
+    } else if (
+      (isAccepting && REFUSED.test(clause)) ||
+      ((isSettled(clause) || isAlreadyThere(clause)) && !NEEDING.test(clause) && !NOW.test(clause))
+    ) {
+      found.push(whole);
+      continue;
+    }
+    for (const part of partsOf(clause, CONJUNCTION, at)) {
+      if (part.clause.trim().length === text.trim().length) continue;
+      const span = { start: part.at, end: part.at + part.clause.length };
+      if (NO_TROUBLE.test(part.clause) || isAlreadyThere(part.clause) || isSettled(part.clause)) found.push(span);
+      else if (isNeeding && HAD.test(part.clause) && !NEEDING.test(part.clause)) found.push({ ...span, isHad: true });
+    }
+  }
+  for (const { 0: match, index } of text.matchAll(PREFERRED)) {
+    const start = index + match.length;
+    found.push({ start, end: start + nextOf(END, text.slice(start)) });
+  }
+  if (text.includes('?'))
+    for (const { 0: match, index } of text.matchAll(TURNED_DOWN))
+      found.push({ start: index, end: index + match.length });
+  return found;
+}
+
+/** The clause says of something short that it is as it should be, and does not ask whether it is. */
+function isSettled(clause: string): boolean {
+  const match = SETTLED.exec(clause);
+  return match !== null && match.index <= MAX_SETTLED && !UNSURE.test(clause);
+}
+
+/** The clause begins or ends with it; elsewhere the rest of it may be the need. */
+function isAlreadyThere(clause: string): boolean {
+  const match = ALREADY.exec(clause);
+  if (match === null) return false;
+  return match.index <= 1 || match.index + match[0].length >= clause.trimEnd().length;
+}
+
+function partsOf(text: string, between: RegExp, offset: number): { clause: string; at: number }[] {
+  let at = offset;
+  return text.split(between).map((clause) => {
+    const part = { clause, at };
+    at += clause.length + 1;
+    return part;
+  });
+}
+
+/** Where a pattern is found next, or the end. */
+export function nextOf(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.index ?? text.length;
+}
