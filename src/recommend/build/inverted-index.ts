@@ -25,23 +25,22 @@ function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: 
   const contained = new Uint8Array(total);
   const next = starts.slice();
   const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
-  const describedWorth = worth(inDescription, counter.describedLengths);
-  const containedWorth = worth(inAll, counter.containedLengths);
+  const [times, largeTimes] = [counter.contained.values, counter.containedLarge.values];
+  const [describedTimes, describedEnds] = [counter.described.values, counter.describedEnds.values];
+  const describedHeld = heldBack(inDescription, counter.describedLengths);
+  const containedHeld = heldBack(inAll, counter.containedLengths);
   let [at, largeTermAt, describedAt, largeAt] = [0, 0, 0, 0];
-  for (let kit = 0; kit < counter.kits; kit++) {
-    const [end, describedEnd] = [counter.ends.values[kit]!, counter.describedEnds.values[kit]!];
+  // Kit by kit: a function that is called often is compiled better than one long loop.
+  const place = (kit: number, end: number, describedEnd: number) => {
+    const [heldInDescription, heldInAll] = [describedHeld[kit]!, containedHeld[kit]!];
     for (; at < end; at++) {
       const term = terms[at]!;
       const to = next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++;
-      const times = counter.contained.values[at]!;
-      contained[to] = containedWorth(
-        (times < LARGE ? times : counter.containedLarge.values[largeAt++]!) / TF_UNIT,
-        kit,
-      );
-      if (describedAt === describedEnd) continue;
-      described[to] = describedWorth(counter.described.values[describedAt++]! / TF_UNIT, kit);
+      contained[to] = worth(times[at]! < LARGE ? times[at]! : largeTimes[largeAt++]!, heldInAll);
+      if (describedAt < describedEnd) described[to] = worth(describedTimes[describedAt++]!, heldInDescription);
     }
-  }
+  };
+  for (let kit = 0; kit < counter.kits; kit++) place(kit, counter.ends.values[kit]!, describedEnds[kit]!);
   return { described, contained };
 }
 
@@ -88,13 +87,16 @@ function idfOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-/** BM25's share of a term, 0 to 255, in a kit of a given length. */
-function worth({ k1, b }: Saturation, lengths: readonly number[]): (tf: number, kit: number) => number {
+/** Per kit what holds back the worth of its terms: the more, the longer the kit. */
+function heldBack({ k1, b }: Saturation, lengths: readonly number[]): Float64Array {
   let sum = 0;
   for (const length of lengths) sum += length;
   const mean = sum / Math.max(1, lengths.length) || 1;
-  return (tf, kit) => {
-    const held = k1 * (1 - b + (b * lengths[kit]!) / mean);
-    return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + held)));
-  };
+  return Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / mean));
+}
+
+/** BM25's share of a term, 0 to 255. */
+function worth(times: number, held: number): number {
+  const tf = times / TF_UNIT;
+  return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + held)));
 }

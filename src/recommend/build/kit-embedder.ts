@@ -4,7 +4,7 @@ import type { Model } from '../model/model.ts';
 import { makeUnit } from '../model/model-rows.ts';
 import { MAX_FILE_TERMS } from '../settings.ts';
 import { GrowableArray } from './growable-array.ts';
-import type { TermCounter, TermCounts } from './term-counter.ts';
+import { FIRST_COUNT, type TermCounter, type TermCounts, TF_UNIT } from './term-counter.ts';
 
 /** Terms are told apart by weight in such steps; the last is for all that are heavier still. */
 const STEPS = 1024;
@@ -45,7 +45,7 @@ export class KitEmbedder {
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
       const row = rowOfTerm[term]!;
-      const described = counts[2 * term]!;
+      const described = counts[2 * term + FIRST_COUNT]! / TF_UNIT;
       const contained = steps[i]! >= least ? factors[i]! : 0;
       if (described === 0 && contained === 0) continue;
       if (row >= 0) {
@@ -57,7 +57,7 @@ export class KitEmbedder {
         if (contained > 0) model.add(1, rows, contained);
       }
     }
-    for (const stop of stops) model.add(0, this.#rowsOfStop[stop]!, stopCounts[stop]!);
+    for (const stop of stops) model.add(0, this.#rowsOfStop[stop]!, stopCounts[stop]! / TF_UNIT);
     const [description, files] = [model.total(0), model.total(1)];
     makeUnit(description);
     makeUnit(files);
@@ -99,7 +99,7 @@ export class KitEmbedder {
     let inFiles = 0;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
-      const times = counts[2 * term + 1]! - counts[2 * term]!;
+      const times = (counts[2 * term + FIRST_COUNT + 1]! - counts[2 * term + FIRST_COUNT]!) / TF_UNIT;
       const factor = times > 0 ? Math.sqrt(times) : 0;
       const step = Math.min(STEPS - 1, Math.floor(this.#weights[term]! * factor * STEPS_PER_UNIT));
       factors[i] = factor;

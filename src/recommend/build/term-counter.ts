@@ -2,7 +2,7 @@
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { keywordEntry, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
-import { addPhrase, filterSize, type PhraseFilters } from '../index/phrase-filters.ts';
+import { addPhrases, filterSize, type PhraseFilters } from '../index/phrase-filters.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
 import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
@@ -15,8 +15,10 @@ import { fieldsOf } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import { PhraseSet } from './phrase-set.ts';
 
-/** Frequencies are stored in quarters, which all field weights are multiples of. */
+/** Frequencies are counted in quarters, which all field weights are multiples of. */
 export const TF_UNIT = 4;
+/** Where the counts of term 0 begin: before them lie two for all stop words, so that counting a file needs no branch for these. */
+export const FIRST_COUNT = 2;
 /** Instead of the term of a run. */
 const STOP = -1;
 const SEVERAL = -2;
@@ -29,14 +31,11 @@ export const LARGE_TERM = 65535;
 export interface TermCounts {
   /** Numbers of the terms that occur. */
   terms: Uint32Array;
-  /**
-   * By number of the term, two each: how often, weighted, in the fields that describe the kit, and in these and the files. Weights
-   * are such that sums of them are exact in 32 bits; so more of what is counted at a time stays in the cache.
-   */
-  counts: Float32Array;
+  /** By number of the term, two each from FIRST_COUNT on: how often, weighted, in the fields that describe the kit, and in these and the files. */
+  counts: Int32Array;
   /** Numbers of the stop words that describe the kit, and by number of the stop word how often, weighted. */
   stops: Uint32Array;
-  stopCounts: Float32Array;
+  stopCounts: Int32Array;
 }
 
 export class TermCounter {
@@ -74,11 +73,13 @@ export class TermCounter {
   readonly #termOfRun = new GrowableArray((buffer) => new Int32Array(buffer));
   /** Per word its term; for a stop word -1 - which it is. */
   readonly #termOfWord = new GrowableArray((buffer) => new Int32Array(buffer));
+  /** Per word what `letterOf` says. */
+  readonly #letterOfWord = new GrowableArray((buffer) => new Int32Array(buffer));
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
   /** Of the kit at hand: see TermCounts. */
-  readonly #termCounts = new GrowableArray((buffer) => new Float32Array(buffer));
-  readonly #stopCounts = new GrowableArray((buffer) => new Float32Array(buffer));
+  readonly #termCounts = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #stopCounts = new GrowableArray((buffer) => new Int32Array(buffer));
   /** Its terms, and the stop words that describe it; room for all. */
   readonly #terms = new GrowableArray((buffer) => new Uint32Array(buffer));
   #termsFound = 0;
@@ -95,14 +96,17 @@ export class TermCounter {
 
   constructor(weights: FieldWeights) {
     this.#weights = weights;
+    // Not 0, as if found already: stop words never join the terms.
+    for (let i = 0; i < FIRST_COUNT; i++) this.#termCounts.push(1);
+    this.#terms.push(0);
   }
 
   /** `visit` sees what was counted before it is forgotten. */
   read(kit: IndexedKit, files: readonly KitFile[], visit: (counted: TermCounts) => void): void {
     this.#filePhrasesLeft = MAX_FILE_PHRASES;
     for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
-      if (weight > 0) this.#addDescribing(text, weight, weightInAll);
-      else this.#addFile(text, weightInAll);
+      if (weight > 0) this.#addDescribing(text, weight * TF_UNIT, weightInAll * TF_UNIT);
+      else this.#addFile(text, weightInAll * TF_UNIT);
     }
     this.#filterPhrases();
     for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
@@ -123,36 +127,45 @@ export class TermCounter {
     return this.#termOfWord.values[word]!;
   }
 
+  /** Without branches that depend on the text, which no processor could guess: whatever is no new term is written over by the next. */
   #addFile(text: string, weight: number): void {
     this.#runs.read(text);
     this.#addFilePhrases();
     const { runs, count } = this.#runs;
     const [termOfRun, counts] = [this.#termOfRun.values, this.#termCounts.values];
     const terms = this.#terms.values;
+    // A whole number, and known to be one: adding it is one instruction.
+    const units = weight | 0;
     let found = this.#termsFound;
     for (let i = 0; i < count; i++) {
       const term = termOfRun[runs[i]!]!;
-      if (term >= 0) {
-        const before = counts[2 * term + 1]!;
-        if (before === 0) terms[found++] = term;
-        counts[2 * term + 1] = before + weight;
-      } else if (term === SEVERAL) {
+      if (term === SEVERAL) {
         this.#termsFound = found;
         for (const word of this.#wordsOf(runs[i]!)) this.#count(this.termOf(word), 0, weight);
         found = this.#termsFound;
+        continue;
       }
+      const at = 2 * term + FIRST_COUNT + 1;
+      const before = counts[at]!;
+      terms[found] = term;
+      found += (before - 1) >>> 31;
+      counts[at] = before + units;
     }
     this.#termsFound = found;
+    counts[FIRST_COUNT - 1] = 1;
   }
 
   #addFilePhrases(): void {
     const { runs, count } = this.#runs;
+    const [termOfRun, wordOfRun] = [this.#termOfRun.values, this.#wordOfRun.values];
     const end = Math.min(count, this.#filePhrasesLeft);
     this.#lastTerm = -1;
     for (let i = 0; i < end; i++) {
-      const term = this.#termOfRun.values[runs[i]!]!;
+      const run = runs[i]!;
+      const term = termOfRun[run]!;
       if (term >= 0) this.#notePhrase(term);
-      else for (const word of this.#wordsOf(runs[i]!)) this.#notePhraseWord(word);
+      else if (term === STOP) this.#lastLetter = this.#letterOfWord.values[wordOfRun[run]!]!;
+      else for (const word of this.#wordsOf(run)) this.#notePhraseWord(word);
     }
     this.#filePhrasesLeft -= end;
   }
@@ -175,9 +188,10 @@ export class TermCounter {
   #count(term: number, weight: number, weightInAll: number): void {
     const [counts, stopCounts] = [this.#termCounts.values, this.#stopCounts.values];
     if (term >= 0) {
-      if (counts[2 * term + 1] === 0) this.#terms.values[this.#termsFound++] = term;
-      counts[2 * term]! += weight;
-      counts[2 * term + 1]! += weightInAll;
+      const at = 2 * term + FIRST_COUNT;
+      if (counts[at + 1] === 0) this.#terms.values[this.#termsFound++] = term;
+      counts[at]! += weight;
+      counts[at + 1]! += weightInAll;
     } else if (weight > 0) {
       if (stopCounts[-1 - term] === 0) this.#stops.values[this.#stopsFound++] = -1 - term;
       stopCounts[-1 - term]! += weight;
@@ -188,7 +202,7 @@ export class TermCounter {
   #notePhraseWord(word: number): void {
     const term = this.termOf(word);
     if (term >= 0) this.#notePhrase(term);
-    else this.#lastLetter = letterOf(this.words[word]!);
+    else this.#lastLetter = this.#letterOfWord.values[word]!;
   }
 
   #notePhrase(term: number): void {
@@ -207,7 +221,7 @@ export class TermCounter {
         const term = this.#termOfWord.values[one]!;
         words++;
         if (term < 0) {
-          letter = words === 1 ? letterOf(this.words[one]!) : 0;
+          letter = words === 1 ? this.#letterOfWord.values[one]! : 0;
           continue;
         }
         hash = keywordHash(terms === 0 ? letter : hash, term);
@@ -224,7 +238,7 @@ export class TermCounter {
     const from = this.#filterBits.length;
     const size = filterSize(values.length);
     const bits = this.#filterBits.roomFor(size);
-    for (let i = 0; i < values.length; i++) addPhrase(bits, from, from + size, values[i]!);
+    addPhrases(bits, from, from + size, values);
     this.#filterStarts.push(from);
     this.#filterBits.length = from + size;
     this.#phrases.clear();
@@ -255,6 +269,7 @@ export class TermCounter {
       this.#wordNumbers.set(word, number);
       this.#termOfWord.push(isStop(word) ? -this.#newStop(word) : this.#termNumber(stem(alias(word))));
       this.isDescribing.push(0);
+      this.#letterOfWord.push(letterOf(word));
     }
     return number;
   }
@@ -290,21 +305,22 @@ export class TermCounter {
       const term = terms[i]!;
       kitTerms[at] = Math.min(term, LARGE_TERM);
       if (term >= LARGE_TERM) this.largeTerms.push(term);
-      describedLength += termCounts[2 * term]!;
-      containedLength += termCounts[2 * term + 1]!;
-      if (termCounts[2 * term]! > 0) described[describedEnd++] = Math.min(65535, termCounts[2 * term]! * TF_UNIT);
-      const times = termCounts[2 * term + 1]! * TF_UNIT;
+      const countsAt = 2 * term + FIRST_COUNT;
+      const [inDescription, times] = [termCounts[countsAt]!, termCounts[countsAt + 1]!];
+      describedLength += inDescription;
+      containedLength += times;
+      if (inDescription > 0) described[describedEnd++] = Math.min(65535, inDescription);
       contained[at] = Math.min(times, LARGE);
       if (times >= LARGE) this.containedLarge.push(times);
-      termCounts[2 * term] = 0;
-      termCounts[2 * term + 1] = 0;
+      termCounts[countsAt] = 0;
+      termCounts[countsAt + 1] = 0;
     }
     this.#termsFound = 0;
     this.kitTerms.length = at;
     this.contained.length = at;
     this.described.length = describedEnd;
-    this.describedLengths.push(describedLength);
-    this.containedLengths.push(containedLength);
+    this.describedLengths.push(describedLength / TF_UNIT);
+    this.containedLengths.push(containedLength / TF_UNIT);
     this.ends.push(at);
     this.describedEnds.push(describedEnd);
   }

@@ -17,11 +17,14 @@ export function filterSize(phrases: number): number {
   return Math.ceil((phrases * BITS_PER_PHRASE) / 32);
 }
 
-/** Sets a phrase's bits in the filter that lies at [from, end) of `bits`. */
-export function addPhrase(bits: Uint32Array, from: number, end: number, phrase: number): void {
-  for (const probe of PROBES) {
-    const at = bitOf(phrase, probe, end - from);
-    bits[from + (at >>> 5)]! |= 1 << (at & 31);
+/** Sets the bits of phrases in the filter that lies at [from, end) of `bits`. */
+export function addPhrases(bits: Uint32Array, from: number, end: number, phrases: Uint32Array): void {
+  const size = (end - from) * 32;
+  for (let i = 0; i < phrases.length; i++) {
+    for (let probe = 0; probe < PROBES.length; probe++) {
+      const at = (shareOf(phrases[i]!, PROBES[probe]!) * size) | 0;
+      bits[from + (at >>> 5)]! |= 1 << (at & 31);
+    }
   }
 }
 
@@ -107,10 +110,6 @@ export class PhraseMatcher {
 }
 
 type Places = Float64Array<ArrayBuffer>;
-
-function bitOf(phrase: number, probe: number, size: number): number {
-  return Math.floor(shareOf(phrase, probe) * size * 32);
-}
 
 function shareOf(phrase: number, probe: number): number {
   return (Math.imul(phrase, probe) >>> 0) / 2 ** 32;
