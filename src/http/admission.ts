@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalAddress } from '../accounts/address-range.ts';
 import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
 import { retryAfterSeconds } from '../accounts/billing-period.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
@@ -41,7 +40,7 @@ export async function admit(
   const result = await store.admit({
     keyHash,
     endpoint: endpoint ?? null,
-    address: canonicalAddress(request.ip),
+    address: request.ip,
     wantDays: endpoint === 'usage',
   });
   if (result.outcome === 'unknown_key') {

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchemaCompiler,
+  LogController,
+} from 'fastify';
 import type { TSchema } from 'typebox';
 import { scrubPath } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
@@ -24,6 +30,7 @@ import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
 import { SitePages } from './site/site-pages.ts';
 import { parseJsonBody, validatorFor } from './validation.ts';
+import { readBody } from './wire/body.ts';
 import { ClientErrors } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
@@ -96,9 +103,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    readJson(request, body as Buffer, done),
-  );
+  app.addContentTypeParser('application/json', (request, raw, done) => {
+    readBody(raw, MAX_BODY_BYTES, (error, body) => (body === undefined ? done(error) : readJson(request, body, done)));
+  });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (connections.isClosing) reply.header('connection', 'close');
     compress(request, reply, payload, done);
@@ -107,7 +114,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 1. Every response carries its request's id; under /api/ caches must revalidate, and admission comes first.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    clientErrors.began(request, reply);
+    (reply.raw as SlicedResponse).reply = reply;
     const fault = faultOf(request.raw);
     if (fault !== null) {
       refuseFaulty(deps, reply, fault, done);
@@ -155,7 +162,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => watch?.close());
   // 4. One log line and one measurement per request.
   app.addHook('onResponse', (request, reply, done) => {
-    clientErrors.answered(request);
     record(deps, request, reply);
     if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
     done();
@@ -199,14 +205,20 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
       ...(query && { querystring: query }),
       ...(route.answer.contentType === 'application/json' && { response: { 200: route.answer.schema } }),
     },
-    ...(prepareBody && {
-      preValidation: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-        prepareBody(request.body);
-        done();
-      },
-    }),
+    ...(prepareBody && { validatorCompiler: preparing(prepareBody) }),
     handler: (request, reply) => route.handle(deps, request, reply),
   });
+}
+
+/** Not a hook before validation, which costs every call a round of the framework's hooks. */
+function preparing(prepareBody: (body: unknown) => void): FastifySchemaCompiler<TSchema> {
+  return ({ schema, httpPart }) => {
+    const validate = validatorFor(schema, httpPart ?? 'body');
+    return (data) => {
+      prepareBody(data);
+      return validate(data);
+    };
+  };
 }
 
 async function answerError(

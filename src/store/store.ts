@@ -78,7 +78,7 @@ export interface AdmitRequest {
   keyHash: string;
   /** The endpoint that an admitted call is counted for; null for a call that does not count, as of an unknown path. */
   endpoint: string | null;
-  /** Where the caller is, as canonicalAddress writes it: some keys work from some addresses only. Null when not known. */
+  /** Where the caller is, in any way to write it: some keys work from some addresses only. Null when not known. */
   address: string | null;
   /** Whether the answer carries the calls of the last 30 days, read in the same step. */
   wantDays: boolean;

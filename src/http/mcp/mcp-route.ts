@@ -1,6 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalAddress } from '../../accounts/address-range.ts';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
@@ -48,7 +47,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       const result = await deps.store.admit({
         keyHash,
         endpoint: null,
-        address: canonicalAddress(request.ip),
+        address: request.ip,
         wantDays: false,
       });
       if (result.outcome === 'unknown_key') throw invalidKey();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -9,16 +9,12 @@ import type { Metrics } from '../metrics.ts';
 import { anonymousRateLimitHeaders } from '../rate-limit-headers.ts';
 import { type Connections, linger } from './connections.ts';
 import { requestId } from './request-id.ts';
+import type { SlicedResponse } from './sliced-response.ts';
 
 interface ClientErrorDeps {
   store: Store;
   log: Logger;
   metrics: Metrics;
-}
-
-interface Pending {
-  request: FastifyRequest;
-  reply: FastifyReply;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -34,22 +30,10 @@ const REASONS: Readonly<Record<string, string>> = {
 export class ClientErrors {
   readonly #deps: ClientErrorDeps;
   readonly #connections: Connections;
-  /** The request of a connection that is being answered. */
-  readonly #pending = new WeakMap<Socket, Pending>();
 
   constructor(deps: ClientErrorDeps, connections: Connections) {
     this.#deps = deps;
     this.#connections = connections;
-  }
-
-  /** A request whose headers were read; its body may not have arrived yet. */
-  began(request: FastifyRequest, reply: FastifyReply): void {
-    this.#pending.set(request.raw.socket, { request, reply });
-  }
-
-  /** An answered request is released at once: held by an idle connection, its body would waste memory. */
-  answered(request: FastifyRequest): void {
-    this.#pending.delete(request.raw.socket);
   }
 
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -58,15 +42,15 @@ export class ClientErrors {
       return;
     }
     this.#connections.endWith(socket, (waited) => {
-      const pending = this.#pending.get(socket);
+      const pending = (this.#connections.responseOf(socket) as SlicedResponse | undefined)?.reply;
       const broken = pending?.request.raw.complete === false ? pending : undefined;
       this.#answer(error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
     });
   }
 
   /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
-  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: Pending | undefined, reqId: string): void {
-    if (!socket.writable || broken?.reply.raw.headersSent) {
+  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: FastifyReply | undefined, reqId: string): void {
+    if (!socket.writable || broken?.raw.headersSent) {
       socket.destroy();
       return;
     }
@@ -75,7 +59,7 @@ export class ClientErrors {
     );
     const headers = {
       ...anonymousRateLimitHeaders(this.#deps.store.now()),
-      ...broken?.reply.getHeaders(),
+      ...broken?.getHeaders(),
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'private, no-cache',

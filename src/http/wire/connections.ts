@@ -79,6 +79,11 @@ export class Connections {
     return this.#connections.values();
   }
 
+  /** The answer that is being given on a connection. */
+  responseOf(socket: Socket): ServerResponse | undefined {
+    return this.#connections.get(socket)?.current?.response;
+  }
+
   get isClosing(): boolean {
     return this.#isClosing;
   }

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 const MAX_WHOLE_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024;
@@ -15,6 +16,8 @@ const SLICE_BYTES = 16 * 1024;
 export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** What is still to be handed over to the connection. */
   bytesLeft = 0;
+  /** The framework's side of it, once the headers of the request were read. */
+  reply: FastifyReply | undefined = undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node are passed on as they came
   override end(...given: any[]): this {

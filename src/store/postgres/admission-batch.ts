@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../../accounts/address-range.ts';
 import { decide } from '../../accounts/admission.ts';
 import { dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
@@ -77,7 +78,7 @@ function addToLine(question: Question, lines: Map<string, number>, call: AdmitRe
     place = question.hashes.push(call.keyHash) - 1;
     lines.set(name, place);
     question.endpoints.push(call.endpoint);
-    question.addresses.push(call.address);
+    question.addresses.push(call.address === null ? null : canonicalAddress(call.address));
     question.addCalls.push(0);
     question.wantDays.push(false);
   }

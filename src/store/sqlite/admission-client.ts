@@ -34,7 +34,7 @@ export class AdmissionClient {
   constructor(dataDir: string, limits: TierLimits, now: () => number) {
     this.#start = () => {
       const worker = new Worker(new URL('./admission.worker.ts', import.meta.url), { workerData: { dataDir, limits } });
-      worker.on('message', (reply: BatchReply) => this.#received(reply));
+      worker.on('message', (reply: string) => this.#received(JSON.parse(reply)));
       worker.on('error', (error) => this.#died(error as Error));
       return worker;
     };
@@ -45,7 +45,7 @@ export class AdmissionClient {
   send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
     return new Promise((resolve, reject) => {
       this.#underWay = { resolve, reject };
-      this.#worker.postMessage({ calls, at: this.#now(), waitMs } satisfies BatchMessage);
+      this.#worker.postMessage(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
     });
   }
 

@@ -90,7 +90,8 @@ function assemble(
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
       await closeThreads();
     },
-    admit: (request: AdmitRequest) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
+    admit: ({ keyHash, endpoint, address, wantDays }: AdmitRequest) =>
+      submit({ do: 'admit', keyHash, endpoint, address, wantDays }) as Promise<AdmitResult>,
     giveBack: (call: CountedCall) => submit(givingBack(call)) as Promise<number>,
   };
 }

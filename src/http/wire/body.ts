@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { PublicError } from '../../errors.ts';
+
+type Done = (error: Error | null, body?: Buffer) => void;
+
+/**
+ * The body of a request. While admission was decided it has nearly always arrived, and waits in the request: then it is
+ * taken as it is. The framework's own way, by events, costs a call 5 µs more.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number, done: Done): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > maxBytes || request.readableLength > maxBytes) done(tooLarge(maxBytes));
+  else if (request.complete) done(null, (request.read() as Buffer | null) ?? Buffer.alloc(0));
+  else gather(request, maxBytes, done);
+}
+
+function gather(request: IncomingMessage, maxBytes: number, done: Done): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const finish: Done = (error, body) => {
+    request.off('data', take).off('end', end).off('error', fail);
+    done(error, body);
+  };
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) finish(tooLarge(maxBytes));
+    else chunks.push(chunk);
+  };
+  const end = () => finish(null, Buffer.concat(chunks, bytes));
+  const fail = (cause: Error) =>
+    finish(new PublicError('invalid_request', 'The request could not be read.', { cause }));
+  request.on('data', take).on('end', end).on('error', fail);
+}
+
+function tooLarge(maxBytes: number): PublicError {
+  return new PublicError(
+    'invalid_request',
+    `The body is larger than ${maxBytes / 1024} KiB, the most that is accepted.`,
+  );
+}
