@@ -229,6 +229,26 @@ test('a need that does without something finds the kit that knows of it; vague t
   }
 });
 
+test('what is at hand finds less than the need, and the kit for each of two needs is found behind the first', () => {
+  const blank = { tagline: '', personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
+  const few: KitSource[] = [
+    {
+      ...blank,
+      slug: 'cakes',
+      name: 'Cake Recipes',
+      description: 'Bakes cakes for the week.',
+      keywords: ['cake recipe'],
+    },
+    { ...blank, slug: 'hikes', name: 'Hikes', description: 'Walks for the family on a budget.', keywords: ['family'] },
+    { ...blank, slug: 'money', name: 'Family Budget', description: 'Where the money goes.', keywords: ['debts'] },
+    { ...blank, slug: 'ovens', name: 'Oven Repair', description: 'Repairs an oven.', keywords: ['oven'] },
+  ];
+  const engine = engineOver(few, model);
+  assert.deepEqual(slugs(few, engine, 'I have the cake recipe, I need an oven', 1), ['ovens']);
+  const both = slugs(few, engine, 'a cake recipe for the week and a budget for the family', 3);
+  assert.ok(both.includes('cakes') && both.includes('money'), both.join());
+});
+
 test('a kit is found by a word of its files that comes after 65,536 others', () => {
   const letters = (n: number) => n.toString(17).replace(/./g, (digit) => 'bcdfghjkmnpqrtvwz'[parseInt(digit, 17)]!);
   const text = (from: number, count: number) => Array.from({ length: count }, (_, i) => letters(from + i)).join(' ');

@@ -135,7 +135,7 @@ export const MIN_NEED_SCORE = 0.6;
  * and of typical use cases that were ranked alone, none over 0.61 changed an answer.
  */
 export const MAX_NEED_PART = 0.65;
-/** A part of which the description of a kit of the answer is about this much is served by it. Chosen by hand. */
+/** A part of which the description of the first kit is about this much is served by it. Chosen by hand. */
 export const MIN_NEED_SHARE = 0.25;
 /** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */
 export const MAX_RESULTS = 10;
@@ -188,6 +188,15 @@ export const MIN_TYPO_WORD = 4;
 export const MAX_TYPO_WORD = 24;
 /** From this length on two typos are corrected. Chosen by hand on the train part. */
 export const TWO_TYPOS_FROM = 8;
+
+export const MAX_TYPOS_PER_WORD = 2;
+/**
+ * A word that the model met is a typo all the same where no kit has it, it has so many letters, so many words were met more often, and the
+ * one that differs in a letter is this many times nearer to the most frequent. Chosen by hand on common typos and on names of pastimes.
+ */
+export const MIN_KNOWN_TYPO = 6;
+export const RARE_FROM = 10_000;
+export const TYPO_RARER = 8;
 
 /** Words of a kit's files that phrases are taken from, from the beginning: what a file is about is said early. Chosen by hand. */
 export const MAX_FILE_PHRASES = 1_000;

@@ -59,10 +59,10 @@ function eachForm(word: string, take: (hash: number) => void): void {
   }
 }
 
-/** The entry of the nearest known word, or -1. Of equally near ones, the one that `rate` puts highest. */
-export function correct(table: TypoTable, word: string, rate: (entry: number) => number): number {
+/** The entry of the nearest known word with at most so many typos, or -1. Of equally near ones, the one that `rate` puts highest. */
+export function correct(table: TypoTable, word: string, rate: (entry: number) => number, most: number): number {
   if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return -1;
-  const allowed = word.length >= TWO_TYPOS_FROM ? 2 : 1;
+  const allowed = Math.min(most, word.length >= TWO_TYPOS_FROM ? 2 : 1);
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(single(word), (hash) => {

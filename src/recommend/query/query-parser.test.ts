@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildIndex } from '../build/index-builder.ts';
 import { RANK_SETTINGS } from '../settings.ts';
-import { makeKits } from '../test-catalogue.ts';
+import { makeKits, shippedModel } from '../test-catalogue.ts';
 import { QueryParser } from './query-parser.ts';
 
 test('a word with a typo is corrected, a number never', () => {
@@ -12,4 +12,18 @@ test('a word with a typo is corrected, a number never', () => {
   assert.equal(termsOf('48152').length, 1);
   assert.deepEqual(termsOf('kubernetis'), termsOf('kubernetes'));
   for (const number of ['48151', '4815', '481522']) assert.deepEqual(termsOf(number), [], number);
+});
+
+test('a typo that many make is corrected though the model has met it, and another word is not', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Kubernetes, calendar, flaky, posters.' }));
+  const model = shippedModel();
+  const parser = new QueryParser(buildIndex(kits, model), model, RANK_SETTINGS);
+  const termsOf = (text: string) => parser.parse(text, text).terms;
+  for (const [typo, word] of ['kubernets kubernetes', 'calender calendar', 'flakey flaky'].map((pair) =>
+    pair.split(' '),
+  )) {
+    assert.ok(parser.know(typo!).isWord, typo);
+    assert.deepEqual(termsOf(typo!), termsOf(word!), typo);
+  }
+  for (const word of ['potters', 'flake', 'posture']) assert.deepEqual(termsOf(word), [], word);
 });

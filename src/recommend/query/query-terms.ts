@@ -12,8 +12,12 @@ import {
   MAX_PHRASES,
   MAX_PIECES,
   MAX_TYPOS,
+  MAX_TYPOS_PER_WORD,
   MIN_COMPOUND,
+  MIN_KNOWN_TYPO,
+  RARE_FROM,
   TRANSLATED,
+  TYPO_RARER,
 } from '../settings.ts';
 import { letterOf, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
@@ -228,18 +232,24 @@ export class TermCollector {
     if (this.#unknown.has(word)) return known;
     if (known.isWord) this.#hasWord = true;
     // A number is what it is: no other is meant by it.
-    else if (!NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
+    if (this.#mayBeTypo(known) && !NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
       const { typos, starts } = this.#index;
-      const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!);
-      if (entry >= 0) {
-        const meant = this.#words.know(entryAt(typos.surfaces, entry));
+      const most = known.isWord ? 1 : MAX_TYPOS_PER_WORD;
+      const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, most);
+      const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
+      if (meant !== null && (!known.isWord || rankOf(meant) * TYPO_RARER <= rankOf(known))) {
         this.#imply(meant.term, CORRECTED);
         return meant;
       }
-      if (this.#split(word)) return known;
+      if (!known.isWord && this.#split(word)) return known;
     }
     this.#unknown.add(word);
     return known;
+  }
+
+  /** The model has met the typos that many make, yet far less often than the words that were meant. */
+  #mayBeTypo(known: WordInfo): boolean {
+    return !known.isWord || (known.word.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
   /** "screenreader" is screen and reader, where kits have both. */
@@ -248,4 +258,9 @@ export class TermCollector {
     if (parts !== null) for (const { term } of parts) this.#imply(term, JOINED);
     return parts !== null;
   }
+}
+
+/** How many words the model met more often: its rows are sorted by that. */
+function rankOf({ isWord, rows }: WordInfo): number {
+  return isWord ? rows![0]! : Number.POSITIVE_INFINITY;
 }
