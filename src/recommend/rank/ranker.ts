@@ -36,9 +36,6 @@ export interface Ranking {
   named: number;
 }
 
-/** More than sums of a few dozen numbers can be off by. */
-const ROUNDING = 1e-6;
-
 export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
@@ -53,9 +50,8 @@ export class Ranker {
   /** By mask, the kits that do not meet it. */
   readonly #unfit = new Map<number, Uint32Array>();
   readonly #phrases: PhraseMatcher;
-  /** Of each kit on a shortlist: its cosine, its value without phrases, and what its words say where that was needed. */
+  /** Of each kit on a shortlist: its cosine, and what its words say. */
   #cosines = new Float64Array(0);
-  #bases = new Float64Array(0);
   #sums = new Float64Array(0);
   /** What a cosine of 1 is worth for the query at hand. */
   #worth = 0;
@@ -97,9 +93,12 @@ export class Ranker {
     let count = this.#list();
     const isLimited = mask !== 0 && !this.#allMeet(mask, count);
     if (isLimited) count = this.#listWithin(mask);
-    const first = this.#bestListed(query, count, 1).best[0];
+    const closest = this.#valueListed(query, count);
+    const first = this.#bestListed(count, 1)[0];
     if (first === undefined || expected(first.kit)) return null;
-    return this.#rankListed(query, mask, most, strength, isLimited ? this.#list() : count);
+    if (isLimited) return this.#rankListed(query, mask, most, strength, this.#list());
+    const leaders = this.#bestListed(count, most);
+    return this.#ranking(query, leaders, leaders, closest, strength);
   }
 
   /** Gets everything ready; the length of the query's vector, 0 when it has no meaning. */
@@ -122,10 +121,16 @@ export class Ranker {
 
   /** Given the shortlist of all kits. */
   #rankListed(query: Query, mask: number, most: number, strength: number, count: number): Ranking {
-    const { best: leaders, closest } = this.#bestListed(query, count, most);
-    let best = leaders;
+    const closest = this.#valueListed(query, count);
+    const leaders = this.#bestListed(count, most);
     // Without a kit that has to go the second shortlist would be the first.
-    if (mask !== 0 && !this.#allMeet(mask, count)) best = this.#bestListed(query, this.#listWithin(mask), most).best;
+    if (mask === 0 || this.#allMeet(mask, count)) return this.#ranking(query, leaders, leaders, closest, strength);
+    const within = this.#listWithin(mask);
+    this.#valueListed(query, within);
+    return this.#ranking(query, leaders, this.#bestListed(within, most), closest, strength);
+  }
+
+  #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
     const offTopic = this.#meanings!.nearOffTopic();
     return { leaders, best, closest, offTopic, strength, ...this.#aboutFirst(leaders, query) };
   }
@@ -175,16 +180,20 @@ export class Ranker {
       const words = scores[kit]!;
       if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
     }
-    const found = top.ids.map((kit) => {
-      const words = this.#wordsOf(kit, query);
-      return { kit, words, meaning: 0, value: words };
-    });
+    this.#makeRoom(top.count);
+    this.#phrases.weigh(top.ids, top.count, this.#sums);
+    const found: Candidate[] = [];
+    for (let i = 0; i < top.count; i++) {
+      const kit = top.ids[i]!;
+      const words = this.#wordsOf(kit, this.#sums[i]!, query);
+      found.push({ kit, words, meaning: 0, value: words });
+    }
     return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, most);
   }
 
   /** What a kit's words say: phrases included, and less for a kit that is about what was excluded. */
-  #wordsOf(kit: number, query: Query): number {
-    const words = this.#words.scores[kit]! + this.#settings.phrase * this.#phrases.worthIn(kit);
+  #wordsOf(kit: number, phrases: number, query: Query): number {
+    const words = this.#words.scores[kit]! + this.#settings.phrase * phrases;
     return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
   }
 
@@ -205,83 +214,44 @@ export class Ranker {
     return most === 0 ? 0 : Math.max(0, most - ASKED_FOR * this.postings.shareOf(kit, terms));
   }
 
-  /** The best of the shortlist, once it has been compared in all dimensions, and the highest cosine on it. */
-  #bestListed(query: Query, count: number, most: number): { best: Candidate[]; closest: number } {
+  /** Values the shortlist, once it has been compared in all dimensions; the highest cosine on it. */
+  #valueListed(query: Query, count: number): number {
     this.#makeRoom(count);
-    const closest = this.#valueWithoutPhrases(count, most);
-    if (query.excluded.length > 0) this.#valueAll(query, count, most);
-    else this.#valueLikely(count, most);
-    const { ids } = this.#meanings!;
-    const top = this.#top;
-    const best: Candidate[] = [];
-    for (let i = 0; i < top.ids.length; i++) {
-      const at = top.ids[i]!;
-      const words = this.#sums[at]!;
-      const meaning = this.#cosines[at]!;
-      best.push({ kit: ids[at]!, words, meaning, value: words + this.#worth * meaning });
+    const { ids, out, scales, unit } = this.#meanings!;
+    const [cosines, sums] = [this.#cosines, this.#sums];
+    this.#phrases.weigh(ids, count, sums);
+    let closest = 0;
+    for (let i = 0; i < count; i++) {
+      const kit = ids[i]!;
+      const meaning = unit * scales[kit]! * out[i]!;
+      if (meaning > closest) closest = meaning;
+      cosines[i] = meaning;
+      sums[i] = this.#wordsOf(kit, sums[i]!, query);
     }
-    return { best, closest };
+    return closest;
+  }
+
+  /** The best of a shortlist that has been valued. */
+  #bestListed(count: number, most: number): Candidate[] {
+    const { ids } = this.#meanings!;
+    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
+    top.clear(most);
+    for (let i = 0; i < count; i++) {
+      const value = sums[i]! + worth * cosines[i]!;
+      if (value > top.bar) top.add(i, value);
+    }
+    const best: Candidate[] = [];
+    for (let i = 0; i < top.count; i++) {
+      const at = top.ids[i]!;
+      const [words, meaning] = [sums[at]!, cosines[at]!];
+      best.push({ kit: ids[at]!, words, meaning, value: words + worth * meaning });
+    }
+    return best;
   }
 
   #makeRoom(count: number): void {
     if (count <= this.#sums.length) return;
     this.#cosines = new Float64Array(2 * count);
-    this.#bases = new Float64Array(2 * count);
     this.#sums = new Float64Array(2 * count);
-  }
-
-  /** Values the shortlist by words and meaning alone; the highest cosine. */
-  #valueWithoutPhrases(count: number, most: number): number {
-    const { ids, out, scales, unit } = this.#meanings!;
-    const { scores } = this.#words;
-    const [top, cosines, bases] = [this.#top, this.#cosines, this.#bases];
-    const worth = this.#worth;
-    let closest = 0;
-    top.clear(most);
-    for (let i = 0; i < count; i++) {
-      const kit = ids[i]!;
-      const meaning = unit * scales[kit]! * out[i]!;
-      const value = scores[kit]! + worth * meaning;
-      if (meaning > closest) closest = meaning;
-      cosines[i] = meaning;
-      bases[i] = value;
-      if (value > top.bar) top.add(i, value);
-    }
-    return closest;
-  }
-
-  #valueAll(query: Query, count: number, most: number): void {
-    const { ids } = this.#meanings!;
-    const top = this.#top;
-    top.clear(most);
-    for (let i = 0; i < count; i++) {
-      this.#sums[i] = this.#wordsOf(ids[i]!, query);
-      const value = this.#sums[i]! + this.#worth * this.#cosines[i]!;
-      if (value > top.bar) top.add(i, value);
-    }
-  }
-
-  /** As `#valueAll` where nothing is excluded. The best without phrases set a bar with theirs; a kit that lacks too many to clear it needs no closer look. */
-  #valueLikely(count: number, most: number): void {
-    const { phrase } = this.#settings;
-    const { ids } = this.#meanings!;
-    const { scores } = this.#words;
-    const [top, bases, sums, cosines, phrases] = [this.#top, this.#bases, this.#sums, this.#cosines, this.#phrases];
-    let bar = top.ids.length < most ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-    for (let i = 0; i < top.ids.length && bar > Number.NEGATIVE_INFINITY; i++) {
-      const at = top.ids[i]!;
-      bar = Math.min(bar, bases[at]! + phrase * phrases.worthIn(ids[at]!));
-    }
-    top.clear(most);
-    for (let i = 0; i < count; i++) {
-      const kit = ids[i]!;
-      // A little more than it could be: rounding must not lose a kit.
-      const allowed = phrases.all - (Math.max(bar, top.bar) - bases[i]!) / phrase + ROUNDING;
-      const sum = allowed < 0 ? -1 : phrases.worthIn(kit, allowed);
-      if (sum < 0) continue;
-      sums[i] = scores[kit]! + phrase * sum;
-      const value = sums[i]! + this.#worth * cosines[i]!;
-      if (value > top.bar) top.add(i, value);
-    }
   }
 }

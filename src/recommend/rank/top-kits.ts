@@ -1,29 +1,34 @@
 /** The best few of many, without sorting the many. Equal values keep the order in which they were offered. */
 export class TopKits {
-  readonly ids: number[] = [];
-  readonly #values: number[] = [];
+  /** The first `count` are the best so far, best first. */
+  ids = new Int32Array(0);
+  count = 0;
+  /** What a value must exceed to be kept; -Infinity while there is room. */
+  bar = Number.NEGATIVE_INFINITY;
+  #values = new Float64Array(0);
   #limit = 0;
 
   clear(limit: number): void {
-    this.ids.length = 0;
-    this.#values.length = 0;
+    if (limit > this.ids.length) {
+      this.ids = new Int32Array(limit);
+      this.#values = new Float64Array(limit);
+    }
     this.#limit = limit;
-  }
-
-  /** What a value must exceed to be kept; -Infinity while there is room. */
-  get bar(): number {
-    return this.ids.length < this.#limit ? Number.NEGATIVE_INFINITY : this.#values[this.#limit - 1]!;
+    this.count = 0;
+    this.bar = Number.NEGATIVE_INFINITY;
   }
 
   /** Takes an id whose value exceeds the bar. */
   add(id: number, value: number): void {
-    const [ids, values] = [this.ids, this.#values];
-    let at = Math.min(ids.length, this.#limit - 1);
+    const [ids, values, limit] = [this.ids, this.#values, this.#limit];
+    if (this.count < limit) this.count++;
+    let at = this.count - 1;
     for (; at > 0 && values[at - 1]! < value; at--) {
       ids[at] = ids[at - 1]!;
       values[at] = values[at - 1]!;
     }
     ids[at] = id;
     values[at] = value;
+    if (this.count === limit) this.bar = values[limit - 1]!;
   }
 }
