@@ -9,8 +9,6 @@ export const showCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
   words: ['ACCOUNT'],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store) => {
       const { id } = await accountNamed(store, call.words[0]!);
@@ -37,7 +35,6 @@ export const showCommand: Command = {
           .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(18)}${textOf(value)}`)
           .join('\n'),
       );
-      return undefined;
     }),
 };
 
@@ -46,14 +43,11 @@ export const exportCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'all that the store holds of an account and its person, as JSON, without secrets',
   words: ['ACCOUNT'],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store) => {
       const { id } = await accountNamed(store, call.words[0]!);
       const data = accountExport((await store.accounts.dataOf(id))!);
       call.output.result(data, JSON.stringify(data, null, 2));
-      return undefined;
     }),
 };
 
@@ -62,8 +56,7 @@ export const deleteCommand: Command = {
   usage: 'ACCOUNT [--yes] [--keep-subscription]',
   summary: 'delete an account and its person: keys end with the next request, counts of the service stay',
   words: ['ACCOUNT'],
-  options: { yes: { type: 'boolean' }, 'keep-subscription': { type: 'boolean' } },
-  help: {
+  flags: {
     yes: 'do not ask',
     'keep-subscription': 'leave its subscription at Stripe alone; it is canceled otherwise',
   },
@@ -85,7 +78,6 @@ export const deleteCommand: Command = {
         { account_id: account.id, deleted: true },
         `deleted ${account.id}; backups made before still hold it`,
       );
-      return undefined;
     }),
 };
 

@@ -33,14 +33,7 @@ const create: Command = {
   name: 'account create',
   usage: '--email E [--name N] [--tier T] [--subscription S]',
   summary: 'create an account',
-  words: [],
   options: {
-    email: { type: 'string' },
-    name: { type: 'string' },
-    tier: { type: 'string' },
-    subscription: { type: 'string' },
-  },
-  help: {
     email: 'the account holder; unique',
     name: 'a name to show',
     tier: `${TIER_HELP}; free by default`,
@@ -68,7 +61,6 @@ const create: Command = {
         made,
         `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
       );
-      return undefined;
     }),
 };
 
@@ -77,15 +69,8 @@ const set: Command = {
   usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin] [--no-two-factor]',
   summary: 'change tier, subscription or admin rights; takes effect with the next request',
   words: ['ACCOUNT'],
-  options: {
-    tier: { type: 'string' },
-    subscription: { type: 'string' },
-    admin: { type: 'boolean' },
-    'two-factor': { type: 'boolean' },
-  },
-  help: {
-    tier: TIER_HELP,
-    subscription: 'none, active, past_due or canceled',
+  options: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
+  flags: {
     admin: 'give the account access to the operator page; --no-admin revokes it',
     'no-two-factor': 'switch two-factor authentication off, for somebody who lost it; make sure who it is',
   },
@@ -120,7 +105,6 @@ const set: Command = {
         shown(changed!),
         `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,
       );
-      return undefined;
     }),
 };
 
@@ -142,14 +126,11 @@ function suspending(suspended: boolean): Command {
       ? 'refuse every key of an account, from the next request on, until it is restored'
       : 'admit the keys of a suspended account again',
     words: ['ACCOUNT'],
-    options: {},
-    help: {},
     run: (call) =>
       withStore(call, async (store) => {
         const account = await accountNamed(store, call.words[0]!);
         const changed = await store.accounts.update(account.id, { suspended }, 'command line');
         call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
-        return undefined;
       }),
   };
 }
@@ -158,9 +139,6 @@ const list: Command = {
   name: 'account list',
   usage: '',
   summary: 'all accounts',
-  words: [],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store) => {
       const accounts = await store.accounts.list();
@@ -168,7 +146,6 @@ const list: Command = {
         { accounts: accounts.map(shown) },
         accounts.length === 0 ? 'no accounts yet' : accountTable(accounts),
       );
-      return undefined;
     }),
 };
 

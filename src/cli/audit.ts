@@ -18,23 +18,14 @@ export const auditCommand: Command = {
   name: 'audit',
   usage: '[--account ACCOUNT] [--action A] [--since TIME] [--until TIME] [--limit N] [--csv]',
   summary: 'the audit log, newest first: sign-ins, passwords, keys, changes of accounts',
-  words: [],
   options: {
-    account: { type: 'string' },
-    action: { type: 'string' },
-    since: { type: 'string' },
-    until: { type: 'string' },
-    limit: { type: 'string' },
-    csv: { type: 'boolean' },
-  },
-  help: {
     account: 'of one account: its id or e-mail, or the id of a deleted one',
     action: `one of ${AUDIT_ACTIONS.join(', ')}`,
     since: 'from this time on, such as 2026-11-15 or 2026-11-15T08:00:00Z',
     until: 'before this time',
     limit: `at most so many entries; ${DEFAULT_LIMIT} by default`,
-    csv: 'print CSV',
   },
+  flags: { csv: 'print CSV' },
   run: (call) =>
     withStore(call, async (store) => {
       const account = textOption(call, 'account');
@@ -57,7 +48,6 @@ export const auditCommand: Command = {
       const text =
         lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
       call.output.result({ entries: rows }, call.options.csv === true ? auditCsv(rows).trimEnd() : text);
-      return undefined;
     }),
 };
 

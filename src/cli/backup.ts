@@ -8,14 +8,12 @@ const backupCommand: Command = {
   usage: 'FILE [--sessions]',
   summary: 'write everything in the store to one file, checked row by row; servers may run',
   words: ['FILE'],
-  options: { sessions: { type: 'boolean' } },
-  help: { sessions: 'include sessions and the cookie secret; otherwise everyone signs in again after a restore' },
+  flags: { sessions: 'include sessions and the cookie secret; otherwise everyone signs in again after a restore' },
   run: async (call) => {
     const file = resolve(call.words[0]!);
     const rows = await copy(call, storeUrl(call), `backup:${file}`, call.options.sessions === true);
     const bytes = statSync(file).size;
     call.output.result({ file, rows, bytes }, `${file}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB`);
-    return undefined;
   },
 };
 
@@ -24,14 +22,11 @@ const restoreCommand: Command = {
   usage: 'FILE',
   summary: 'put a backup into the store that the settings name, which must be empty; stop the servers first',
   words: ['FILE'],
-  options: {},
-  help: {},
   run: async (call) => {
     const file = resolve(call.words[0]!);
     // The file has sessions only if they were asked for when it was written.
     const rows = await copy(call, `backup:${file}`, storeUrl(call), true);
     call.output.result({ file, rows }, `restored ${rows} rows from ${file}`);
-    return undefined;
   },
 };
 

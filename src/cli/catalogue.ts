@@ -10,8 +10,7 @@ const importCommand: Command = {
   usage: 'DIR [--merge] [--allow-missing-content]',
   summary: 'replace the catalogue with a folder; running servers follow within seconds',
   words: ['DIR'],
-  options: { merge: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
-  help: {
+  flags: {
     merge: 'only add and update, remove nothing',
     'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
@@ -32,8 +31,7 @@ const check: Command = {
   usage: 'DIR [--watch] [--allow-missing-content]',
   summary: 'look for problems in a folder without importing it, also for what assistants would not load',
   words: ['DIR'],
-  options: { watch: { type: 'boolean' }, 'allow-missing-content': { type: 'boolean' } },
-  help: {
+  flags: {
     watch: 'check again after every change, until Ctrl-C',
     'allow-missing-content': 'accept missing files',
   },
@@ -46,7 +44,6 @@ const check: Command = {
     const code = await once();
     if (call.options.watch !== true) return code;
     await eachChange(call.words[0]!, once);
-    return undefined;
   },
 };
 
@@ -67,7 +64,7 @@ type ReadOptions = { allowMissingContent: boolean; onProgress: (done: number, to
 
 async function reportingProblems(
   call: CommandCall,
-  work: (options: ReadOptions) => Promise<void>,
+  work: (options: ReadOptions) => Promise<unknown>,
 ): Promise<number | undefined> {
   const bar = progressBar('kits');
   try {

@@ -45,25 +45,33 @@ export interface Command {
   usage: string;
   summary: string;
   /** How many words must follow the name, each with its name for messages. */
-  words: readonly string[];
+  words?: readonly string[];
   /** Any number of further words may follow; their name for messages. */
   rest?: string;
-  options: ParseArgsOptionsConfig;
-  /** One line an option, for --help. */
-  help: Readonly<Record<string, string>>;
-  /** Returns the exit code when it is not 0. */
+  /** Options that take a value, each with its line for --help. */
+  options?: Readonly<Record<string, string>>;
+  /** The others. One that is only ever switched off is listed as `no-x`, and is `x: false` then. */
+  flags?: Readonly<Record<string, string>>;
+  /** Resolves to the exit code when it is not 0. */
   run: (call: CommandCall) => Promise<number | undefined>;
+}
+
+/** Every option of a command with its line for --help. */
+export function optionHelp({ options, flags }: Command): Record<string, string> {
+  return { ...options, ...flags, json: 'print one JSON value' };
 }
 
 export function parseCommand(
   command: Command,
   argv: readonly string[],
 ): { words: string[]; options: Record<string, string | boolean | undefined> } {
-  const options = {
-    ...command.options,
-    json: { type: 'boolean' },
+  const { words = [], rest } = command;
+  const flags = Object.keys({ ...command.flags, json: '' }).map((name) => name.replace(/^no-/, ''));
+  const options: ParseArgsOptionsConfig = {
+    ...Object.fromEntries(Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }])),
+    ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean', ...(name === 'yes' && { short: 'y' }) }])),
     help: { type: 'boolean', short: 'h' },
-  } satisfies ParseArgsOptionsConfig;
+  };
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
     parsed = parseArgs({ args: [...argv], options, allowPositionals: true, allowNegative: true, strict: true });
@@ -72,18 +80,18 @@ export function parseCommand(
   }
   const values = parsed.values as Record<string, string | boolean | undefined>;
   if (values.help === true) return { words: parsed.positionals, options: values };
-  const missing = command.words[parsed.positionals.length];
+  const missing = words[parsed.positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
-  if (command.rest === undefined && parsed.positionals.length > command.words.length)
-    throw new UsageError(`"${parsed.positionals[command.words.length]}" is an unexpected argument`);
+  if (rest === undefined && parsed.positionals.length > words.length)
+    throw new UsageError(`"${parsed.positionals[words.length]}" is an unexpected argument`);
   return { words: parsed.positionals, options: values };
 }
 
 /** Opens the store, and closes it whatever happens. */
-export async function withStore<T>(
+export async function withStore(
   { deps }: CommandCall,
-  use: (store: Store, config: Config) => Promise<T>,
-): Promise<T> {
+  use: (store: Store, config: Config) => Promise<number | undefined>,
+): Promise<number | undefined> {
   const config = deps.config();
   const store = await deps.openStore(config);
   try {

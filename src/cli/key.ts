@@ -12,14 +12,7 @@ const create: Command = {
   name: 'key create',
   usage: '--account ACCOUNT [--name N] [--expires WHEN] [--allow ADDRESSES]',
   summary: 'create a key; it is shown only this once',
-  words: [],
   options: {
-    account: { type: 'string' },
-    name: { type: 'string' },
-    expires: { type: 'string' },
-    allow: { type: 'string' },
-  },
-  help: {
     account: 'id or e-mail of the account',
     name: 'a name to tell keys apart',
     expires: 'when it stops working: 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z; never by default',
@@ -45,7 +38,6 @@ const create: Command = {
         { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
         `${key}\n\nThis is the only time the key is shown (${stored.id}, account ${account.email}).`,
       );
-      return undefined;
     }),
 };
 
@@ -53,15 +45,12 @@ const list: Command = {
   name: 'key list',
   usage: '--account ACCOUNT',
   summary: 'list the keys of an account; the keys themselves are not shown',
-  words: [],
-  options: { account: { type: 'string' } },
-  help: { account: 'id or e-mail of the account' },
+  options: { account: 'id or e-mail of the account' },
   run: (call) =>
     withStore(call, async (store) => {
       const account = await accountNamed(store, requiredOption(call, 'account'));
       const keys = await store.keys.list(account.id);
       call.output.result({ keys: keys.map(shown) }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
-      return undefined;
     }),
 };
 
@@ -70,15 +59,12 @@ const revoke: Command = {
   usage: 'KEY_ID',
   summary: 'revoke a key; takes effect with the next request',
   words: ['KEY_ID'],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store) => {
       const key = await store.keys.revoke(call.words[0]!, undefined, 'command line');
       if (key === undefined)
         throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
       call.output.result(shown(key), `${key.id} (${key.hint}) is revoked`);
-      return undefined;
     }),
 };
 

@@ -10,8 +10,7 @@ export const kitNewCommand: Command = {
   summary: 'start a kit: a folder that passes the check, ready to be filled in',
   words: ['NAME'],
   rest: 'WORDS',
-  options: { dir: { type: 'string' } },
-  help: { dir: 'the catalogue folder; default ./catalogue' },
+  options: { dir: 'the catalogue folder; default ./catalogue' },
   async run(call) {
     const name = call.words.join(' ').trim();
     const slug = name
@@ -31,7 +30,6 @@ export const kitNewCommand: Command = {
     }
     const check = `kitscout catalogue check ${dirname(folder)}`;
     call.output.result({ slug, folder, files: Object.keys(files) }, `${folder} is ready. Check it with: ${check}`);
-    return undefined;
   },
 };
 

@@ -4,9 +4,6 @@ export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
   summary: 'update the schema of the store; every start does this too',
-  words: [],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store) => {
       const { applied, engine } = store;
@@ -15,6 +12,5 @@ export const migrateCommand: Command = {
           ? `the schema on ${engine} is up to date`
           : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
       call.output.result({ engine, applied }, text);
-      return undefined;
     }),
 };

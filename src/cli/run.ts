@@ -9,7 +9,7 @@ import { installCommands } from './caller/installed.ts';
 import { loginCommands } from './caller/login.ts';
 import { mcpCommand } from './caller/mcp.ts';
 import { catalogueCommands } from './catalogue.ts';
-import { type CliDeps, type Command, parseCommand } from './command.ts';
+import { type CliDeps, type Command, optionHelp, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
 import { kitNewCommand } from './kit-new.ts';
 import { migrateCommand } from './migrate.ts';
@@ -125,9 +125,7 @@ function listOf(commands: readonly Command[]): string {
 }
 
 function helpOf(command: Command): string {
-  const options = Object.entries({ ...command.help, json: 'print one JSON value' }).map(
-    ([name, text]) => `  --${name.padEnd(24)}${text}`,
-  );
+  const options = Object.entries(optionHelp(command)).map(([name, text]) => `  --${name.padEnd(24)}${text}`);
   return [`kitscout ${command.name} ${command.usage}`.trimEnd(), '', command.summary, '', 'options:', ...options].join(
     '\n',
   );

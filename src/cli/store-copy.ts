@@ -6,13 +6,11 @@ export const storeCopyCommand: Command = {
   name: 'store copy',
   usage: '--from URL --to URL [--sessions]',
   summary: 'copy everything to another store, checked row by row; stop the servers first',
-  words: [],
-  options: { from: { type: 'string' }, to: { type: 'string' }, sessions: { type: 'boolean' } },
-  help: {
+  options: {
     from: 'sqlite:FOLDER or postgres://…; it is only read (or set KITSCOUT_COPY_FROM, which is not visible in the process list)',
     to: 'the same; it must be empty (or KITSCOUT_COPY_TO)',
-    sessions: 'copy sessions too; otherwise everyone has to sign in again',
   },
+  flags: { sessions: 'copy sessions too; otherwise everyone has to sign in again' },
   run: async (call) => {
     const from = urlOption(call, 'from');
     const to = urlOption(call, 'to');
@@ -29,7 +27,6 @@ export const storeCopyCommand: Command = {
         { rows, tables },
         `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`,
       );
-      return undefined;
     } finally {
       bar.end();
     }

@@ -8,15 +8,12 @@ export const usageCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'the usage of an account, as GET /api/v1/usage reports it, without counting a call',
   words: ['ACCOUNT'],
-  options: {},
-  help: {},
   run: (call) =>
     withStore(call, async (store, config) => {
       const account = await accountNamed(store, call.words[0]!);
       const { at, used, days } = await store.accounts.usageOf(account.id);
       const report = usageReport({ tier: account.tier, used, days }, config.limits, at);
       call.output.result(report, asText(account.email, report));
-      return undefined;
     }),
 };
 

@@ -14,8 +14,7 @@ const recommend: Command = {
   summary: 'the kits that fit, with scores and reasons',
   words: ['"WHAT YOU ARE BUILDING"'],
   rest: 'WORDS',
-  options: { platform: { type: 'string' }, max: { type: 'string' } },
-  help: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
+  options: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
   async run(call) {
     const { client } = clientOf(call);
     const { color } = call.deps.callerConfig();
@@ -30,13 +29,11 @@ const recommend: Command = {
     const first = recommendations[0]?.kit_slug;
     if (first !== undefined && !fallback) lines.push(`Add one to your project: kitscout add ${first}`);
     call.output.result(answer, lines.length === 0 ? 'There are no kits for this platform.' : lines.join('\n\n'));
-    return undefined;
   },
 };
 
 function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: number, color: boolean): string {
-  const filled = Math.round(score * BAR_WIDTH);
-  const bar = styled(score >= 0.5 ? 'green' : 'yellow', '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+  const bar = barOf(score, score >= 0.5 ? 'green' : 'yellow', color);
   const title = styled('bold', printable(kit_name), color);
   return `${i + 1}. ${title}  ${kit_slug}\n   ${bar} ${Math.round(score * 100)} %\n${wrapped(printable(reasoning), '   ')}`;
 }
@@ -45,9 +42,7 @@ const kits: Command = {
   name: 'kits',
   usage: '[--keyword K] [--target T]',
   summary: 'list the kits of the catalogue',
-  words: [],
-  options: { keyword: { type: 'string' }, target: { type: 'string' } },
-  help: { keyword: 'part of a name or keyword', target: 'an AI target, such as claude-code' },
+  options: { keyword: 'part of a name or keyword', target: 'an AI target, such as claude-code' },
   async run(call) {
     const { client } = clientOf(call);
     const keyword = textOption(call, 'keyword');
@@ -58,7 +53,6 @@ const kits: Command = {
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
     const text = rows.length === 0 ? 'No kit matches.' : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
     call.output.result({ kits: found }, text);
-    return undefined;
   },
 };
 
@@ -67,8 +61,6 @@ const show: Command = {
   usage: 'KIT',
   summary: 'what a kit is and what is inside',
   words: ['KIT'],
-  options: {},
-  help: {},
   async run(call) {
     const { client } = clientOf(call);
     const slug = call.words[0]!;
@@ -85,7 +77,6 @@ const show: Command = {
       `Add it to your project: kitscout add ${kit.slug}`,
     ];
     call.output.result({ kit }, text.join('\n\n'));
-    return undefined;
   },
 };
 
@@ -93,23 +84,23 @@ const me: Command = {
   name: 'me',
   usage: '',
   summary: 'your tier and the calls of this month; counts as one call',
-  words: [],
-  options: {},
-  help: {},
   async run(call) {
     const usage = await clientOf(call).client.usage();
     const { color } = call.deps.callerConfig();
     const unlimited = !Number.isFinite(usage.rateLimit.limit);
     const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
-    const filled = Math.round(share * BAR_WIDTH);
-    const bar = styled(share >= 0.8 ? 'yellow' : 'green', '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+    const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green', color);
     const count = `${usage.calls_used} of ${unlimited ? 'unlimited' : usage.monthly_limit} calls`;
     const today = usage.daily_breakdown.at(-1)?.calls ?? 0;
     const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count starts again on ${usage.period_end.slice(0, 10)} (UTC).`;
     call.output.result(usage, text);
-    return undefined;
   },
 };
+
+function barOf(share: number, style: 'green' | 'yellow', color: boolean): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  return styled(style, '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+}
 
 function priceOf({ price_cents, currency }: Kit): string {
   if (price_cents === 0) return 'free';

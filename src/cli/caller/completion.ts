@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts';
-import type { Command } from '../command.ts';
+import { type Command, optionHelp } from '../command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
@@ -10,14 +10,11 @@ export function completionCommand(commands: () => readonly Command[]): Command {
     usage: 'bash|zsh|fish',
     summary: 'print a completion script for your shell',
     words: ['bash|zsh|fish'],
-    options: {},
-    help: {},
     async run(call) {
       const shell = call.words[0] as (typeof SHELLS)[number];
       if (!SHELLS.includes(shell)) throw new UsageError(`"${shell}" is not one of ${SHELLS.join(', ')}`);
       const script = shell === 'fish' ? fish(commands()) : shell === 'zsh' ? zsh(commands()) : bash(commands());
       call.output.result({ shell, script }, script);
-      return undefined;
     },
   };
 }
@@ -31,7 +28,7 @@ function secondWords(commands: readonly Command[], first: string): string[] {
 }
 
 function optionsOf(command: Command): string[] {
-  return [...Object.keys(command.options), 'json', 'help'].map((option) => `--${option}`);
+  return [...Object.keys(optionHelp(command)), 'help'].map((option) => `--${option}`);
 }
 
 function bash(commands: readonly Command[]): string {
@@ -68,7 +65,7 @@ function fish(commands: readonly Command[]): string {
       lines.push(`complete -c kitscout -n '__fish_seen_subcommand_from ${first}' -a ${second}`);
   }
   for (const command of commands)
-    for (const [option, help] of Object.entries(command.help))
+    for (const [option, help] of Object.entries({ ...command.options, ...command.flags }))
       lines.push(
         `complete -c kitscout -n '__fish_seen_subcommand_from ${command.name.split(' ')[0]}' -l ${option} -d ${quote(help)}`,
       );

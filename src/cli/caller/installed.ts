@@ -19,8 +19,9 @@ import { table } from '../output.ts';
 import { confirmed, styled } from '../terminal.ts';
 import { clientOf, namingKit } from './service.ts';
 
-const PLACE = { dir: { type: 'string' }, global: { type: 'boolean' } } as const;
-const PLACE_HELP = { dir: 'the project; default the current folder', global: 'your home folder instead of a project' };
+const DIR = { dir: 'the project; default the current folder' };
+const GLOBAL = { global: 'your home folder instead of a project' };
+const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would be written' };
 
 interface Place {
   dir: string;
@@ -40,20 +41,8 @@ const add: Command = {
   usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
   summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
   words: ['KIT'],
-  options: {
-    ...PLACE,
-    platform: { type: 'string' },
-    yes: { type: 'boolean', short: 'y' },
-    'dry-run': { type: 'boolean' },
-    force: { type: 'boolean' },
-  },
-  help: {
-    ...PLACE_HELP,
-    platform: 'default: the assistants that the project shows signs of',
-    yes: 'do not ask',
-    'dry-run': 'only show what would be written',
-    force: 'overwrite files that were changed or that someone else wrote',
-  },
+  options: { ...DIR, platform: 'default: the assistants that the project shows signs of' },
+  flags: { ...WRITING, force: 'overwrite files that were changed or that someone else wrote' },
   async run(call) {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
@@ -135,9 +124,8 @@ const list: Command = {
   name: 'list',
   usage: '[--global] [--dir .]',
   summary: 'the kits that are installed here',
-  words: [],
-  options: PLACE,
-  help: PLACE_HELP,
+  options: DIR,
+  flags: GLOBAL,
   async run(call) {
     const { kits } = readLock(placeOf(call).dir);
     const rows = Object.entries(kits).map(([slug, kit]) => [
@@ -148,7 +136,6 @@ const list: Command = {
     ]);
     const text = rows.length === 0 ? 'No kit is installed here.' : table(['KIT', 'VERSION', 'FOR', 'FILES'], rows);
     call.output.result({ kits }, text);
-    return undefined;
   },
 };
 
@@ -156,9 +143,8 @@ const outdated: Command = {
   name: 'outdated',
   usage: '[--global] [--dir .]',
   summary: 'installed kits that have a newer version; exit code 1 if there are any',
-  words: [],
-  options: PLACE,
-  help: PLACE_HELP,
+  options: DIR,
+  flags: GLOBAL,
   async run(call) {
     const { dir } = placeOf(call);
     const { client } = clientOf(call);
@@ -183,20 +169,9 @@ const update: Command = {
   name: 'update',
   usage: '[KIT ...] [--global] [--dir .] [--yes] [--dry-run] [--force]',
   summary: 'bring installed kits to their current version',
-  words: [],
   rest: 'KIT',
-  options: {
-    ...PLACE,
-    yes: { type: 'boolean', short: 'y' },
-    'dry-run': { type: 'boolean' },
-    force: { type: 'boolean' },
-  },
-  help: {
-    ...PLACE_HELP,
-    yes: 'do not ask',
-    'dry-run': 'only show what would be written',
-    force: 'overwrite files that were changed',
-  },
+  options: DIR,
+  flags: { ...WRITING, force: 'overwrite files that were changed' },
   async run(call) {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
@@ -218,14 +193,13 @@ const removeCommand: Command = {
   usage: 'KIT [--global] [--dir .] [--force]',
   summary: 'remove an installed kit',
   words: ['KIT'],
-  options: { ...PLACE, force: { type: 'boolean' } },
-  help: { ...PLACE_HELP, force: 'remove files that were changed, too' },
+  options: DIR,
+  flags: { ...GLOBAL, force: 'remove files that were changed, too' },
   async run(call) {
     const { dir } = placeOf(call);
     const slug = call.words[0]!;
     const files = remove(dir, slug, { force: call.options.force === true });
     call.output.result({ kit: slug, removed: files }, `${slug}: ${files.length} files removed`);
-    return undefined;
   },
 };
 
@@ -233,10 +207,9 @@ const verifyCommand: Command = {
   name: 'verify',
   usage: '[KIT ...] [--global] [--dir .]',
   summary: 'compare installed files with what was installed; exit code 1 if any differ',
-  words: [],
   rest: 'KIT',
-  options: PLACE,
-  help: PLACE_HELP,
+  options: DIR,
+  flags: GLOBAL,
   async run(call) {
     const kits = verify(placeOf(call).dir, call.words);
     const bad = kits.filter(({ changed, missing }) => changed.length + missing.length > 0);

@@ -3,23 +3,21 @@ import { UsageError } from '../../errors.ts';
 import { type Command, textOption } from '../command.ts';
 import { secret } from '../terminal.ts';
 import { removeCredentials, writeCredentials } from './credentials.ts';
+import { LOCAL_SERVICE } from './service.ts';
 
 const login: Command = {
   name: 'login',
   usage: '[--url URL]',
   summary: 'store an API key for the commands that call a service; counts as one call',
-  words: [],
-  options: { url: { type: 'string' } },
-  help: { url: 'the service; default KITSCOUT_URL, then http://127.0.0.1:8080' },
+  options: { url: `the service; default KITSCOUT_URL, then ${LOCAL_SERVICE}` },
   async run(call) {
     const config = call.deps.callerConfig();
-    const url = textOption(call, 'url') ?? config.url ?? 'http://127.0.0.1:8080';
+    const url = textOption(call, 'url') ?? config.url ?? LOCAL_SERVICE;
     const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
     if (apiKey === '') throw new UsageError('no API key was given');
     const { tier_name } = await new Kitscout({ apiKey, baseUrl: url }).usage();
     const path = writeCredentials(config.configDir, { url, apiKey });
     call.output.result({ url, tier: tier_name, file: path }, `Signed in to ${url} (${tier_name}). Stored in ${path}.`);
-    return undefined;
   },
 };
 
@@ -27,13 +25,9 @@ const logout: Command = {
   name: 'logout',
   usage: '',
   summary: 'remove the stored API key; the key itself stays valid',
-  words: [],
-  options: {},
-  help: {},
   async run(call) {
     const removed = removeCredentials(call.deps.callerConfig().configDir);
     call.output.result({ removed }, removed ? 'The stored key was removed.' : 'No key was stored.');
-    return undefined;
   },
 };
 

@@ -5,11 +5,7 @@ export const mcpCommand: Command = {
   name: 'mcp',
   usage: '',
   summary: 'serve MCP over standard input and output, for assistants that start a command; calls go to your service',
-  words: [],
-  options: {},
-  help: {},
   async run(call) {
     await call.deps.proxyMcp(serviceOf(call.deps.callerConfig()));
-    return undefined;
   },
 };

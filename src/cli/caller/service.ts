@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts';
 import type { CommandCall } from '../command.ts';
 import { readCredentials } from './credentials.ts';
 
-const LOCAL_SERVICE = 'http://127.0.0.1:8080';
+export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
 /** The service to talk to: the environment wins over what `kitscout login` stored. */
 export function serviceOf(config: CallerConfig): { url: string; apiKey: string } {
