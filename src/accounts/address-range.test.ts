@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { BlockList, isIPv4 } from 'node:net';
 import { test } from 'node:test';
 import { fc } from '../../test/support/fast-check.ts';
-import { canonicalAddress, isInRanges, readRange } from './address-range.ts';
+import { canonicalAddress, isInRanges, networkOf, readRange } from './address-range.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
 
 test('an address has one way to write it', () => {
@@ -59,6 +59,13 @@ test('what is in a range is what Node says is', () => {
   );
   assert.ok(!isInRanges(null, '0.0.0.0/0 ::/0'));
   assert.ok(!isInRanges('nonsense', '0.0.0.0/0'));
+});
+
+test('a network is one IPv4 address, or a /64 of IPv6 addresses', () => {
+  assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
+  assert.equal(networkOf('2001:db8:0:1:ffff::1'), '2001:db8:0:1::');
+  assert.equal(networkOf(networkOf('2001:db8::5%eth0')), '2001:db8::');
+  assert.equal(networkOf('nonsense'), 'nonsense');
 });
 
 test('a list of addresses has no doubles and an end; an expiry is in the future and not too far', () => {

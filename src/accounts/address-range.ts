@@ -24,6 +24,13 @@ export function canonicalAddress(text: string): string | null {
   return address === null ? null : written(address);
 }
 
+/** What belongs to one holder: anyone with one IPv6 address has a /64 of them. A text that is no address stays as it is. */
+export function networkOf(text: string): string {
+  const address = parseAddress(text);
+  if (address === null) return text;
+  return written(address.family === 4 ? address : { ...address, value: head(address, 64) << 64n });
+}
+
 /** An address or a range (CIDR) in its one way to write it, `192.0.2.0/24` or `192.0.2.1/32`; or what is wrong with it. */
 export function readRange(text: string): { range: string } | { problem: string } {
   const [start, bits, more] = text.trim().split('/');

@@ -14,6 +14,9 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
 /** Monthly calls by tier; Infinity where there is no limit. */
 export type TierLimits = Readonly<Record<Tier, number>>;
 
+/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
+export type TierPrices = Readonly<Partial<Record<Tier, string>>>;
+
 export const FREE_LIMIT = 100;
 export const DEFAULT_PRO_LIMIT = 10_000;
 export const DEFAULT_BUSINESS_LIMIT = 100_000;

@@ -1,3 +1,5 @@
+import { PLATFORMS } from '../recommend/platforms.ts';
+import { CURRENCY, ID, KIT_FIELDS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, SLUG } from './kit.ts';
 import { ACCESS } from './release.ts';
 
 const lines = (description: string, items: object = { type: 'string', minLength: 1 }) => ({
@@ -5,7 +7,7 @@ const lines = (description: string, items: object = { type: 'string', minLength:
   description,
   items,
   uniqueItems: true,
-  maxItems: 200,
+  maxItems: MAX_ENTRIES,
 });
 
 /** JSON Schema of kit.yaml, for editors. `checkKit` stays the judge: it knows files and the other kits too. */
@@ -15,39 +17,28 @@ export const KIT_SCHEMA = {
   description: 'kit.yaml: what a kit is. The folder name is its slug.',
   type: 'object',
   additionalProperties: false,
-  required: [
-    'name',
-    'tagline',
-    'description',
-    'price_cents',
-    'currency',
-    'ai_targets',
-    'personas',
-    'keywords',
-    'whats_inside',
-    'deliverables',
-  ],
+  required: KIT_FIELDS.filter((field) => field !== 'id' && field !== 'slug'),
   properties: {
     id: {
       type: 'string',
-      pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
+      pattern: ID.source,
       description: 'Leave it out: it follows from the slug.',
     },
-    slug: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'Leave it out: it is the folder name.' },
-    name: { type: 'string', minLength: 1, maxLength: 500, description: 'What people click on.' },
+    slug: { type: 'string', pattern: SLUG.source, description: 'Leave it out: it is the folder name.' },
+    name: { type: 'string', minLength: 1, maxLength: MAX_NAME, description: 'What people click on.' },
     tagline: {
       type: 'string',
       minLength: 1,
-      maxLength: 20000,
+      maxLength: MAX_TEXT,
       description: 'One line that says what changes for them.',
     },
-    description: { type: 'string', minLength: 1, maxLength: 20000, description: 'For whom, when, and when not.' },
+    description: { type: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'For whom, when, and when not.' },
     price_cents: {
       type: 'integer',
       minimum: 0,
       description: 'List price in the smallest unit of the currency; 0 is free.',
     },
-    currency: { type: 'string', pattern: '^[a-z]{3}$', description: 'Three lower-case letters, such as usd.' },
+    currency: { type: 'string', pattern: CURRENCY.source, description: 'Three lower-case letters, such as usd.' },
     access: {
       enum: [...ACCESS],
       default: 'private',
@@ -56,7 +47,7 @@ export const KIT_SCHEMA = {
     ai_targets: {
       ...lines('Which assistants it is made for: any, or a platform, or something more specific after a hyphen.', {
         type: 'string',
-        pattern: '^(any|(claude|chatgpt|codex|gemini|cursor)(-[a-z0-9]+)*)$',
+        pattern: `^(any|(${PLATFORMS.join('|')})(-[a-z0-9]+)*)$`,
       }),
       minItems: 1,
     },

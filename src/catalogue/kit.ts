@@ -34,27 +34,35 @@ interface FieldProblem {
   reason: string;
 }
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
-const CURRENCY = /^[a-z]{3}$/;
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+export const CURRENCY = /^[a-z]{3}$/;
 const MAX_SLUG = 120;
-const MAX_NAME = 500;
-const MAX_TEXT = 20_000;
+export const MAX_NAME = 500;
+export const MAX_TEXT = 20_000;
 const MAX_ENTRY = 2_000;
 /** Of every list, so a kit has at most so many files. */
-const MAX_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
+
+/** In the order in which the API shows them. */
+export const KIT_FIELDS = [
+  'id',
+  'slug',
+  'name',
+  'tagline',
+  'description',
+  'price_cents',
+  'currency',
+  'ai_targets',
+  'personas',
+  'keywords',
+  'whats_inside',
+  'deliverables',
+] as const satisfies readonly (keyof Kit)[];
 
 const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
 const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;
-const KNOWN_FIELDS = new Set<string>([
-  'id',
-  'slug',
-  'price_cents',
-  'currency',
-  'access',
-  ...TEXT_FIELDS,
-  ...LIST_FIELDS,
-]);
+const KNOWN_FIELDS = new Set<string>([...KIT_FIELDS, 'access']);
 
 /** The same slug always gives the same id. The underscore keeps derived ids apart from every slug. */
 export function derivedKitId(slug: string): string {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Kit } from './kit.ts';
+import { KIT_FIELDS, type Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
 /**
@@ -43,22 +43,6 @@ interface PackedKit {
   contentHash: string | null;
   release: Uint8Array;
 }
-
-/** In the order in which the API shows them. */
-const KIT_FIELDS: readonly (keyof Kit)[] = [
-  'id',
-  'slug',
-  'name',
-  'tagline',
-  'description',
-  'price_cents',
-  'currency',
-  'ai_targets',
-  'personas',
-  'keywords',
-  'whats_inside',
-  'deliverables',
-];
 
 /** The fields of a kit and nothing else, always in the same order, so that the same kit is the same text. */
 export function kitJson(kit: Kit): string {
@@ -148,12 +132,7 @@ function packTargets(rows: readonly PackedKit[]): Pick<PackedCatalogue, 'targets
   const targetAt = new Uint32Array(rows.length + 1);
   for (const [i, row] of rows.entries()) {
     for (const target of row.targets) {
-      let number = numberOf.get(target);
-      if (number === undefined) {
-        number = targets.push(target) - 1;
-        numberOf.set(target, number);
-      }
-      all.push(number);
+      all.push(numberOf.getOrInsertComputed(target, () => targets.push(target) - 1));
     }
     targetAt[i + 1] = all.length;
   }

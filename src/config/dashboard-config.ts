@@ -64,6 +64,10 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
   });
 }
 
+export function isOverTls({ publicUrl }: Pick<DashboardConfig, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https://') ?? false;
+}
+
 function webAddress(env: Environment, name: string): string | null {
   const value = env.text(name);
   if (value === undefined) return null;

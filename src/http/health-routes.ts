@@ -13,13 +13,8 @@ const MAX_LEFT_OUT_SHOWN = 20;
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, pages: SitePages | null): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
-  let asking: Promise<boolean> | null = null;
   app.get('/readyz', async (request, reply) => {
-    // Everybody who asks while the store is being asked shares its answer.
-    asking ??= answersInTime(deps.store.ping()).finally(() => {
-      asking = null;
-    });
-    const storeAnswers = await asking;
+    const storeAnswers = await answersInTime(deps.store.ping());
     const version = deps.catalogue();
     const isReady = storeAnswers && version !== null;
     const { modelProblem, store } = deps;

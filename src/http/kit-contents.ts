@@ -21,12 +21,7 @@ export class KitContents {
   async read(hash: string): Promise<Buffer | undefined> {
     const kept = this.#contents.get(hash)?.deref();
     if (kept !== undefined) return kept;
-    let asked = this.#asked.get(hash);
-    if (asked === undefined) {
-      asked = this.#readInTurn(hash).finally(() => this.#asked.delete(hash));
-      this.#asked.set(hash, asked);
-    }
-    return asked;
+    return this.#asked.getOrInsertComputed(hash, () => this.#readInTurn(hash).finally(() => this.#asked.delete(hash)));
   }
 
   async #readInTurn(hash: string): Promise<Buffer | undefined> {

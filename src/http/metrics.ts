@@ -44,17 +44,14 @@ export class Metrics {
   }
 
   call(endpoint: string, outcome: string, seconds: number): void {
-    const name = `${endpoint} ${outcome}`;
-    let record = this.#recorders.get(name);
-    if (record === undefined) {
+    const record = this.#recorders.getOrInsertComputed(`${endpoint} ${outcome}`, () => {
       const count = this.#calls.labels(endpoint, outcome);
       const time = this.#latency.labels(endpoint);
-      record = (value) => {
+      return (value) => {
         count.inc();
         time.observe(value);
       };
-      this.#recorders.set(name, record);
-    }
+    });
     record(seconds);
   }
 

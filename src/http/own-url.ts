@@ -7,7 +7,12 @@ const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(
 export function ownUrl(app: FastifyInstance, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const { address, port } = app.server.address() as AddressInfo;
-  const shown = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return urlOf(address, port);
+}
+
+/** Where somebody on this machine reaches a server that listens there. */
+export function urlOf(host: string, port: number): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 

@@ -37,8 +37,8 @@ export class WorkBudget {
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** What one address may do per minute, in this process. Costs the store nothing. */
-export class AddressLimit {
+/** What one address or account may do per minute, in this process. Costs the store nothing. */
+export class MinuteLimit {
   readonly #perMinute: number;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
 
@@ -46,14 +46,14 @@ export class AddressLimit {
     this.#perMinute = perMinute;
   }
 
-  /** The seconds to wait when the address has had its share, or 0. */
-  count(address: string): number {
+  /** The seconds to wait for who has had its share, or 0. */
+  count(who: string): number {
     const now = performance.now();
-    let window = this.#windows.get(address);
+    let window = this.#windows.get(who);
     if (window === undefined || window.endsAt <= now) {
       if (this.#windows.size >= MAX_WINDOWS) this.#windows.clear();
       window = { count: 0, endsAt: now + MINUTE };
-      this.#windows.set(address, window);
+      this.#windows.set(who, window);
     }
     window.count += 1;
     return window.count <= this.#perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);

@@ -25,7 +25,7 @@ interface MailLog {
   error(fields: { err: unknown; email: string; subject: string }, message: string): void;
 }
 
-export interface UsageNotice {
+interface UsageNotice {
   percent: 80 | 100;
   used: number;
   limit: number;

@@ -9,6 +9,7 @@ import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/metrics.ts';
+import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
@@ -185,11 +186,6 @@ function namesOf({ host, dashboard }: Config): string[] | null {
   if (isEverywhere && dashboard.publicUrl === null) return null;
   const names = ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host];
   return dashboard.publicUrl === null ? names : [...names, new URL(dashboard.publicUrl).hostname];
-}
-
-function urlOf(host: string, port: number): string {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
 function listenError(error: unknown, { host, port }: Config): unknown {

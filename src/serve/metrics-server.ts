@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { SettingsError } from '../errors.ts';
 import { METRICS_TYPE } from '../http/metrics.ts';
+import { urlOf } from '../http/own-url.ts';
 import { Connections } from '../http/wire/connections.ts';
 
 const REQUEST_WITHIN_MS = 5_000;
@@ -38,9 +39,8 @@ export async function serveMetrics(
   }).catch((error: NodeJS.ErrnoException) => {
     throw new SettingsError(`KITSCOUT_METRICS_ADDRESS: port ${port} on ${host} cannot be opened (${error.code})`);
   });
-  const shown = host.includes(':') ? `[${host}]` : host;
   return {
-    url: `http://${shown}:${(server.address() as AddressInfo).port}/metrics`,
+    url: `${urlOf(host, (server.address() as AddressInfo).port)}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -61,7 +61,7 @@ export async function setEmail(
   const account = await lockAccount(tx, accountId);
   if (account === undefined) return undefined;
   const { email: from } = account;
-  if (await isTaken(tx, to, accountId)) throw taken();
+  if (await isTaken(tx, to, accountId)) throw new ConflictError('another account has this e-mail address');
   const user = await tx.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst();
   await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
   if (user !== undefined) {
@@ -85,8 +85,4 @@ async function isTaken(db: Kysely<AccountTables>, email: string, accountId: stri
     .where('id', '<>', accountId)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-export function taken(): ConflictError {
-  return new ConflictError('another account has this e-mail address');
 }

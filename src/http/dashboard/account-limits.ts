@@ -1,13 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DashboardError } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
 const MAX_AT_ONCE = 32;
 /** Many people may share an address, and one sign-in page asks for several things. */
 const MAX_AT_ONCE_FROM_ADDRESS = 128;
-const MAX_LISTS_PER_MINUTE = 120;
-const MINUTE = 60_000;
-const MAX_WINDOWS = 10_000;
 
 /**
  * What one account, or one address that is not signed in, may have under way in this process at once. The dashboard's
@@ -50,25 +47,7 @@ export function limitByAccount(scope: FastifyInstance, inFlight: InFlight): void
   });
 }
 
-/** Pages of the catalogue are free of charge here, so that nobody should copy it this way. Counted by this process alone: it costs the store nothing. */
-export class ListLimit {
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-
-  count(request: FastifyRequest): void {
-    const { id } = signedInAccount(request);
-    const now = performance.now();
-    let window = this.#windows.get(id);
-    if (window === undefined || window.endsAt <= now) {
-      if (this.#windows.size >= MAX_WINDOWS) this.#windows.clear();
-      window = { count: 0, endsAt: now + MINUTE };
-      this.#windows.set(id, window);
-    }
-    window.count += 1;
-    if (window.count > MAX_LISTS_PER_MINUTE) throw tooMany(Math.ceil((window.endsAt - now) / 1000));
-  }
-}
-
-function tooMany(retryAfterSeconds: number): DashboardError {
+export function tooMany(retryAfterSeconds: number): DashboardError {
   return new DashboardError('too_many_requests', 'Too many requests at once. Please try again in a moment.', {
     retryAfterSeconds,
   });

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { TierLimits } from '../../accounts/tiers.ts';
+import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchCall } from '../call-watch.ts';
 import type { KitContents } from '../kit-contents.ts';
-import type { Prices } from './billing/prices.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 
@@ -36,5 +35,5 @@ export interface DashboardContext extends DashboardDeps {
   app: FastifyInstance;
   signIn: SignIn;
   throttle: Throttle;
-  prices: () => Promise<Prices>;
+  prices: () => Promise<TierPrices>;
 }

@@ -36,7 +36,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
 
   scope.get('/keys', async (request) => {
     const keys = await store.keys.list(signedInAccount(request).id);
-    return { keys: keys.map(shown), max_live: MAX_LIVE_KEYS };
+    return { keys: keys.map(shownKey), max_live: MAX_LIVE_KEYS };
   });
 
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
@@ -52,13 +52,13 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
       { accountId, name, hash: hashKey(secret), hint: keyHint(secret), ...restrictions },
       holderOf(request),
     );
-    return reply.code(201).send({ key: shown(key), secret });
+    return reply.code(201).send({ key: shownKey(key), secret });
   });
 
   scope.post('/keys/:id/revoke', async (request) => {
     const key = await store.keys.revoke(idOf(request.params), signedInAccount(request).id, holderOf(request));
     if (key === undefined) throw noSuchKey();
-    return { key: shown(key) };
+    return { key: shownKey(key) };
   });
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
@@ -70,7 +70,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     const roll = { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs };
     const rolled = await store.keys.roll(idOf(request.params), roll, holderOf(request));
     if (rolled === undefined) throw noSuchKey();
-    return reply.code(201).send({ key: shown(rolled.made), secret, old: shown(rolled.old) });
+    return reply.code(201).send({ key: shownKey(rolled.made), secret, old: shownKey(rolled.old) });
   });
 }
 
@@ -92,7 +92,7 @@ function noSuchKey(): DashboardError {
   return new DashboardError('not_found', 'You have no such key.');
 }
 
-function shown(key: ApiKey) {
+export function shownKey(key: ApiKey) {
   const { id, name, hint, allowedAddresses, replaces } = key;
   return {
     id,
@@ -106,5 +106,3 @@ function shown(key: ApiKey) {
     replaces,
   };
 }
-
-export { shown as shownKey };

@@ -8,10 +8,14 @@ import { PublicError } from '../../errors.ts';
 import { sendFile } from '../kit-file.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
-import { ListLimit } from './account-limits.ts';
+import { MinuteLimit } from '../work-budget.ts';
+import { tooMany } from './account-limits.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
+
+/** Pages of the catalogue are free of charge here, so that nobody should copy it this way. */
+const MAX_LISTS_PER_MINUTE = 120;
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(
@@ -19,9 +23,10 @@ export function registerKitRoutes(
   { store, limits, catalogue, contents, throttle }: DashboardContext,
 ): void {
   const deps = { store, limits, catalogue, contents };
-  const lists = new ListLimit();
+  const lists = new MinuteLimit(MAX_LISTS_PER_MINUTE);
   scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => {
-    lists.count(request);
+    const wait = lists.count(signedInAccount(request).id);
+    if (wait > 0) throw tooMany(wait);
     return listKitsRoute.handle(deps, request, reply);
   });
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));

@@ -2,6 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isOverTls } from '../../config/dashboard-config.ts';
+import { notBuilt } from '../not-built.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import type { DashboardDeps } from './deps.ts';
 
@@ -15,7 +17,7 @@ export async function registerPages(
   { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
 ): Promise<void> {
   await app.register(fastifyStatic, { root: pagesDir, serve: false, preCompressed: true, cacheControl: false });
-  const overTls = config.publicUrl?.startsWith('https://') ?? false;
+  const overTls = isOverTls(config);
   const exists = (path: string) =>
     access(join(pagesDir, path)).then(
       () => true,
@@ -41,14 +43,4 @@ export async function registerPages(
   get('/favicon.ico', (reply) => answer(reply, 'favicon.ico', 'icon.svg'));
   get('/dashboard', (reply) => answer(reply, 'index.html', 'index.html'));
   get('/dashboard/*', (reply, rest) => answer(reply, rest, 'index.html'));
-}
-
-function notBuilt(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(
-      'Kitscout is running, but its pages are not built. Run "npm run build:dashboard", which says why. The API works: see /openapi.json.\n',
-    );
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import type Stripe from 'stripe';
+import { isOverTls } from '../../config/dashboard-config.ts';
+import { once } from '../once.ts';
 import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
@@ -72,17 +74,10 @@ export async function registerDashboard(
 /** The sign-in library takes about 25 MB: it is loaded with the first request of a visitor, and `signIn` is complete from then on. */
 function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: SignIn; loaded: () => Promise<void> } {
   const signIn = {} as SignIn;
-  let loading: Promise<void> | undefined;
-  const load = async () => {
+  const loaded = once(async () => {
     const { createSignIn } = await import('./sign-in/sign-in.ts');
     Object.assign(signIn, await createSignIn({ ...deps, ownUrl: () => ownUrl(app, deps.config.publicUrl) }));
-  };
-  // After a failure, such as a store that does not answer, the next request tries again.
-  const loaded = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+  });
   return { signIn, loaded };
 }
 
@@ -167,7 +162,7 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
 
 /** Answers of the scope are never kept by anybody, and its errors have their own shape. */
 function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
-  const overTls = config.publicUrl?.startsWith('https://') ?? false;
+  const overTls = isOverTls(config);
   scope.decorateRequest('account', null);
   scope.decorateRequest('session', null);
   scope.addHook('onRequest', async (request, reply) => {

@@ -6,6 +6,7 @@ import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { Store } from '../../store/store.ts';
 import { bearerKey, invalidKey } from '../admission.ts';
+import { once } from '../once.ts';
 import { asksForFiles, DownloadPlaces } from './download-places.ts';
 import { mcpSchemas } from './mcp-schemas.ts';
 
@@ -26,18 +27,14 @@ interface McpRouteDeps {
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
   const downloads = new DownloadPlaces();
-  let handler: Promise<McpHandler> | null = null;
-  const loaded = () => {
-    handler ??= deps.load().then(({ createMcp }) =>
-      createMcp({
-        version: deps.version,
-        schemas: mcpSchemas(),
-        catalogue: deps.catalogue,
-        onError: (error) => deps.log.error({ err: error }, 'an MCP request failed'),
-      }),
-    );
-    return handler;
-  };
+  const loaded = once(async () =>
+    (await deps.load()).createMcp({
+      version: deps.version,
+      schemas: mcpSchemas(),
+      catalogue: deps.catalogue,
+      onError: (error) => deps.log.error({ err: error }, 'an MCP request failed'),
+    }),
+  );
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',

@@ -103,10 +103,5 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
 const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
 
 function answersOf(version: CatalogueVersion): Recent<Buffer> {
-  let recent = answers.get(version);
-  if (recent === undefined) {
-    recent = new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH);
-    answers.set(version, recent);
-  }
-  return recent;
+  return answers.getOrInsertComputed(version, () => new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH));
 }

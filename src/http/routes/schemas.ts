@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { TIERS } from '../../accounts/tiers.ts';
+import { SLUG } from '../../catalogue/kit.ts';
 import { ERROR_CODES } from '../../errors.ts';
 import { PLATFORMS } from '../../recommend/recommend.ts';
 
@@ -14,7 +16,7 @@ export const KitSchema = Type.Object(
     description: Type.String(),
     price_cents: Type.Integer({ minimum: 0, description: 'Price in minor currency units.' }),
     currency: Type.String({ description: 'Lower-case currency code.' }),
-    ai_targets: Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }), {
+    ai_targets: Type.Array(Type.String({ pattern: SLUG.source }), {
       description: 'What the kit is made for: a platform, something more specific such as claude-code, or any.',
     }),
     personas: Type.Array(Type.String()),
@@ -51,7 +53,7 @@ export const PaginationSchema = Type.Object(
 
 export const UsageSchema = Type.Object(
   {
-    tier: Type.Enum(['free', 'pro', 'business', 'enterprise']),
+    tier: Type.Enum([...TIERS]),
     tier_name: Type.String(),
     period_start: Type.String({ format: 'date-time' }),
     period_end: Type.String({ format: 'date-time' }),

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { once } from '../once.ts';
 import { chooseCoding } from '../wire/compression.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
@@ -108,16 +109,4 @@ async function referenceScript() {
     promisify(gzipCompress)(plain),
   ]);
   return { plain, br, gzip };
-}
-
-/** The result of the first call, kept unless it failed. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | null = null;
-  return () => {
-    result ??= work().catch((error) => {
-      result = null;
-      throw error;
-    });
-    return result;
-  };
 }

@@ -7,7 +7,7 @@ import type { KitContents } from '../kit-contents.ts';
 import { noSuchFile, sendFile } from '../kit-file.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { AddressLimit, WorkBudget } from '../work-budget.ts';
+import { MinuteLimit, WorkBudget } from '../work-budget.ts';
 import type { SitePages } from './site-pages.ts';
 
 interface FileDeps {
@@ -26,7 +26,7 @@ const MAX_FILES_PER_MINUTE = 240;
 /** The files of public kits, for everybody: as ZIP, as one text, and one by one. */
 export function registerKitFileRoutes(app: FastifyInstance, { catalogue, contents, pages }: FileDeps): void {
   const budget = new WorkBudget(MAX_FILES_PER_SECOND);
-  const byAddress = new AddressLimit(MAX_FILES_PER_MINUTE);
+  const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 
   const serve = (url: string, send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>

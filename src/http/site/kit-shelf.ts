@@ -23,7 +23,7 @@ interface Found {
   nearest: number[];
 }
 
-interface Choice {
+export interface Choice {
   value: string;
   kits: number;
 }
@@ -54,13 +54,8 @@ export class KitShelf {
     this.#files = new Uint16Array(count);
   }
 
-  static async of(version: CatalogueVersion): Promise<KitShelf> {
-    let shelf = shelves.get(version);
-    if (shelf === undefined) {
-      shelf = new KitShelf(version).#fill();
-      shelves.set(version, shelf);
-    }
-    return shelf;
+  static of(version: CatalogueVersion): Promise<KitShelf> {
+    return shelves.getOrInsertComputed(version, () => new KitShelf(version).#fill());
   }
 
   async #fill(): Promise<KitShelf> {
@@ -71,7 +66,7 @@ export class KitShelf {
       this.#platforms[i] = platformBits(kit.ai_targets);
       this.#prices[i] = kit.price_cents;
       this.#files[i] = kit.deliverables.length;
-      for (const persona of new Set(kit.personas.map((name) => name.toLowerCase()))) put(this.#personas, persona, i);
+      for (const persona of kit.personas) put(this.#personas, persona.toLowerCase(), i);
       for (const topic of topicsOf(kit)) put(this.#topics, topic, i);
     }
     return this;
@@ -162,9 +157,7 @@ const shelves = new WeakMap<CatalogueVersion, Promise<KitShelf>>();
 const NONE: ReadonlySet<number> = new Set();
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {
-  const kits = places.get(value);
-  if (kits === undefined) places.set(value, new Set([kit]));
-  else kits.add(kit);
+  places.getOrInsertComputed(value, () => new Set()).add(kit);
 }
 
 function choices(places: ReadonlyMap<string, ReadonlySet<number>>): Choice[] {

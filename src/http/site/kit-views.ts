@@ -1,5 +1,4 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
-import type { Kit } from '../../catalogue/kit.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -7,6 +6,7 @@ import type { KitContents } from '../kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { KitShelf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
+import type { ShownKit } from './pages/kit-card.ts';
 import type { KitPageData, Preview } from './pages/kit-page.ts';
 import type { KitsPageData } from './pages/kits-page.ts';
 import type { LandingData, ShownAnswer } from './pages/landing-page.ts';
@@ -66,7 +66,7 @@ export function landingKits(version: CatalogueVersion | null): Pick<LandingData,
   return { answer: answers[0]!, kits, kitCount: catalogue.count };
 }
 
-function shown({ catalogue }: CatalogueVersion, kit: number): { kit: Kit; isPublic: boolean } {
+function shown({ catalogue }: CatalogueVersion, kit: number): ShownKit {
   return { kit: catalogue.kitAt(kit), isPublic: catalogue.releaseAt(kit).access === 'public' };
 }
 

@@ -24,21 +24,15 @@ export class PageCache {
 
   /** The page for the key, rendered only when it is not there; a render that fails is not kept. */
   async get(version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> {
-    const pages = this.#pagesOf(version ?? NO_VERSION);
+    const pages = this.#byVersion.getOrInsertComputed(
+      version ?? NO_VERSION,
+      () => new Recent<Promise<Rendered>>(MAX_PAGES, MAX_KEY_LENGTH),
+    );
     const page = pages.get(key, () => render().then(rendered));
     return page.catch((error) => {
       pages.drop(key);
       throw error;
     });
-  }
-
-  #pagesOf(version: object): Recent<Promise<Rendered>> {
-    let pages = this.#byVersion.get(version);
-    if (pages === undefined) {
-      pages = new Recent(MAX_PAGES, MAX_KEY_LENGTH);
-      this.#byVersion.set(version, pages);
-    }
-    return pages;
   }
 }
 

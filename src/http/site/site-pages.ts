@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DashboardConfig } from '../../config/dashboard-config.ts';
+import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
 import { PublicError } from '../../errors.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
@@ -28,7 +28,7 @@ export class SitePages {
   }
 
   headers(reply: FastifyReply): void {
-    securityHeaders(reply, 'page', this.#config.publicUrl?.startsWith('https://') ?? false);
+    securityHeaders(reply, 'page', isOverTls(this.#config));
   }
 
   /** The page for an error, or null where the caller is to get JSON. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TierLimits } from '../../accounts/tiers.ts';
+import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { KitContents } from '../kit-contents.ts';
-import { AddressLimit, WorkBudget } from '../work-budget.ts';
+import { notBuilt } from '../not-built.ts';
+import { MinuteLimit, WorkBudget } from '../work-budget.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitsPath, readKitsQuery } from './kits-query.ts';
@@ -11,7 +12,6 @@ import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
 import { landingPage } from './pages/landing-page.ts';
-import type { Prices } from './pages/pricing.ts';
 import { robotsText, siteMap } from './search-engines.ts';
 import { notFound, type SitePages } from './site-pages.ts';
 
@@ -23,7 +23,7 @@ export interface SiteDeps {
   catalogue: () => CatalogueVersion;
   contents: KitContents;
   pages: SitePages;
-  prices: () => Promise<Prices>;
+  prices: () => Promise<TierPrices>;
 }
 
 /** Pages that were not rendered before, per second, for everybody together. */
@@ -38,7 +38,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;
   const cache = new PageCache();
   const budget = new WorkBudget(MAX_RENDERS_PER_SECOND);
-  const searches = new AddressLimit(MAX_SEARCHES_PER_MINUTE);
+  const searches = new MinuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler });
@@ -105,13 +105,3 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
 
 const TOO_MANY = new Error('an address searches too often');
 const BUSY = new Error('too much to render');
-
-function notBuilt(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(
-      'Kitscout is running, but its pages are not built. Run "npm run build:dashboard", which says why. The API works: see /openapi.json.\n',
-    );
-}

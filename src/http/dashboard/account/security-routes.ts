@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import type { Session } from '../../../store/store.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { isoTime } from '../iso-time.ts';
@@ -22,14 +23,7 @@ function registerSessionRoutes(scope: FastifyInstance, { store }: DashboardConte
     const { id: current, userId } = currentSession(request);
     const sessions = await store.signIn.listSessions(userId);
     return {
-      sessions: sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
-        id,
-        current: id === current,
-        device: deviceInWords(userAgent),
-        address,
-        created_at: isoTime(createdAt),
-        last_used_at: isoTime(lastUsedAt),
-      })),
+      sessions: sessions.map((session) => ({ ...shownSession(session), current: session.id === current })),
     };
   });
 
@@ -44,6 +38,16 @@ function registerSessionRoutes(scope: FastifyInstance, { store }: DashboardConte
     const { id, userId } = currentSession(request);
     return { ended: await store.signIn.endOtherSessions(userId, id) };
   });
+}
+
+export function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: Session) {
+  return {
+    id,
+    device: deviceInWords(userAgent),
+    address,
+    created_at: isoTime(createdAt),
+    last_used_at: isoTime(lastUsedAt),
+  };
 }
 
 function registerSecondFactorRoutes(scope: FastifyInstance, context: DashboardContext): void {

@@ -3,13 +3,12 @@ import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
 import { auditRow } from '../../../accounts/audit.ts';
 import { usageReport } from '../../../accounts/usage-report.ts';
-import { ACCOUNT_ORDERS, type Account, type Session } from '../../../store/store.ts';
+import { ACCOUNT_ORDERS, type Account } from '../../../store/store.ts';
 import { deleteAccount } from '../account/delete-account.ts';
-import { deviceInWords } from '../account/device-words.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
+import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { isoTime } from '../iso-time.ts';
 import { shownKey } from '../key-routes.ts';
 import { holderOf, signedInAccount } from '../sign-in/session.ts';
 import { accountById, shownAccount } from './shown-account.ts';
@@ -97,16 +96,6 @@ export function registerAdminAccountRoutes(
     log.info({ account: account.id, by: signedInAccount(request).id }, 'the operator asked for a password reset link');
     return { mailed: mailer.sends };
   });
-}
-
-function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: Session) {
-  return {
-    id,
-    device: deviceInWords(userAgent),
-    address,
-    created_at: isoTime(createdAt),
-    last_used_at: isoTime(lastUsedAt),
-  };
 }
 
 /** An operator who does it by mistake could not take it back. */

@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import type { Tier } from '../../../accounts/tiers.ts';
+import type { TierPrices } from '../../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
-
-/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
-export type Prices = Readonly<Partial<Record<Tier, string>>>;
 
 const ASK_AGAIN_MS = 3_600_000;
 const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
@@ -17,8 +14,8 @@ export function priceList(
   { stripe: settings, prices: written }: Pick<DashboardConfig, 'stripe' | 'prices'>,
   stripe: Stripe | null,
   log: Logger,
-): () => Promise<Prices> {
-  let known: Prices = { ...written };
+): () => Promise<TierPrices> {
+  let known: TierPrices = { ...written };
   let asking: Promise<void> | null = null;
   let askAt = 0;
   if (stripe === null || settings === null) return async () => known;
@@ -53,7 +50,7 @@ type Recurring = Pick<Stripe.Price, 'unit_amount' | 'currency'> & {
 };
 
 /** Null for a price that has no one amount, such as one in steps. */
-export function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
+function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
   if (unit_amount === null) return null;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
   const amount = unit_amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);

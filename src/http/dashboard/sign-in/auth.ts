@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
-import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
 import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
 import { type Account, ConflictError, type SignInEvent, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -39,10 +39,6 @@ export function createAuth(deps: SignInDeps, secret: string) {
 
 /** The library does not say whose password a link has set, except to a hook that runs on the way. */
 export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
-
-export function isOverTls({ publicUrl }: DashboardConfig): boolean {
-  return publicUrl?.startsWith('https://') ?? false;
-}
 
 /** One from the environment is not in the store, nor is an older one then: who copies the store cannot sign cookies. */
 export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {

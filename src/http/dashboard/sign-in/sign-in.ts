@@ -1,17 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isOverTls } from '../../../config/dashboard-config.ts';
 import { ConflictError, type EmailChange } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
-import {
-  addUser,
-  cookieSecret,
-  createAuth,
-  isByMail,
-  isOverTls,
-  mayMail,
-  passwordResets,
-  type SignInDeps,
-} from './auth.ts';
+import { addUser, cookieSecret, createAuth, isByMail, mayMail, passwordResets, type SignInDeps } from './auth.ts';
 import { KnownDevices } from './known-device.ts';
 import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';

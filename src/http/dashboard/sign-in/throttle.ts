@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { networkOf } from '../../../accounts/address-range.ts';
 import type { AttemptCount, SignInStore } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 
@@ -130,21 +131,4 @@ function keyOf(what: Throttled, subject: Subject, { account = '', address, devic
     ...(subject === 'device' ? [device] : []),
   ];
   return hash('sha256', parts.join('\n'), 'base64url');
-}
-
-/** Anyone with one IPv6 address has a /64 of them. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('%')[0]!.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -16,7 +16,13 @@ export function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
   return (served.length === PLATFORMS.length ? ['any'] : served).map(nameOf);
 }
 
-export function kitCard(kit: Kit, isPublic: boolean, heading: 'h2' | 'h3' = 'h2'): Html {
+export interface ShownKit {
+  kit: Kit;
+  /** Everybody may have the files. */
+  isPublic: boolean;
+}
+
+export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2'): Html {
   const name = html`<a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a>`;
   return html`<li class="kit-card">
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}

@@ -1,19 +1,15 @@
 import { formatPrice } from '../../../../dashboard/src/format.ts';
-import type { Kit } from '../../../catalogue/kit.ts';
 import type { KitRelease } from '../../../catalogue/release.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, kitCard, nameOf } from './kit-card.ts';
+import { filesText, kitCard, nameOf, type ShownKit } from './kit-card.ts';
 
-export interface KitPageData {
-  kit: Kit;
-  /** Everybody may have the files. */
-  isPublic: boolean;
+export interface KitPageData extends ShownKit {
   files: KitRelease['files'];
   preview: Preview | null;
   topics: readonly string[];
-  related: readonly { kit: Kit; isPublic: boolean }[];
+  related: readonly ShownKit[];
 }
 
 /** The beginning of the first file, or all of it. */
@@ -48,7 +44,7 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
           ${factsCard(data)}
         </div>
       </div>
-      ${data.related.length > 0 && html`<section class="related" aria-labelledby="related-title"><h2 id="related-title">Related kits</h2><ul class="kit-grid">${data.related.map(({ kit: other, isPublic }) => kitCard(other, isPublic, 'h3'))}</ul></section>`}
+      ${data.related.length > 0 && html`<section class="related" aria-labelledby="related-title"><h2 id="related-title">Related kits</h2><ul class="kit-grid">${data.related.map((other) => kitCard(other, 'h3'))}</ul></section>`}
     </article>`,
   };
 }

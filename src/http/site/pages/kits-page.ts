@@ -1,21 +1,11 @@
 import { formatNumber } from '../../../../dashboard/src/format.ts';
-import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
+import type { Choice } from '../kit-shelf.ts';
 import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
 import type { PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { kitCard, nameOf } from './kit-card.ts';
-
-interface ShownKit {
-  kit: Kit;
-  isPublic: boolean;
-}
-
-interface Choice {
-  value: string;
-  kits: number;
-}
+import { kitCard, nameOf, type ShownKit } from './kit-card.ts';
 
 export interface KitsPageData {
   query: KitsQuery;
@@ -53,7 +43,7 @@ export function kitsPage(data: KitsPageData): PageParts {
       <p class="lead">Search in your own words: it understands meaning and forgives typing errors.</p></div></div>
       ${filters(data)}
       <div class="list-head"><p class="count" role="status">${countText(data)}</p>${chosen(query)}</div>
-      ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map(({ kit, isPublic }) => kitCard(kit, isPublic))}</ul>`}
+      ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map((kit) => kitCard(kit))}</ul>`}
       ${pages(data)}
     </div>`,
   };
@@ -135,7 +125,7 @@ function nothing({ query, nearest }: KitsPageData): Content {
       <p>${filtered ? 'With these filters there is nothing. Remove one of them, or look everywhere.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
       <p class="empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>
     </div>
-    ${nearest.length > 0 && html`<h2>The nearest there is</h2><ul class="kit-grid">${nearest.map(({ kit, isPublic }) => kitCard(kit, isPublic, 'h3'))}</ul>`}`;
+    ${nearest.length > 0 && html`<h2>The nearest there is</h2><ul class="kit-grid">${nearest.map((kit) => kitCard(kit, 'h3'))}</ul>`}`;
 }
 
 function pages({ query, lastPage }: KitsPageData): Html | false {

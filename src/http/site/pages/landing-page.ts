@@ -1,13 +1,12 @@
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
-import type { TierLimits } from '../../../accounts/tiers.ts';
-import type { Kit } from '../../../catalogue/kit.ts';
+import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
 import { EXAMPLE_LABELS, EXAMPLES } from '../../examples.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, listPrice, nameOf, servedBy } from './kit-card.ts';
-import { type Prices, pricing } from './pricing.ts';
+import { filesText, listPrice, nameOf, type ShownKit, servedBy } from './kit-card.ts';
+import { pricing } from './pricing.ts';
 
 export interface ShownAnswer {
   kit_slug: string;
@@ -20,10 +19,10 @@ export interface LandingData {
   /** The engine's answer to the first example; null while no catalogue is loaded. */
   answer: readonly ShownAnswer[] | null;
   /** Kits to show in some detail. */
-  kits: readonly { kit: Kit; isPublic: boolean }[];
+  kits: readonly ShownKit[];
   kitCount: number;
   limits: TierLimits;
-  prices: Prices;
+  prices: TierPrices;
 }
 
 export function landingPage(frame: Frame, data: LandingData): PageParts {

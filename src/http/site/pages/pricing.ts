@@ -1,11 +1,15 @@
 import { formatNumber } from '../../../../dashboard/src/format.ts';
-import { mayDownload, TIER_NAMES, TIERS, type Tier, type TierLimits } from '../../../accounts/tiers.ts';
+import {
+  mayDownload,
+  TIER_NAMES,
+  TIERS,
+  type Tier,
+  type TierLimits,
+  type TierPrices,
+} from '../../../accounts/tiers.ts';
 import { type Html, html } from '../html.ts';
 import type { Frame } from './frame.ts';
 import { icon } from './icons.ts';
-
-/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
-export type Prices = Readonly<Partial<Record<Tier, string>>>;
 
 const FOR_WHOM: Readonly<Record<Tier, string>> = {
   free: 'To try it and for small projects.',
@@ -16,7 +20,7 @@ const FOR_WHOM: Readonly<Record<Tier, string>> = {
 
 export function pricing(
   { config }: Pick<Frame, 'config'>,
-  { limits, prices }: { limits: TierLimits; prices: Prices },
+  { limits, prices }: { limits: TierLimits; prices: TierPrices },
 ): Html {
   return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
       <div class="band-head"><h2 id="pricing-title">Pricing</h2>
