@@ -1,3 +1,4 @@
+import type { Account, ApiKey, Passkey, Session } from './account.ts';
 import { type AuditEntry, heldRow } from './audit.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
@@ -5,32 +6,14 @@ import type { DayCalls } from './usage-report.ts';
 
 /** What the store holds of an account and its person. */
 export interface AccountData {
-  account: {
-    id: string;
-    email: string;
-    name: string;
-    tier: string;
-    subscription: string;
-    admin: boolean;
-    suspended: boolean;
-    createdAt: number;
-  };
+  account: Account;
   /** Null for an account that nobody has signed in to yet. */
   signIn: { emailProven: boolean; secondFactor: boolean; createdAt: string } | null;
-  keys: {
-    id: string;
-    name: string;
-    hint: string;
-    createdAt: number;
-    expiresAt: number | null;
-    revokedAt: number | null;
-    lastUsedAt: number | null;
-    allowedAddresses: readonly string[] | null;
-  }[];
+  keys: ApiKey[];
   /** Every day with calls. */
   usage: DayCalls[];
-  sessions: { address: string | null; userAgent: string | null; createdAt: number; lastUsedAt: number }[];
-  passkeys: { name: string; synced: boolean; createdAt: number }[];
+  sessions: Session[];
+  passkeys: Passkey[];
   billing: Billing | undefined;
   /** What is in the audit log about the account, newest first. */
   activity: AuditEntry[];

@@ -9,8 +9,8 @@ import {
   type SharedModel,
   transferables,
 } from '../recommend/recommend.ts';
+import type { LeftOutKit } from '../store/catalogue-store.ts';
 import { openStore } from '../store/open.ts';
-import type { LeftOutKit } from '../store/store.ts';
 
 /** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
 export interface BuildJob {

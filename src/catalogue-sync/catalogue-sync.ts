@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
-import type { LeftOutKit, Store } from '../store/store.ts';
+import type { LeftOutKit } from '../store/catalogue-store.ts';
+import type { Store } from '../store/store.ts';
 import { BuildClient } from './build-client.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */

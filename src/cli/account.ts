@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import {
   defaultSubscription,
   SUBSCRIPTIONS,
@@ -9,7 +10,7 @@ import {
 } from '../accounts/tiers.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
-import type { Account, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { deleteCommand, exportCommand, showCommand } from './account-data.ts';
 import {
   accountNamed,

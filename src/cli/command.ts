@@ -1,8 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Account } from '../accounts/account.ts';
 import type { CallerConfig } from '../config/caller-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
-import type { Account, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Output } from './output.ts';
 
 /** What commands get from outside: command-line.ts provides it, or a test. */

@@ -1,8 +1,8 @@
+import type { ApiKey } from '../accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
 import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
-import type { ApiKey } from '../store/store.ts';
 import { accountNamed, type Command, type CommandCall, requiredOption, textOption, withStore } from './command.ts';
 import { table, time } from './output.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { StoredKit } from '../../src/store/store.ts';
+import type { StoredKit } from '../../src/store/catalogue-store.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';

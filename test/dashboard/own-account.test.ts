@@ -461,7 +461,8 @@ for (const engine of ['sqlite', 'postgres'] as const)
       await addPasskey(visitor, { password: PASSWORD, code: visitor.codes[3] });
       // Another one was begun: the question to it names the person.
       await visitor.post('/passkeys/begin', { name: 'x', password: PASSWORD, code: visitor.codes[4] });
-      const total = async () => [...(await service.store.accounts.usedThisMonth()).values()].reduce((a, b) => a + b, 0);
+      const total = async () =>
+        (await service.store.accounts.callsPerDay()).days.reduce((sum, { calls }) => sum + calls, 0);
       const before = await total();
       const remove = (body: object) => visitor.post('/account/delete', body);
       assertRefused(await remove({ password: PASSWORD }), 'invalid_request');

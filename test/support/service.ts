@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Account } from '../../src/accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
 import { defaultSubscription, type Tier } from '../../src/accounts/tiers.ts';
 import { kitsToImport } from '../../src/catalogue/import-folder.ts';
@@ -8,7 +9,7 @@ import { type Config, readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Account, Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { type FixtureKit, writeCatalogue } from './catalogue.ts';
 
 /** The real server on a free port, over a real store in a folder of its own. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import type { ApiKey } from '../../accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
-import { type ApiKey, MAX_LIVE_KEYS } from '../../store/store.ts';
+import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { isoTime } from './iso-time.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SECRET_NAME } from '../sign-in-queries.ts';
+import { SECRET_NAME } from '../queries/sign-in/sign-in.ts';
 import { ConflictError } from '../store.ts';
 import { Checksum } from './checksum.ts';
 import { type CopyEndpoint, openEndpoint } from './endpoint.ts';

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, givingBack } from '../admission-gatherer.ts';
-import { CatalogueQueries } from '../catalogue-queries.ts';
-import { coreStores } from '../core-stores.ts';
+import type { CatalogueStore } from '../catalogue-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import type { AdmitResult, CatalogueStore, Store } from '../store.ts';
-import type { AccountTables, CatalogueTables } from '../tables.ts';
+import { CatalogueQueries } from '../queries/catalogue.ts';
+import { coreStores } from '../queries/core-stores.ts';
+import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
+import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
 import { CatalogueListener } from './catalogue-listener.ts';
 import { asStoreError } from './connection.ts';

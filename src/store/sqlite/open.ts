@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, type BatchAnswer, type BatchCall, givingBack } from '../admission-gatherer.ts';
-import { CatalogueQueries } from '../catalogue-queries.ts';
-import { coreStores } from '../core-stores.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
+import { CatalogueQueries } from '../queries/catalogue.ts';
+import { coreStores } from '../queries/core-stores.ts';
+import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
 import type { AdmitRequest, AdmitResult, CountedCall, Store } from '../store.ts';
-import type { AccountTables, CatalogueTables } from '../tables.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
 import { openDatabase } from './connection.ts';

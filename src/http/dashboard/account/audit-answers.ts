@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { AUDIT_ACTIONS, auditCsv, type auditRow, type heldRow } from '../../../accounts/audit.ts';
-import type { AuditFilter } from '../../../store/store.ts';
+import type { AuditFilter } from '../../../store/account-store.ts';
 import { DashboardError } from '../errors.ts';
 
 /** The newest ones; `until` leads to those before. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { openSubscriptions } from '../../../accounts/billing.ts';
-import type { Actor, Store } from '../../../store/store.ts';
+import type { Actor } from '../../../store/account-store.ts';
+import type { Store } from '../../../store/store.ts';
 import { cancelSubscriptions } from '../billing/cancel-subscriptions.ts';
 import { DashboardError } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { MAX_PASSKEYS } from '../../../store/store.ts';
+import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { isoTime } from '../iso-time.ts';

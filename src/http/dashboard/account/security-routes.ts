@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Session } from '../../../store/store.ts';
+import type { Session } from '../../../accounts/account.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { isoTime } from '../iso-time.ts';

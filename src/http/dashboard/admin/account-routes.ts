@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
+import type { Account } from '../../../accounts/account.ts';
 import { auditRow } from '../../../accounts/audit.ts';
 import { usageReport } from '../../../accounts/usage-report.ts';
-import { ACCOUNT_ORDERS, type Account } from '../../../store/store.ts';
+import { ACCOUNT_ORDERS } from '../../../store/account-store.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';

@@ -1,6 +1,7 @@
+import type { Account } from '../../../accounts/account.ts';
 import type { TierLimits } from '../../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../../accounts/usage-report.ts';
-import type { Account, Store } from '../../../store/store.ts';
+import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import { isoTime } from '../iso-time.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { Actor } from '../../../store/store.ts';
+import type { Actor } from '../../../store/account-store.ts';
 import { DashboardError } from '../errors.ts';
 import { type SignInDeps, tellOfChange } from './auth.ts';
 import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';

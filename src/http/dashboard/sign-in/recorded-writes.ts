@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
-import type { SignInEvent, SignInStore } from '../../../store/store.ts';
+import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 
 /** What a call of the library is expected to write, and what that means. */

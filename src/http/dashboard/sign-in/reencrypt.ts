@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { SignInStore } from '../../../store/store.ts';
+import type { SignInStore } from '../../../store/sign-in-store.ts';
 
 /**
  * An installation that moves from the secret in the store to one of its own takes its second factors along: they are

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../../../accounts/account.ts';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
-import type { Account, Actor, Store } from '../../../store/store.ts';
+import type { Actor } from '../../../store/account-store.ts';
+import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import type { SignIn } from './sign-in.ts';
 

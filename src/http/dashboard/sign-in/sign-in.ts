@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
-import { ConflictError, type EmailChange } from '../../../store/store.ts';
+import type { EmailChange } from '../../../store/sign-in-store.ts';
+import { ConflictError } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import { addUser, cookieSecret, createAuth, isByMail, mayMail, passwordResets, type SignInDeps } from './auth.ts';
 import { KnownDevices } from './known-device.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { networkOf } from '../../../accounts/address-range.ts';
-import type { AttemptCount, SignInStore } from '../../../store/store.ts';
+import type { AttemptCount, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 
 /** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Account } from '../../accounts/account.ts';
 import {
   accountStanding,
   type Billing,
@@ -6,10 +7,10 @@ import {
   billingOf,
   eventsToKeep,
   isSoldHere,
-} from '../accounts/billing.ts';
+} from '../../accounts/billing.ts';
+import type { BillingStore } from '../account-store.ts';
 import { accountOf, lockAccount } from './account-row.ts';
-import { recordChange } from './audit-queries.ts';
-import type { Account, BillingStore } from './store.ts';
+import { recordChange } from './audit.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The provider tries an event for three days; nothing older comes again. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
-import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** What people look at to understand their usage: the SQL that every engine shares. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinDeliverables } from '../catalogue/bundle.ts';
+import { joinDeliverables } from '../../catalogue/bundle.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 
 const FILES = [

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import { recordEntry } from './audit-queries.ts';
+import type { Passkey } from '../../../accounts/account.ts';
+import type { Actor } from '../../account-store.ts';
+import { MAX_PASSKEYS } from '../../sign-in-store.ts';
+import { ConflictError } from '../../store.ts';
+import { recordEntry } from '../audit.ts';
+import type { AccountTables } from '../tables.ts';
 import { lockPerson } from './person-row.ts';
-import { type Actor, ConflictError, MAX_PASSKEYS, type Passkey } from './store.ts';
-import type { AccountTables } from './tables.ts';
 
 /** Passkeys, which the sign-in library adds and verifies. */
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AttemptCount } from './store.ts';
-import type { AccountTables } from './tables.ts';
+import type { AttemptCount } from '../../sign-in-store.ts';
+import type { AccountTables } from '../tables.ts';
 
 /** Adds to the attempts under each key, in one statement. */
 export async function countAttempts(

@@ -1,22 +1,22 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { AccountData } from '../accounts/account-export.ts';
-import { billingPeriod } from '../accounts/billing-period.ts';
-import { firstBreakdownDay } from '../accounts/usage-report.ts';
-import { readAccountData, removeAccount } from './account-data-queries.ts';
+import type { Account } from '../../accounts/account.ts';
+import type { AccountData } from '../../accounts/account-export.ts';
+import { billingPeriod } from '../../accounts/billing-period.ts';
+import { firstBreakdownDay } from '../../accounts/usage-report.ts';
+import type {
+  AccountChange,
+  AccountPage,
+  AccountPageQuery,
+  AccountStore,
+  Actor,
+  NewAccount,
+} from '../account-store.ts';
+import { ConflictError } from '../store.ts';
+import { readAccountData, removeAccount } from './account-data.ts';
 import { accountOf, lockAccount } from './account-row.ts';
 import { callsPerDay, searchAccounts } from './account-search.ts';
-import { recordChange } from './audit-queries.ts';
+import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
-import {
-  type Account,
-  type AccountChange,
-  type AccountPage,
-  type AccountPageQuery,
-  type AccountStore,
-  type Actor,
-  ConflictError,
-  type NewAccount,
-} from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Accounts and what they use: the SQL that every engine shares. */
@@ -108,18 +108,6 @@ export class AccountQueries implements AccountStore {
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((tx) => readAccountData(tx, id));
-  }
-
-  async usedThisMonth(): Promise<Map<string, number>> {
-    const { firstDay, endDay } = billingPeriod(this.#now());
-    const rows = await this.#db
-      .selectFrom('usage_days')
-      .select(({ fn }) => ['account_id', fn.sum<number>('calls').as('calls')])
-      .where('day', '>=', firstDay)
-      .where('day', '<', endDay)
-      .groupBy('account_id')
-      .execute();
-    return new Map(rows.map(({ account_id, calls }) => [account_id, Number(calls)]));
   }
 
   search(query: AccountPageQuery): Promise<AccountPage> {

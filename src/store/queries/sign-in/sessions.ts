@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { MAX_SESSIONS, type Session } from './store.ts';
-import type { AccountTables } from './tables.ts';
+import type { Session } from '../../../accounts/account.ts';
+import { MAX_SESSIONS } from '../../sign-in-store.ts';
+import type { AccountTables } from '../tables.ts';
 
 /** Sessions, which the sign-in library makes and keeps alive. */
 export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {

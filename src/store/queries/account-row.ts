@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Account } from './store.ts';
+import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { removeLinks } from './account-data-queries.ts';
-import { lockAccount } from './account-row.ts';
-import { recordEntry } from './audit-queries.ts';
-import { newId } from './new-id.ts';
-import { type Actor, ConflictError, type EmailChange, type SignInStore } from './store.ts';
-import type { AccountTables } from './tables.ts';
+import type { Actor } from '../../account-store.ts';
+import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
+import { ConflictError } from '../../store.ts';
+import { removeLinks } from '../account-data.ts';
+import { lockAccount } from '../account-row.ts';
+import { recordEntry } from '../audit.ts';
+import { newId } from '../new-id.ts';
+import type { AccountTables } from '../tables.ts';
 
 const PREFIX = 'change-email:';
 

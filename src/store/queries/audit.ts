@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
+import type { Account } from '../../accounts/account.ts';
+import type { AuditAction, AuditEntry } from '../../accounts/audit.ts';
+import type { AccountChange, Actor, AuditFilter, AuditStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
-import type { Account, AccountChange, Actor, AuditFilter, AuditStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Stands where the e-mail address of an account was. */

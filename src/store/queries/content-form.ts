@@ -1,5 +1,5 @@
-import { splitDownload } from '../../sdk/src/kit-files.ts';
-import { type Deliverable, joinDeliverables } from '../catalogue/bundle.ts';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { type Deliverable, joinDeliverables } from '../../catalogue/bundle.ts';
 
 /** How stored content is joined. Version 1.0 put an extra newline after every file; today a marker tells where one is missing. */
 export const CURRENT_FORM = 2;

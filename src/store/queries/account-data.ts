@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountData } from '../accounts/account-export.ts';
-import { billingOf } from '../accounts/billing.ts';
+import type { AccountData } from '../../accounts/account-export.ts';
+import { billingOf } from '../../accounts/billing.ts';
+import type { Actor } from '../account-store.ts';
 import { accountOf, lockAccount } from './account-row.ts';
-import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit-queries.ts';
-import { eventsOf } from './billing-queries.ts';
-import { keysOf } from './keys-queries.ts';
-import { passkeysOf } from './passkey-queries.ts';
-import { sessionsOf } from './session-queries.ts';
-import type { Actor } from './store.ts';
+import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
+import { eventsOf } from './billing.ts';
+import { keysOf } from './keys.ts';
+import { passkeysOf } from './sign-in/passkeys.ts';
+import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 const MAX_ENTRIES = 10_000;

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { AccountQueries } from './accounts-queries.ts';
-import { AuditQueries } from './audit-queries.ts';
-import { BillingQueries } from './billing-queries.ts';
-import { KeyQueries } from './keys-queries.ts';
-import { SignInQueries } from './sign-in-queries.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
+import { AccountQueries } from './accounts.ts';
+import { AuditQueries } from './audit.ts';
+import { BillingQueries } from './billing.ts';
+import { KeyQueries } from './keys.ts';
+import { SignInQueries } from './sign-in/sign-in.ts';
 import type { AccountTables } from './tables.ts';
-import { UsageQueries } from './usage-queries.ts';
+import { UsageQueries } from './usage.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
 export function coreStores(

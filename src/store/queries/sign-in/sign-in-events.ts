@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
-import { removeLinks } from './account-data-queries.ts';
+import type { SignInEvent } from '../../sign-in-store.ts';
+import { ConflictError } from '../../store.ts';
+import { removeLinks } from '../account-data.ts';
+import { recordEntry } from '../audit.ts';
+import { revokeKeys } from '../keys.ts';
+import type { AccountTables } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
-import { recordEntry } from './audit-queries.ts';
-import { revokeKeys } from './keys-queries.ts';
-import { refuseMorePasskeys, removePasskeys } from './passkey-queries.ts';
+import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
 import type { Person } from './person-row.ts';
-import { endSessions } from './session-queries.ts';
-import { ConflictError, type SignInEvent } from './store.ts';
-import type { AccountTables } from './tables.ts';
+import { endSessions } from './sessions.ts';
 
 /** The code of an authenticator is good for half a minute, and for half a minute before and after. */
 const CODE_LIVES_MS = 120_000;

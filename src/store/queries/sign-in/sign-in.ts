@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { lockAccount } from './account-row.ts';
-import { countAttempts } from './attempts.ts';
-import { recordEntry } from './audit-queries.ts';
-import { beginEmailChange, finishEmailChange, setEmail } from './email-change-queries.ts';
-import { passkeyHolder, passkeysOf, removePasskey, renamePasskey } from './passkey-queries.ts';
-import { lockPerson } from './person-row.ts';
-import { endOldSessions, endSessions, sessionsOf } from './session-queries.ts';
-import { follow } from './sign-in-events.ts';
+import type { Passkey, Session } from '../../../accounts/account.ts';
+import type { Actor } from '../../account-store.ts';
 import {
-  type Actor,
   type EmailChange,
   type EncryptedFactor,
-  type Passkey,
-  type Session,
   SIGN_INS_KEPT_MS,
   type SignInEvent,
   type SignInStore,
-} from './store.ts';
-import type { AccountTables } from './tables.ts';
+} from '../../sign-in-store.ts';
+import { lockAccount } from '../account-row.ts';
+import { recordEntry } from '../audit.ts';
+import type { AccountTables } from '../tables.ts';
+import { countAttempts } from './attempts.ts';
+import { beginEmailChange, finishEmailChange, setEmail } from './email-change.ts';
+import { passkeyHolder, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import { lockPerson } from './person-row.ts';
+import { endOldSessions, endSessions, sessionsOf } from './sessions.ts';
+import { follow } from './sign-in-events.ts';
 
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;

@@ -1,4 +1,4 @@
-import type { Subscription, Tier } from '../accounts/tiers.ts';
+import type { Subscription, Tier } from '../../accounts/tiers.ts';
 
 /** Row shapes for Kysely. Times are milliseconds since 1970, days whole days since then, flags 0 or 1. */
 export interface AccountTables {

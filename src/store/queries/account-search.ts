@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { billingPeriod, dayNumber } from '../accounts/billing-period.ts';
-import { firstBreakdownDay } from '../accounts/usage-report.ts';
+import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
+import { firstBreakdownDay } from '../../accounts/usage-report.ts';
+import type { AccountPage, AccountPageQuery, AccountStore } from '../account-store.ts';
 import { accountOf } from './account-row.ts';
-import type { AccountPage, AccountPageQuery, AccountStore } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The accounts for the operator's list: found, ordered and cut by the database, however many there are. */

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { joinDeliverables } from '../catalogue/bundle.ts';
-import { type KitWithFiles, parseStoredKit } from '../catalogue/kit.ts';
-import { kitJson } from '../catalogue/packed-catalogue.ts';
-import { type KitRelease, releaseOf } from '../catalogue/release.ts';
+import { joinDeliverables } from '../../catalogue/bundle.ts';
+import { type KitWithFiles, parseStoredKit } from '../../catalogue/kit.ts';
+import { kitJson } from '../../catalogue/packed-catalogue.ts';
+import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
+import type { CatalogueStore, ImportCounts, LeftOutKit, StoredKit } from '../catalogue-store.ts';
+import { NameClashError } from '../store.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
-import { type CatalogueStore, type ImportCounts, type LeftOutKit, NameClashError, type StoredKit } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const READ_BATCH = 500;

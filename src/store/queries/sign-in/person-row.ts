@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { lockAccount } from './account-row.ts';
-import { ConflictError } from './store.ts';
-import type { AccountTables } from './tables.ts';
+import { ConflictError } from '../../store.ts';
+import { lockAccount } from '../account-row.ts';
+import type { AccountTables } from '../tables.ts';
 
 export interface Person {
   accountId: string;

@@ -1,17 +1,17 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
-import { lockAccount } from './account-row.ts';
-import { recordEntry } from './audit-queries.ts';
-import { newId } from './new-id.ts';
+import type { ApiKey } from '../../accounts/account.ts';
 import {
   type Actor,
-  type ApiKey,
-  ConflictError,
   DEAD_KEYS_KEPT_MS,
   type KeyStore,
   MAX_LISTED_KEYS,
   MAX_LIVE_KEYS,
   type NewKey,
-} from './store.ts';
+} from '../account-store.ts';
+import { ConflictError } from '../store.ts';
+import { lockAccount } from './account-row.ts';
+import { recordEntry } from './audit.ts';
+import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Stands where other keys show their first and last characters. */

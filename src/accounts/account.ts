@@ -1,0 +1,49 @@
+import type { Subscription, Tier } from './tiers.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  tier: Tier;
+  subscription: Subscription;
+  admin: boolean;
+  /** No key of the account is admitted. */
+  suspended: boolean;
+  /** Whether the holder wants mails when calls run out. */
+  usageMail: boolean;
+  createdAt: number;
+}
+
+export interface ApiKey {
+  id: string;
+  accountId: string;
+  name: string;
+  /** The first characters and the last four. */
+  hint: string;
+  createdAt: number;
+  /** The key stops working at this time; null for never. */
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** Kept to the minute. */
+  lastUsedAt: number | null;
+  /** Ranges that the key works from, as readAllowedAddresses writes them; empty for all addresses. */
+  allowedAddresses: string[];
+  /** The id of the key that was rolled into this one. */
+  replaces: string | null;
+}
+
+export interface Session {
+  id: string;
+  address: string | null;
+  userAgent: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  /** Kept by a password manager and there on other devices too; otherwise on one device alone. */
+  synced: boolean;
+  createdAt: number;
+}

@@ -1,0 +1,49 @@
+import type { Deliverable } from '../catalogue/bundle.ts';
+import type { KitWithFiles } from '../catalogue/kit.ts';
+import type { KitRelease } from '../catalogue/release.ts';
+
+export interface StoredKit extends KitWithFiles {
+  /** Null when the content is missing. */
+  contentHash: string | null;
+  files: Deliverable[];
+  release: KitRelease;
+}
+
+/** A kit in the store that cannot be served, and why. */
+export interface LeftOutKit {
+  slug: string;
+  reason: string;
+}
+
+export interface ImportCounts {
+  kits: number;
+  added: number;
+  updated: number;
+  removed: number;
+}
+
+export interface CatalogueStore {
+  /** Grows with every import that changed something; 0 before the first import. */
+  revision(): Promise<number>;
+  /** When the newest import ran; null before the first. */
+  importedAt(): Promise<number | null>;
+  /**
+   * Every kit in order of slug, as of one moment, in batches. A kit that cannot be read is reported to `leftOut`, and the
+   * others are still returned.
+   */
+  readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
+  /** The names of all kits, in no order; those of kits that cannot be read are left out. */
+  names(): Promise<string[]>;
+  /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
+  readContent(hash: string): Promise<string | undefined>;
+  /**
+   * Makes the catalogue equal to the kits that come (with `merge`: adds and updates only), in one transaction. When
+   * the iterable throws, nothing has changed. Rejects with NameClashError when, with `merge`, an id or slug would name two kits.
+   */
+  import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
+  /**
+   * Calls the listener soon after a change of the catalogue, where the database tells of it. A word may get lost, and
+   * some engines have none: callers that must not miss a change also check the revision. Returns a function that ends it.
+   */
+  watch(listener: () => void): () => void;
+}

@@ -1,0 +1,43 @@
+import { after, describe, test } from 'node:test';
+import { accountsContract } from './accounts.ts';
+import { admissionContract } from './admission.ts';
+import { catalogueContract } from './catalogue.ts';
+import { dashboardContract } from './dashboard.ts';
+import { type Engine, postgres, type Suite, sqlite } from './engines.ts';
+import { givingBackContract } from './giving-back.ts';
+import { keysContract } from './keys.ts';
+import { monthsContract } from './months.ts';
+import { usageContract } from './usage.ts';
+
+// One suite, every engine. The parts share the process, and so the PostgreSQL server and the stores.
+for (const engine of [sqlite, postgres]) {
+  describe(`the store on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    admissionContract(suite);
+    monthsContract(suite);
+    givingBackContract(suite);
+    accountsContract(suite);
+    keysContract(suite);
+    usageContract(suite);
+    catalogueContract(suite);
+    dashboardContract(suite);
+  });
+}
+
+function suiteOn(engine: Engine): Suite {
+  const shared = engine.open(true);
+  after(async () => (await shared).close());
+  return {
+    engine,
+    check: (name, body) => test(name, async () => body(await shared)),
+    checkFresh: (name, body, asServer = false) =>
+      test(name, async () => {
+        const bench = await engine.open(asServer);
+        try {
+          await body(bench);
+        } finally {
+          await bench.close();
+        }
+      }),
+  };
+}

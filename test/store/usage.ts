@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { newAccount, type Suite, times } from './engines.ts';
+
+export function usageContract({ check }: Suite): void {
+  describe('usage', () => {
+    check('keeps the last hundred requests of each account, newest first', async ({ one, two }) => {
+      const [a, b] = [await newAccount(one), await newAccount(one)];
+      const request = (account: { id: string }, at: number) => ({
+        accountId: account.id,
+        at,
+        endpoint: 'recommend',
+        status: 200,
+        keyId: 'key_x',
+        ms: at % 7,
+      });
+      await two.usage.addRequests([]);
+      await one.usage.addRequests([...times(70, (i) => request(a.account, i)), request(b.account, 5)]);
+      await Promise.all([
+        one.usage.addRequests(times(70, (i) => request(a.account, 100 + i))),
+        two.usage.addRequests(times(20, (i) => request(a.account, 200 + i))),
+      ]);
+      await two.usage.addRequests([request(a.account, 300)]);
+      const kept = await one.usage.recentRequests(a.account.id);
+      assert.deepEqual(
+        kept.map(({ at }) => at),
+        [300, ...times(20, (i) => 219 - i), ...times(70, (i) => 169 - i), ...times(9, (i) => 69 - i)],
+      );
+      assert.deepEqual({ ...kept[0] }, request(a.account, 300));
+      assert.equal((await two.usage.recentRequests(b.account.id)).length, 1);
+    });
+
+    check('lets one of many send a notice, once a month', async ({ one, two }) => {
+      const { account } = await newAccount(one);
+      const claims = await Promise.all(
+        times(20, (i) => (i % 2 === 0 ? one : two).usage.claimNotice(account.id, 20_000, 80)),
+      );
+      assert.equal(claims.filter(Boolean).length, 1);
+      assert.ok(await two.usage.claimNotice(account.id, 20_000, 100));
+      assert.ok(await two.usage.claimNotice(account.id, 20_031, 80));
+      assert.equal((await one.accounts.update(account.id, { usageMail: false }))!.usageMail, false);
+    });
+  });
+}
