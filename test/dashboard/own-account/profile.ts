@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { call } from '../../support/http.ts';
+import { assertRefused, PASSWORD, type Visitor } from '../../support/visitor.ts';
+
+import type { Holders } from './holders.ts';
+
+const NEW_PASSWORD = 'another long password';
+
+/** Sessions, name, address and password, what is recorded of them, and all of it as one file. */
+export function profileTests(holders: Holders): void {
+  const { testOnce, browser, person, signedIn, actions, linkFor, withFactor } = holders;
+
+  test('sessions: a list with device, address and last use; sign out one, or all others', async () => {
+    const visitor = await person();
+    const [first, second, third] = [
+      await signedIn(visitor.email),
+      await signedIn(visitor.email),
+      await signedIn(visitor.email),
+    ];
+    const { sessions } = (await visitor.get('/sessions')).json;
+    assert.equal(sessions.length, 4);
+    const current = sessions.filter((session: { current: boolean }) => session.current);
+    assert.equal(current.length, 1);
+    assert.equal(current[0].device, 'Firefox on Windows');
+    assert.equal(current[0].address, visitor.headers['x-forwarded-for']);
+    assert.ok(Date.parse(current[0].last_used_at) <= Date.now());
+    const addressOf = (other: Visitor) => other.headers['x-forwarded-for'];
+    const ofFirst = sessions.find(({ address }: { address: string }) => address === addressOf(first));
+    const stranger = await person();
+    assertRefused(await stranger.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
+    assert.equal((await first.get('/me')).status, 200, 'nobody ends the session of another');
+    assert.equal((await visitor.post(`/sessions/${ofFirst.id}/sign-out`)).status, 200);
+    assertRefused(await first.get('/me'), 'signed_out');
+    assertRefused(await visitor.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
+    assert.equal((await second.get('/me')).status, 200);
+    assert.deepEqual((await visitor.post('/sessions/sign-out-others')).json, { ended: 2 });
+    for (const ended of [second, third]) assertRefused(await ended.get('/me'), 'signed_out');
+    assert.equal((await stranger.get('/me')).status, 200);
+    assert.equal((await visitor.get('/sessions')).json.sessions.length, 1);
+  });
+
+  test('name, address and password change; each leaves one entry', async () => {
+    const visitor = await person();
+    const other = await person();
+    await visitor.post('/auth/request-password-reset', { email: visitor.email });
+    const oldLink = linkFor(visitor.email, 'password reset link');
+    assert.deepEqual((await visitor.post('/account/name', { name: ' Ada L. ' })).json, { name: 'Ada L.' });
+    assertRefused(await visitor.post('/account/name', { name: 'a\u202eb' }), 'invalid_request');
+    const email = `new-${visitor.email}`;
+    assertRefused(await visitor.post('/account/email', { email, password: 'wrong password' }), 'wrong_credentials');
+    assertRefused(await visitor.post('/account/email', { email: 'x', password: PASSWORD }), 'invalid_request');
+    assertRefused(await visitor.post('/account/email', { email: other.email, password: PASSWORD }), 'conflict');
+    const changed = await visitor.post('/account/email', { email: email.toUpperCase(), password: PASSWORD });
+    assert.deepEqual(changed.json, { email, check_mail: false });
+    assert.equal((await visitor.get('/me')).json.account.email, email);
+    const reset = await browser().post('/auth/reset-password', { token: oldLink, newPassword: NEW_PASSWORD });
+    assertRefused(reset, 'invalid_token');
+    assertRefused(await browser().signIn(visitor.email), 'wrong_credentials');
+    const elsewhere = await signedIn(email);
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    assert.equal((await visitor.post('/auth/change-password', change)).status, 200);
+    assertRefused(await elsewhere.get('/me'), 'signed_out');
+    assert.equal((await visitor.get('/me')).json.account.name, 'Ada L.');
+    assert.deepEqual(await actions(visitor.id), [
+      'sign_in',
+      'account.changed',
+      'email.changed',
+      'sign_in',
+      'password.changed',
+    ]);
+  });
+
+  test('activity: what the holder did, with address and time; operators are not named; as JSON and CSV', async () => {
+    const visitor = await person();
+    const { key } = (await visitor.post('/keys', { name: '=1+1' })).json;
+    const rolled = (await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' })).json.key;
+    await Promise.all([1, 2, 3].map(() => visitor.post(`/keys/${rolled.id}/revoke`)));
+    const admin = await person();
+    await holders.service.store.accounts.update(admin.id, { admin: true });
+    await admin.post(`/admin/accounts/${visitor.id}`, { tier: 'pro' });
+    const { entries } = (await visitor.get(`/activity?account=${admin.id}`)).json;
+    const [address, theirs] = [visitor.headers['x-forwarded-for'], admin.headers['x-forwarded-for']];
+    assert.deepEqual(
+      entries.map((entry: Record<string, string>) => [entry.action, entry.actor, entry.address]).reverse(),
+      [
+        ['sign_in', 'you', address],
+        ['key.created', 'you', address],
+        ['key.rolled', 'you', address],
+        ['key.revoked', 'you', address],
+        ['account.changed', 'operator', null],
+      ],
+    );
+    assert.ok(entries.every(({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now()) < 600_000));
+    const all = (await admin.get(`/admin/audit?account=${visitor.id}&action=account.changed`)).json.entries;
+    assert.deepEqual([all.length, all[0].actor, all[0].address], [1, admin.email, theirs]);
+    assertRefused(await visitor.get('/admin/audit/export?format=csv'), 'forbidden');
+    assertRefused(await admin.get('/admin/audit?since=yesterday'), 'invalid_request');
+    const csv = await visitor.get('/activity/export?format=csv');
+    assert.match(csv.headers.get('content-disposition')!, /attachment/);
+    assert.equal(csv.text.split('\r\n')[0], 'at,action,actor,address,details');
+    assert.equal(csv.text.trim().split('\r\n').length, 6);
+    assert.deepEqual((await visitor.get('/activity/export?format=json')).json.entries, entries);
+    const later = await admin.get('/admin/audit/export?format=json&since=2099-01-01');
+    assert.deepEqual(later.json.entries, []);
+  });
+
+  test('the export of one’s data is complete and holds no secret', async () => {
+    const visitor = await withFactor();
+    const { key, secret } = (await visitor.post('/keys', { name: 'mine' })).json;
+    await call(holders.service.url, '/api/v1/kits', { key: secret });
+    const answer = await visitor.get('/account/export');
+    assert.match(answer.headers.get('content-disposition')!, /kitscout-account\.json/);
+    const { account, sign_in, api_keys, usage, sessions, activity } = answer.json;
+    assert.deepEqual([account.email, sign_in.two_factor, api_keys[0].id], [visitor.email, true, key.id]);
+    assert.deepEqual([usage[0].calls, sessions.length, activity.length], [1, 1, 3]);
+    const token = decodeURIComponent(visitor.session()!.value).split('.')[0]!;
+    for (const plain of [secret, visitor.secret, token, 'sha256:', ...visitor.codes])
+      assert.ok(!answer.text.includes(plain));
+    assertRefused(await browser().get('/account/export'), 'signed_out');
+  });
+
+  testOnce('another site can do none of it', async () => {
+    const visitor = await person();
+    for (const path of [
+      '/account/name',
+      '/account/email',
+      '/account/delete',
+      '/sessions/x/sign-out',
+      '/sessions/sign-out-others',
+      '/two-factor/begin',
+      '/two-factor/enable',
+      '/two-factor/disable',
+      '/two-factor/recovery-codes',
+      '/passkeys/begin',
+      '/passkeys/finish',
+      '/passkeys/x/rename',
+      '/passkeys/x/remove',
+      '/auth/passkey/begin',
+      '/auth/sign-in/passkey',
+      '/auth/sign-in/second-factor',
+      '/auth/confirm-new-email',
+    ]) {
+      const body = { name: 'x', email: 'x@example.com', password: PASSWORD, code: '000000', token: 'x' };
+      const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      assertRefused(await visitor.post(path, body, foreign), 'forbidden');
+      if (!path.startsWith('/auth/')) assertRefused(await browser().post(path, body), 'signed_out');
+    }
+  });
+}
