@@ -9,7 +9,6 @@ import { call } from '../../support/http.ts';
 import { cliInProcess } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
 import { assertRefused, PASSWORD } from '../../support/visitor.ts';
-
 import type { Holders } from './holders.ts';
 
 type AnyTables = Record<string, Record<string, string | number | null>>;

@@ -4,7 +4,6 @@ import { authenticatorCode } from '../../support/authenticator.ts';
 import { SoftwarePasskey } from '../../support/software-passkey.ts';
 import { refuseWrites } from '../../support/store-faults.ts';
 import { assertRefused, PASSWORD, type Visitor } from '../../support/visitor.ts';
-
 import type { Holders } from './holders.ts';
 
 const NEW_PASSWORD = 'another long password';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from '../../support/http.ts';
 import { assertRefused, PASSWORD, type Visitor } from '../../support/visitor.ts';
-
 import type { Holders } from './holders.ts';
 
 const NEW_PASSWORD = 'another long password';

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { assertRefused, PASSWORD } from '../../support/visitor.ts';
-
 import type { Holders } from './holders.ts';
 
 const NEW_PASSWORD = 'another long password';
