@@ -113,7 +113,7 @@ export class Engine {
     const query = this.#parser.parse(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query.isVague);
+    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query);
     const ranked = this.#named(useCase, query.said, mask);
     const named = ranked.length;
     for (let i = 0; i < ranking.best.length; i++) {
@@ -147,7 +147,7 @@ export class Engine {
       if (ranking === null) continue;
       const first = ranking.best[0]!;
       const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query.isVague);
+      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
       if (at >= 0) ranked.splice(at, 1);

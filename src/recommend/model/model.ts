@@ -11,7 +11,7 @@
 import { crc32 } from 'node:zlib';
 import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
 import { tokenizerStamp } from './tokenizer-stamp.ts';
-import { gramHashes, keyOf } from './word-keys.ts';
+import { gramHashes, keyOf, standInsFor } from './word-keys.ts';
 
 const MAGIC = 'KITSVEC2';
 const HEADER_BYTES = 32;
@@ -47,10 +47,18 @@ export class Model extends ModelRows {
     return this.rowsOfKey(keyOf(word));
   }
 
-  /** The same, given the word's key. */
+  /** Whether it has a vector for a word, or for others that stand in for it. */
+  knows(key: string): boolean {
+    return this.rows.has(key) || standInsFor(key) !== undefined;
+  }
+
+  /** The same as `rowsOf`, given the word's key. */
   rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
-    return row !== undefined ? [row] : gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
+    if (row !== undefined) return [row];
+    const standIns = standInsFor(key)?.flatMap((other) => this.rows.get(other) ?? []);
+    if (standIns !== undefined && standIns.length > 0) return standIns;
+    return gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 
   /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */

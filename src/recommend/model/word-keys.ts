@@ -15,6 +15,16 @@ export function keyOf(word: string): string {
   return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }
 
+/**
+ * Words that were told apart from others after the model was trained, which has no vector for them: what stands in for it until it is
+ * trained again. Marketing was a form of market.
+ */
+const STAND_INS = new Map([['marketing', ['advertising', 'campaign', 'brand', 'audience'].map(keyOf)]]);
+
+export function standInsFor(key: string): readonly string[] | undefined {
+  return STAND_INS.get(key);
+}
+
 /** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
 export function gramHashes(word: string): number[] {
   const framed = `<${word}>`;

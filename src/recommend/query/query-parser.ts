@@ -8,7 +8,6 @@ import { blankOut, findExclusions, mayExclude } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
-import { isVague } from '../text/vague-words.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { type QueryTerms, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -242,7 +241,7 @@ export class QueryParser {
 /** Only few words can say nothing; and letters that are no words are not vague but unknown. Three figures are a name: a 30-60-90 plan. */
 function saysNothing(said: readonly WordInfo[]): boolean {
   if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
-  if (!said.every(({ word, isStop }) => isStop || isVague(word))) return false;
+  if (!said.every(({ isStop, isVague }) => isStop || isVague)) return false;
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
 }
 

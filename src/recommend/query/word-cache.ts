@@ -10,6 +10,7 @@ import { exclusionBits } from '../text/exclusions.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
+import { isVague } from '../text/vague-words.ts';
 
 export interface WordInfo {
   /** Tells it from all other words known at the time. */
@@ -29,6 +30,8 @@ export interface WordInfo {
   begins: readonly (readonly [short: string, long: readonly string[]])[];
   /** What it may do in an exclusion. */
   exclusion: number;
+  /** A word that fits every need. */
+  isVague: boolean;
   /** A little word that makes one with the word before it: set up, log in, check out. */
   isParticle: boolean;
 }
@@ -127,6 +130,7 @@ export class WordCache {
       expansion: NOTHING,
       begins: NOTHING,
       exclusion: 0,
+      isVague: false,
       isParticle: false,
     };
   }
@@ -135,7 +139,7 @@ export class WordCache {
     const model = this.#model;
     const stops = isStop(word);
     const key = keyOf(word);
-    const isWord = model?.rows.has(key) ?? false;
+    const isWord = model?.knows(key) ?? false;
     const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
     return {
       id: this.#ids++,
@@ -148,6 +152,7 @@ export class WordCache {
       expansion: expansion(word) ?? NOTHING,
       begins: expansionsFrom(word),
       exclusion: exclusionBits(word),
+      isVague: isVague(word),
       isParticle: PARTICLES.has(word),
     };
   }

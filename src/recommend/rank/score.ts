@@ -1,6 +1,7 @@
 // From a ranking to probabilities.
 
-import { MAX_FALLBACK_SCORE, RELEVANCE_BAR, type ScoreSettings } from '../settings.ts';
+import type { Query } from '../query/query-parser.ts';
+import { FULL_RARITY, MAX_FALLBACK_SCORE, RELEVANCE_BAR, type ScoreSettings, SHORT_UP_TO_WORDS } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
 /** What is known about a use case and the best kit for it; each figure means the same in a small and in a large catalogue. */
@@ -101,21 +102,37 @@ export function scoresOf(
   { leaders, best }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
-  isVague: boolean,
+  query: Pick<Query, 'isVague' | 'translations'>,
 ): Scores {
+  // Of another language some words may not be understood.
+  const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
   const fit = fitFeatures(features);
   // What tells whether anything serves the use case comes first in what tells whether the best kit does.
   const served = logistic(dot(fit, settings.served));
-  const logit = dot(fit, settings.fit);
+  const logit = honest(dot(fit, settings.fit), features, served, settings);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
-  const isServed = served >= settings.bar && !isVague;
+  const isServed = served >= (isShort ? settings.shortBar : settings.bar) && !query.isVague;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
   if (fallback) for (let i = 0; i < scores.length; i++) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
   return { fallback, isServed, scores };
+}
+
+/**
+ * The best kit's logit where few words were said, of which the fitted texts have few. What passes the lower bar alone may be served by
+ * nothing, and a single word that is no keyword tells as much as it is rare.
+ */
+function honest(logit: number, features: ScoreFeatures, served: number, settings: ScoreSettings): number {
+  const { length, named, said, kits } = features;
+  let most = served < settings.bar ? served * logistic(logit) : 1;
+  if (length === 1 && named === 0) {
+    const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
+    most = Math.min(most, said / (FULL_RARITY * rarest));
+  }
+  return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
 }
 
 function shareOfFirst(leaders: readonly { value: number }[], rank: number): number {

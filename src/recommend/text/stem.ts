@@ -6,7 +6,7 @@ const DOERS = `advisor:advise analyst:analyze analyzer:analyze adviser:advise au
   counselor:counsel crawler:crawl debugger:debug designer:design director:direct drawer:draw driver:drive editor:edit farmer:farm
   fetcher:fetch finder:find fixer:fix formatter:format gamer:game gardener:garden grader:grade hacker:hack hiker:hike hunter:hunt
   inspector:inspect instructor:instruct investor:invest jogger:jog learner:learn linter:lint loader:load logger:log looker:look maker:make
-  manager:manage marketer:market mentor:mentor mixer:mix monitor:monitor narrator:narrate opener:open organizer:organize packer:pack
+  manager:manage marketer:marketing mentor:mentor mixer:mix monitor:monitor narrator:narrate opener:open organizer:organize packer:pack
   painter:paint parser:parse photographer:photograph picker:pick planner:plan player:play poster:poster presenter:present printer:print
   profiler:profile programmer:program prospector:prospect publisher:publish reader:read recorder:record recruiter:recruit reminder:remind
   researcher:research reviewer:review rewriter:rewrite router:route runner:run sampler:sample scanner:scan scheduler:schedule scorer:score
@@ -34,7 +34,7 @@ const IRREGULAR = `wrote:write written:write rewrote:rewrite rewritten:rewrite b
 /** Porter would send these to the stem of an unrelated word; they stay as they are. */
 const ALONE = `important importance importantly:important university universities:university universe universal organ organs:organ organic
   general generally:general generic generics:generic news factory factories:factory business businesses:business busy policy policies:policy
-  police community communities:community communication:communicate international native internal:internal marketing:market server servers:server
+  police community communities:community communication:communicate international native internal:internal marketing marketings:marketing server servers:server
   customer customers:customer custom customize:customize customization:customize customized:customize container containers:container
   computer computers:computer number numbers:number paper papers:paper letter letters:letter weather wedding weddings:wedding ring
   string strings:string spring evening morning something nothing during meeting meetings:meeting building buildings:building

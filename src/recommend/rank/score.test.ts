@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WITH_MEANING } from '../settings.ts';
+import { type ScoreFeatures, scoresOf } from './score.ts';
+
+const candidate = { kit: 0, words: 2, meaning: 0.5, value: 12 };
+const ranking = {
+  leaders: [candidate],
+  best: [candidate],
+  closest: 0.5,
+  offTopic: 0.2,
+  strength: 1,
+  about: 0.9,
+  named: 0,
+};
+const query = { isVague: false, translations: new Map<number, string>() };
+const clear: ScoreFeatures = {
+  covered: 0.9,
+  meaning: 0.5,
+  closest: 0.5,
+  offTopic: 0.13,
+  said: 4,
+  strength: 0.8,
+  length: 1,
+  lead: 4,
+  about: 0.9,
+  named: 0,
+  second: 0.6,
+  tenth: 0.3,
+  kits: 118,
+};
+const scoreOf = (features: ScoreFeatures) => scoresOf(ranking, features, WITH_MEANING, query).scores[0]!;
+
+test('a single word is as sure as it is rare, unless it is a keyword or others are said with it', () => {
+  assert.ok(scoreOf(clear) > 0.9);
+  assert.ok(scoreOf({ ...clear, said: 1.2 }) < 0.4);
+  assert.ok(scoreOf({ ...clear, said: 1.2, named: 1 }) > 0.9);
+  assert.ok(scoreOf({ ...clear, said: 1.2, length: 2 }) > 0.7);
+});
+
+test('a short text passes a lower bar, with a low score; a long one, or one of another language, does not', () => {
+  // "Stage fright", where the best kit coaches speakers.
+  const unsure = {
+    ...clear,
+    covered: 0.17,
+    meaning: 0.41,
+    closest: 0.41,
+    offTopic: 0.17,
+    said: 7.8,
+    strength: 1.6,
+    length: 2,
+    about: 0.2,
+  };
+  const { fallback, scores } = scoresOf(ranking, unsure, WITH_MEANING, query);
+  assert.equal(fallback, false);
+  assert.ok(scores[0]! >= 0.2 && scores[0]! < 0.5, `${scores[0]}`);
+  const inGerman = { ...query, translations: new Map([[1, 'Lampenfieber']]) };
+  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, inGerman).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, { ...WITH_MEANING, shortBar: WITH_MEANING.bar }, query).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, { ...query, isVague: true }).fallback, true);
+});
