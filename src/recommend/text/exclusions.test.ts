@@ -64,6 +64,12 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['no quiero un pastel, quiero pan', 'no quiero un pastel'],
     ['en vez de un pastel quiero pan', 'en vez de un pastel'],
     ['ik wil geen taart, maar brood', 'ik wil geen taart'],
+    ['geen taart en dan brood', 'geen taart'],
+    ['quiero pan, no pasteles en cajas', 'no pasteles en cajas'],
+    ['statt Torte lieber Brot', 'statt Torte'],
+    ['bake bread; the cakes are already eaten', 'the cakes are already eaten'],
+    ["we've got the cakes covered; need bread", "we've got the cakes covered"],
+    ['cakes excluded, only bread', 'cakes excluded'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });

@@ -22,6 +22,8 @@ const CUE = new RegExp(
 /** Behind a nearby cue a preposition ends it too, and so does the third word. */
 const NEAR_END = /(?<![\p{L}\p{N}])(?:to|in|for|on|at|by|from|when|so|that|which|who|with)(?![\p{L}\p{N}])/giu;
 const NEAR_WORDS = 4;
+const DUTCH_CUE = /geen|niet|zonder|plaats van|behalve|heb/i;
+const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words that follow a cue where it excludes nothing. */
 const NO_EXCLUSION =
   /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?|parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos|consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco|encuentro|encontro|trovo|recibo|recebo|llega\p{L}*|chega\p{L}*|arriva\p{L}*|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte|tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
@@ -60,7 +62,7 @@ export function findExclusions(text: string): Exclusion[] {
     const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (NO_EXCLUSION.test(rest) || isManner) continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
-    const end = after + (nearby === undefined ? nextOf(END, span) : nearEnd(span));
+    const end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
     if (text.slice(after, end).trim() === '') continue;
     found.push({ start, end, isMissing: nearby !== undefined });
     last = end;
@@ -86,8 +88,14 @@ function isLacking(text: string, at: number, clause: string | undefined, begins:
   return WORKING.test(before) && ELSEWHERE.test(text.slice(at + clause.length));
 }
 
-function nearEnd(text: string): number {
-  const end = Math.min(nextOf(END, text), nextOf(NEAR_END, text));
+/** Where the exclusion behind a cue ends: "en" is Dutch for "and", but not behind a cue of another language ("no posts en redes sociales"). */
+function endOf(text: string, cue: string): number {
+  const end = nextOf(END, text);
+  return DUTCH_CUE.test(cue) ? Math.min(end, nextOf(DUTCH_AND, text)) : end;
+}
+
+function nearEnd(text: string, cue: string): number {
+  const end = Math.min(endOf(text, cue), nextOf(NEAR_END, text));
   let words = 0;
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
     if (++words === NEAR_WORDS) return word.index + word[0].length;
@@ -108,7 +116,7 @@ export function blankOut(text: string, spans: readonly Exclusion[]): string {
 
 /** Words without which a text excludes nothing: most texts have none, and need no closer look. */
 const CUE_WORDS = new Set(
-  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej anything everything minus unrelated longer w cant cannot wont besoin plus salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez oublier olvida esquece dimentica vergeet fine done ready ok okay finished sorted solved covered handled there place written enough works fertig erledigt vorhanden ordnung pret prete prets pretes fini finie faits fait faite listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld exists needed required necessary wanted relevant prefer lieber liever".split(
+  "not no nor never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej anything everything minus unrelated longer w cant cannot wont besoin plus salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez oublier olvida esquece dimentica vergeet fine done ready ok okay finished sorted solved covered handled there place written enough works fertig erledigt vorhanden ordnung pret prete prets pretes fini finie faits fait faite listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld exists needed required necessary wanted relevant prefer lieber liever excluded scope excluded scope".split(
     ' ',
   ),
 );

@@ -2,13 +2,16 @@
 
 /** What ends an exclusion. */
 export const END =
-  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|en|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
+  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
 /** Clauses about what is there already or not needed, wherever in them it is said. */
 const ALREADY =
-  /(?<![\p{L}\p{N}])(?:(?:is|are) already (?:decided|done|there|in place|written|finished|covered|set|fine|sorted)|already exists?|(?:we|i) have .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) have .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
 /** Clauses that end by saying that something is as it should be: "my CV is fine". */
 const SETTLED =
-  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
+  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
+/** "We have the oven covered". */
+const HANDLED =
+  /^\s*(?:i|we)(?:['’]ve| have)?(?: got| have)? .{2,40} (?:covered|sorted(?: out)?|handled|done|under control|in place)\s*$/iu;
 /** Characters of what is settled, at most: more is a story. */
 const MAX_SETTLED = 40;
 const UNSURE =
@@ -85,7 +88,7 @@ export function wholeClauses(text: string): { start: number; end: number; isHad?
 
 /** The clause says of something short that it is as it should be, and does not ask whether it is. */
 function isSettled(clause: string): boolean {
-  const match = SETTLED.exec(clause);
+  const match = SETTLED.exec(clause) ?? HANDLED.exec(clause);
   return match !== null && match.index <= MAX_SETTLED && !UNSURE.test(clause);
 }
 
