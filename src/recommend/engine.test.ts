@@ -184,10 +184,12 @@ function checkReasoning(reasoning: string, useCase: string, kit: KitSource): voi
 test('slips, compounds, abbreviations, spelling and other languages find the kit', () => {
   const blank = { tagline: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
   const few: KitSource[] = [
-    { ...blank, slug: 'a', name: 'Kubernetes doctor', description: 'Pods that crash.' },
+    { ...blank, slug: 'a', name: 'Kubernetes doctor', description: 'Pods that crash under concurrent load.' },
     { ...blank, slug: 'b', name: 'Frontend colours', description: 'Behaviour of buttons.' },
     { ...blank, slug: 'c', name: 'Pull request reader', description: 'Looks at a change.' },
     { ...blank, slug: 'd', name: 'Invoice clerk', description: 'Sorts invoices for bookkeeping.' },
+    { ...blank, slug: 'e', name: 'Debt adviser', description: 'Pays off debts.' },
+    { ...blank, slug: 'f', name: 'Competitor map', description: 'Who else is in the market.' },
   ];
   const engine = engineOver(few, null);
   const first = (useCase: string) => slugs(few, engine, useCase, 1)[0];
@@ -199,6 +201,9 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
   // Its function words are as French as they are Spanish.
   assert.equal(first('factura de la compra'), 'd');
+  // No word of the one is English, and of the other a word could be.
+  assert.equal(first('Schulden abbauen'), 'e');
+  assert.equal(first('comparer nos concurrents'), 'f');
 });
 
 test('a need that does without something finds the kit that knows of it; vague texts are vague in other languages too', () => {

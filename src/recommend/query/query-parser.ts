@@ -2,14 +2,21 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_CACHED_RUN_BYTES, MAX_TYPOS, type RankSettings } from '../settings.ts';
+import {
+  AT_HAND,
+  EXCLUSIONS_UP_TO_WORDS,
+  MAX_CACHED_RUN_BYTES,
+  MAX_TYPOS,
+  RARE_FROM,
+  type RankSettings,
+} from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { blankOut, findExclusions, mayExclude } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { type QueryTerms, TermCollector } from './query-terms.ts';
+import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
@@ -245,6 +252,10 @@ function saysNothing(said: readonly WordInfo[]): boolean {
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
 }
 
+function isStrange(known: WordInfo): boolean {
+  return known.term < 0 && !known.isStop && rankOf(known) >= RARE_FROM;
+}
+
 /** The words in English when they are of another language, or null. `context` are the words that tell the language. */
 function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Translated[] | null {
   let glue = 0;
@@ -263,6 +274,7 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Tra
       context.map(({ word }) => word),
       context.map((known) => known.foreign),
       (i) => context[i]!.term >= 0 || context[i]!.isStop,
+      (i) => isStrange(context[i]!),
       glue,
     );
     if (language < 0) return null;

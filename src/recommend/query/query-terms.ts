@@ -261,6 +261,6 @@ export class TermCollector {
 }
 
 /** How many words the model met more often: its rows are sorted by that. */
-function rankOf({ isWord, rows }: WordInfo): number {
+export function rankOf({ isWord, rows }: WordInfo): number {
   return isWord ? rows![0]! : Number.POSITIVE_INFINITY;
 }

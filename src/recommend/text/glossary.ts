@@ -9,12 +9,12 @@ type Language = (typeof LANGUAGES)[number];
 
 /** Words that give a language away and mean nothing for the search. */
 const FUNCTION_WORDS: Record<Language, string> = {
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen kleiner kleine kleines gute guten besser bessere besseren',
-  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre ai as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider comprends comprendre petite petit bonne bon mieux meilleur meilleure',
-  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar buena bueno pequena pequeno mejor mejores',
-  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar boa bom pequena pequeno dao cheia cheio melhor melhores',
-  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma io tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla ai agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare buona buono piccola piccolo piccoli due meglio migliore',
-  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen goede kleine dezelfde hulp beter betere',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren',
+  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre ai as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure',
+  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar ahora vez lugar falta faltan buena bueno pequena pequeno mejor mejores',
+  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar agora vez falta boa bom pequena pequeno dao cheia cheio melhor melhores',
+  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma io tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla ai agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare invece adesso ora manca buona buono piccola piccolo piccoli due meglio migliore',
+  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen liever nu plaats maken doen goede kleine dezelfde hulp beter betere',
   pl: 'i w z na do od po za o u a ale lub czy ze zeby jest sa byl byc mam ma mamy maja miec moge moze mozemy chce chcemy chcialbym potrzebuje potrzebujemy musze trzeba moj moja moje nasz nasza nasze naszej naszego ich jego jej nie tak co kto gdzie kiedy jak dlaczego ktory ktora ktore jesli bardzo wiecej mniej wszystko kazdy kazda tez juz zawsze nigdy nic cos sie mi mnie nam dla przez przed przy bez pod nad szukam prosze pomoc',
   sv: 'och eller men jag du han hon vi ni de min mitt mina din ditt dina vart vara vår ett en den det inte ar var vara har hade kan kunde maste ska skulle vill behover med utan for fran till pa i av om under over genom mot som hur vad vem nar varfor vilken att ocksa bara mer alltid ibland har dar sa man sig alla allt nagot inget hjalp hjalpa gora',
   tr: 've veya ama ben sen biz siz onlar benim senin bizim bir bu su o degil var yok icin ile gibi daha cok en her hangi ne kim nerede nasil neden niye mi mu istiyorum istiyoruz lazim gerekiyor gerek olsun olan olarak yapmak etmek bana bize ki da de',
@@ -80,6 +80,8 @@ const MIN_TELLING = 4;
 const MAX_TELLING_WORDS = 40;
 /** A stem of so many letters is evidence enough: no other language has it. */
 const SURE_STEM = 7;
+/** The same where no word of the text is English as far as kits and the model know. */
+const LONG_STEM = 5;
 /** Beside the bits of the languages: a word in Japanese or Chinese characters. */
 export const CHARACTERS = 1 << 30;
 
@@ -117,25 +119,32 @@ export function languageOfShort(
   words: readonly string[],
   bits: readonly number[],
   isKnown: (i: number) => boolean,
+  isStrange: (i: number) => boolean,
   englishGlue: number,
 ): number {
   if (words.length > SHORT_TEXT) return -1;
   const counts = new Uint32Array(NAMES.length);
+  // A text without a word that kits have or the model met often is hardly English; one with a function word of another language is as hardly.
+  const isAllStrange = words.every((_, i) => isStrange(i));
+  const hasGlue = englishGlue === 0 && bits.some((bit) => bit !== 0);
   for (let i = 0; i < words.length; i++) {
-    if (bits[i] === 0 && isKnown(i)) continue;
-    for (let language = 0; language < counts.length; language++)
-      counts[language]! += (bits[i]! >>> language) & 1 || (isKnown(i) ? 0 : tells(language, words[i]!));
+    const isOdd = !isKnown(i);
+    if (bits[i] === 0 && !isOdd && !hasGlue) continue;
+    for (let language = 0; language < counts.length; language++) {
+      const told = isOdd || hasGlue ? tells(language, words[i]!, isAllStrange ? LONG_STEM : SURE_STEM) : 0;
+      counts[language]! += (bits[i]! >>> language) & 1 || (isOdd ? told : told >> 1);
+    }
   }
   return most(counts, englishGlue);
 }
 
 /** How much a word tells that the text is of this language. */
-function tells(language: number, word: string): number {
+function tells(language: number, word: string, sure = SURE_STEM): number {
   // Numbers are of no language.
   if (isFigure(word)) return 0;
   const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
   for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
-    if (STEMS[language]!.has(word.slice(0, length))) return length >= SURE_STEM ? MIN_GLUE : 1;
+    if (STEMS[language]!.has(word.slice(0, length))) return length >= sure ? MIN_GLUE : 1;
   return 0;
 }
 
