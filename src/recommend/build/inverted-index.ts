@@ -4,6 +4,9 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { BuildSettings, Saturation } from '../settings.ts';
 import { LARGE, LARGE_TERM, type TermCounter, TF_UNIT } from './term-counter.ts';
 
+/** Postings are most of an index, and few catalogues have more kits. */
+const MAX_KITS_IN_TWO_BYTES = 65536;
+
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
 
 /**
@@ -44,8 +47,9 @@ function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: 
   return { described, contained };
 }
 
-function invertKits(counter: TermCounter, starts: Uint32Array): Uint32Array<ArrayBuffer> {
-  const postings = new Uint32Array(counter.kitTerms.length);
+function invertKits(counter: TermCounter, starts: Uint32Array): RecommendIndex['postings'] {
+  const total = counter.kitTerms.length;
+  const postings = counter.kits <= MAX_KITS_IN_TWO_BYTES ? new Uint16Array(total) : new Uint32Array(total);
   const next = starts.slice();
   const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
   let [at, largeTermAt] = [0, 0];

@@ -14,7 +14,7 @@ export interface RecommendIndex {
   /** Where each term's postings begin; one more than there are terms. */
   starts: Uint32Array<ArrayBuffer>;
   /** Per posting: the kit, ascending within a term. */
-  postings: Uint32Array<ArrayBuffer>;
+  postings: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   /** Per posting: how much the kit's own description is about the term, 0 to 255. */
   described: Uint8Array<ArrayBuffer>;
   /** Per posting: the same over the description and all files. */
