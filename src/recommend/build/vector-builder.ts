@@ -10,27 +10,48 @@ import { GrowableArray } from './growable-array.ts';
 import { KitEmbedder, quantise } from './kit-embedder.ts';
 import { OFF_TOPIC } from './off-topic.ts';
 import type { TermCounter, TermCounts } from './term-counter.ts';
+import { VectorClient } from './vector-client.ts';
+import { WordRows } from './word-rows.ts';
+
+/** From so many kits on a second thread saves more time than its start takes. */
+const MIN_KITS_FOR_THREAD = 1000;
 
 export class VectorBuilder {
   readonly #model: Model;
+  readonly #filesShare: number;
+  readonly #rows: WordRows;
   readonly #embedder: KitEmbedder;
+  #thread: VectorClient | null = null;
   readonly #vectors = new GrowableArray((buffer) => new Int8Array(buffer));
   readonly #scales = new GrowableArray((buffer) => new Float32Array(buffer));
 
   constructor(model: Model, counter: TermCounter, filesShare: number) {
     this.#model = model;
-    this.#embedder = new KitEmbedder(model, counter, filesShare);
+    this.#filesShare = filesShare;
+    this.#rows = new WordRows(model, counter);
+    this.#embedder = new KitEmbedder(model, model.shared.rows, filesShare);
   }
 
   add(counted: TermCounts): void {
-    const from = this.#vectors.length;
-    const end = from + this.#model.dims;
-    const vectors = this.#vectors.roomFor(this.#model.dims);
-    this.#scales.push(quantise(this.#embedder.embed(counted), vectors.subarray(from, end)));
-    this.#vectors.length = end;
+    const { dims, shared } = this.#model;
+    const kit = this.#scales.length;
+    const noted = this.#rows.note(counted);
+    this.#scales.push(0);
+    const vectors = this.#vectors.roomFor(dims);
+    this.#vectors.length += dims;
+    if (kit === MIN_KITS_FOR_THREAD)
+      this.#thread = new VectorClient(shared, this.#filesShare, this.#embedder, (...made) => this.#keep(...made));
+    if (this.#thread?.offer(kit, noted) === true) return;
+    this.#scales.values[kit] = this.#embedder.embed(noted, vectors.subarray(kit * dims, (kit + 1) * dims));
+  }
+
+  #keep(kit: number, vector: Int8Array, scale: number): void {
+    this.#vectors.values.set(vector, kit * vector.length);
+    this.#scales.values[kit] = scale;
   }
 
   finish(): VectorTable {
+    this.#thread?.finish();
     const { dims } = this.#model;
     const kits = this.#scales.length;
     const layout = layOutVectors(kits, OFF_TOPIC.length, dims);

@@ -13,7 +13,7 @@ export interface SharedRows {
 }
 
 /** Each thread that uses the model at the same time has sums of its own. */
-export const SEAT = { eventLoop: 0, build: 1 } as const;
+export const SEAT = { eventLoop: 0, build: 1, vectors: 2 } as const;
 const SEATS = Object.keys(SEAT).length;
 const SUMS = 2;
 

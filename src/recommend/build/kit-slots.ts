@@ -1,0 +1,95 @@
+// Kits whose vectors are to be made, in memory that two threads share. Whoever is free takes one: no build depends on the second thread.
+
+/** Kits that may wait. They differ in length; so many keep the second thread busy. */
+export const SLOTS = 32;
+/** Numbers that a kit may have here, three times as many as one with files as long as ours. */
+const ROOM = 1 << 14;
+
+/** How far a slot is: nothing in it, a kit in it, taken by a thread, the kit's vector in it. */
+export const STATE = { free: 0, ready: 1, taken: 2, done: 3 } as const;
+
+const [RINGS, OVER] = [0, 1];
+
+export class KitSlots {
+  readonly buffer: SharedArrayBuffer;
+  /** Per slot what one step of the vector's numbers is. */
+  readonly scales: Float32Array;
+  readonly #dims: number;
+  readonly #bell: Int32Array;
+  readonly #states: Int32Array;
+  readonly #lengths: Int32Array;
+  readonly #numbers: Int32Array;
+  readonly #vectors: Int8Array;
+
+  constructor(dims: number, buffer = new SharedArrayBuffer(8 + SLOTS * (12 + 4 * ROOM + dims))) {
+    this.buffer = buffer;
+    this.#dims = dims;
+    this.#bell = new Int32Array(buffer, 0, 2);
+    this.#states = new Int32Array(buffer, 8, SLOTS);
+    this.#lengths = new Int32Array(buffer, 8 + 4 * SLOTS, SLOTS);
+    this.scales = new Float32Array(buffer, 8 + 8 * SLOTS, SLOTS);
+    this.#numbers = new Int32Array(buffer, 8 + 12 * SLOTS, SLOTS * ROOM);
+    this.#vectors = new Int8Array(buffer, 8 + SLOTS * (12 + 4 * ROOM), SLOTS * dims);
+  }
+
+  fits(noted: Int32Array): boolean {
+    return noted.length <= ROOM;
+  }
+
+  state(slot: number): number {
+    return Atomics.load(this.#states, slot);
+  }
+
+  setState(slot: number, state: number): void {
+    Atomics.store(this.#states, slot, state);
+    Atomics.notify(this.#states, slot);
+  }
+
+  /** Whether a kit was in it and is now the caller's to embed. */
+  take(slot: number): boolean {
+    return Atomics.compareExchange(this.#states, slot, STATE.ready, STATE.taken) === STATE.ready;
+  }
+
+  /** Waits while another thread has taken it; false if it still has after so long. */
+  waitFor(slot: number, milliseconds: number): boolean {
+    return Atomics.wait(this.#states, slot, STATE.taken, milliseconds) !== 'timed-out';
+  }
+
+  put(slot: number, noted: Int32Array): void {
+    this.#numbers.set(noted, slot * ROOM);
+    this.#lengths[slot] = noted.length;
+    this.setState(slot, STATE.ready);
+    this.#ring();
+  }
+
+  noted(slot: number): Int32Array {
+    return this.#numbers.subarray(slot * ROOM, slot * ROOM + this.#lengths[slot]!);
+  }
+
+  vector(slot: number): Int8Array {
+    return this.#vectors.subarray(slot * this.#dims, (slot + 1) * this.#dims);
+  }
+
+  get rings(): number {
+    return Atomics.load(this.#bell, RINGS);
+  }
+
+  get isOver(): boolean {
+    return Atomics.load(this.#bell, OVER) === 1;
+  }
+
+  /** Waits until something was put since `rings`; false if nothing was for so long. */
+  waitForRing(rings: number, milliseconds: number): boolean {
+    return Atomics.wait(this.#bell, RINGS, rings, milliseconds) !== 'timed-out';
+  }
+
+  end(): void {
+    Atomics.store(this.#bell, OVER, 1);
+    this.#ring();
+  }
+
+  #ring(): void {
+    Atomics.add(this.#bell, RINGS, 1);
+    Atomics.notify(this.#bell, RINGS);
+  }
+}
