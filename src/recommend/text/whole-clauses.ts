@@ -50,40 +50,67 @@ const TURNED_DOWN =
 const CLAUSE_END = /[.,;:!?()\n–—]|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
+/** A word of each of the patterns above, which is quicker to look for: most texts lack all of them. */
+const DENIED = /n['’]?t |not | nicht | pas | niet |no (?:e|s)|n[aã]o |non /i;
+const MAY_SETTLE =
+  /already|fine|done|ready|ok|finish|sorted|solved|covered|handled|there|place|care of|written|enough|excluded|scope|control|well|great|exist|needed|required|necessary|wanted|relevant|schon|bereits|fertig|erledigt|vorhanden|ordnung| da(?: |$)|brauch|nötig|pr[êe]t|fini|fait|ya |list[oa]|hech|bien|j[áa] |pront|feit|gi[àa]|fatt| al | al$|klaar| af(?: |$)|geregeld/i;
+const MAY_PREFER = /rather|prefer|lieber|liever|plut/i;
+
 /** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
-export function wholeClauses(text: string): { start: number; end: number; isHad?: boolean }[] {
-  const found: { start: number; end: number; isHad?: boolean }[] = [];
-  const isNeeding = NEEDING.test(text);
-  const isAccepting = ACCEPTED.test(text);
-  const clauses = partsOf(text, CLAUSE_END, 0);
-  for (const { clause, at } of clauses) {
-    const isAll = clause.trim().length === text.trim().length;
-    const whole = { start: at, end: at + clause.length };
-    if (isAll) {
-      const trouble = NO_TROUBLE.exec(clause);
+export function wholeClauses(text: string): Clause[] {
+  const found: Clause[] = [];
+  const tests = { isDenied: DENIED.test(text), maySettle: MAY_SETTLE.test(text), isNeeding: NEEDING.test(text) };
+  const hasRefused = ACCEPTED.test(text);
+  if (tests.isDenied || tests.maySettle || tests.isNeeding || hasRefused) {
+    const length = text.trim().length;
+    for (const { clause, at } of partsOf(text, CLAUSE_END, 0)) {
+      const isAll = clause.trim().length === length;
+      const trouble = isAll && tests.isDenied ? NO_TROUBLE.exec(clause) : null;
       if (trouble !== null) found.push({ start: trouble.index, end: trouble.index + trouble[0].length });
-    } else if (
-      (isAccepting && REFUSED.test(clause)) ||
-      ((isSettled(clause) || isAlreadyThere(clause)) && !NEEDING.test(clause) && !NOW.test(clause))
-    ) {
-      found.push(whole);
-      continue;
-    }
-    for (const part of partsOf(clause, CONJUNCTION, at)) {
-      if (part.clause.trim().length === text.trim().length) continue;
-      const span = { start: part.at, end: part.at + part.clause.length };
-      if (NO_TROUBLE.test(part.clause) || isAlreadyThere(part.clause) || isSettled(part.clause)) found.push(span);
-      else if (isNeeding && HAD.test(part.clause) && !NEEDING.test(part.clause)) found.push({ ...span, isHad: true });
+      const isRefused = !isAll && hasRefused && REFUSED.test(clause);
+      if (isRefused || (!isAll && tests.maySettle && isPast(clause)))
+        found.push({ start: at, end: at + clause.length });
+      else found.push(...partsPast(clause, at, length, tests));
     }
   }
-  for (const { 0: match, index } of text.matchAll(PREFERRED)) {
-    const start = index + match.length;
-    found.push({ start, end: start + nextOf(END, text.slice(start)) });
-  }
+  if (MAY_PREFER.test(text))
+    for (const { 0: match, index } of text.matchAll(PREFERRED)) {
+      const start = index + match.length;
+      found.push({ start, end: start + nextOf(END, text.slice(start)) });
+    }
   if (text.includes('?'))
     for (const { 0: match, index } of text.matchAll(TURNED_DOWN))
       found.push({ start: index, end: index + match.length });
   return found;
+}
+
+interface Clause {
+  start: number;
+  end: number;
+  isHad?: boolean;
+}
+
+/** The same for the parts of a clause between "and" and the like; `whole` is the length of the text. */
+function partsPast(
+  text: string,
+  from: number,
+  whole: number,
+  { isDenied, maySettle, isNeeding }: { isDenied: boolean; maySettle: boolean; isNeeding: boolean },
+): Clause[] {
+  const found: Clause[] = [];
+  for (const { clause, at } of partsOf(text, CONJUNCTION, from)) {
+    if (clause.trim().length === whole) continue;
+    const span = { start: at, end: at + clause.length };
+    if ((isDenied && NO_TROUBLE.test(clause)) || (maySettle && (isAlreadyThere(clause) || isSettled(clause))))
+      found.push(span);
+    else if (isNeeding && HAD.test(clause) && !NEEDING.test(clause)) found.push({ ...span, isHad: true });
+  }
+  return found;
+}
+
+/** The clause as a whole is about what is done or there. */
+function isPast(clause: string): boolean {
+  return (isSettled(clause) || isAlreadyThere(clause)) && !NEEDING.test(clause) && !NOW.test(clause);
 }
 
 /** The clause says of something short that it is as it should be, and does not ask whether it is. */
