@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { scrubKeys } from './accounts/api-key.ts';
 import { printable } from './terminal-text.ts';
 
-const BUFFER_BYTES = 15 * 1024;
+const BUFFER_CHARACTERS = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
 
 interface LogOptions {
@@ -93,9 +93,23 @@ function terminal(): Destination {
   return { write: (text) => process.stdout.write(text) };
 }
 
+/** Buffered here, not by the destination: it measures all that it has buffered again with every line. */
 function plainOutput(): Destination {
-  const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  setInterval(() => output.flush(), FLUSH_EVERY_MS).unref();
-  process.on('exit', () => output.flushSync());
-  return output;
+  const output = pino.destination({ dest: 1, sync: false });
+  let waiting = '';
+  const flush = () => {
+    if (waiting !== '') output.write(waiting);
+    waiting = '';
+  };
+  setInterval(flush, FLUSH_EVERY_MS).unref();
+  process.on('exit', () => {
+    flush();
+    output.flushSync();
+  });
+  return {
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= BUFFER_CHARACTERS) flush();
+    },
+  };
 }
