@@ -1,4 +1,4 @@
-;; Finds runs of letters and digits that have been met before, and their numbers: 16 bytes of text at a time.
+;; Finds runs of letters and digits that have been met before, and their numbers: 64 bytes of text at a time.
 ;; What is not as plain as that (new runs, long ones, signs that may belong to a name, other alphabets) it leaves to
 ;; text/tokenizer.ts. scan-kernels.ts says what lies where in the memory: masks at 0, kinds at 272, the number of runs found
 ;; at 528, the text at 560.
@@ -32,6 +32,39 @@
         (br $next)))
     (local.get $slot))
 
+  ;; A bit per byte that is a letter or digit: small letters and capitals differ in one bit.
+  (func $letters (param $bytes v128) (result i64)
+    (i64.extend_i32_u (i8x16.bitmask (v128.or
+      (i8x16.lt_u
+        (i8x16.sub
+          (v128.or (local.get $bytes) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+          (v128.const i8x16 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97))
+        (v128.const i8x16 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26))
+      (i8x16.lt_u
+        (i8x16.sub (local.get $bytes) (v128.const i8x16 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48))
+        (v128.const i8x16 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10))))))
+
+  ;; A bit per byte that needs a closer look: an apostrophe, part of a wide character, or a full stop before "n", given also the bytes that follow each.
+  (func $odd (param $bytes v128) (param $following v128) (result i64)
+    (i64.extend_i32_u (i8x16.bitmask (v128.or
+      (v128.or
+        (local.get $bytes)
+        (i8x16.eq (local.get $bytes) (v128.const i8x16 39 39 39 39 39 39 39 39 39 39 39 39 39 39 39 39)))
+      (v128.and
+        (i8x16.eq (local.get $bytes) (v128.const i8x16 46 46 46 46 46 46 46 46 46 46 46 46 46 46 46 46))
+        (i8x16.eq
+          (v128.or (local.get $following) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
+          (v128.const i8x16 110 110 110 110 110 110 110 110 110 110 110 110 110 110 110 110)))))))
+
+  ;; Whether a letter and what follows it may be C++, C#, F# or e-mail: "c+", "c#", "f+", "f#", "e-", or with a capital.
+  (func $begins_name (param $two i32) (result i32)
+    (local.set $two (i32.or (local.get $two) (i32.const 0x20)))
+    (i32.or
+      (i32.or
+        (i32.or (i32.eq (local.get $two) (i32.const 0x2b63)) (i32.eq (local.get $two) (i32.const 0x2363)))
+        (i32.or (i32.eq (local.get $two) (i32.const 0x2b66)) (i32.eq (local.get $two) (i32.const 0x2366))))
+      (i32.eq (local.get $two) (i32.const 0x2d65))))
+
   (func (export "slotOf") (param $key i32) (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
     (call $slot_of_halves
       (i64.load (local.get $key)) (i64.load offset=8 (local.get $key))
@@ -42,10 +75,64 @@
   (func (export "scan")
     (param $at i32) (param $end i32) (param $found i32) (param $out i32) (param $room i32)
     (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
+    (local $base i32) (local $from i32) (local $to i32) (local $bits i64) (local $odd i64) (local $after i64) (local $behind i64)
     (local $kind i32) (local $entry i32) (local $others i32) (local $length i32) (local $bytes v128)
     (local.set $out (i32.add (local.get $out) (i32.shl (local.get $found) (i32.const 2))))
     (block $stop
       (loop $run
+        (br_if $stop (i32.ge_u (local.get $at) (local.get $end)))
+        ;; A bit per byte, so that no run has to wait until the one before it is measured. Bits are found as below, without i64.ctz.
+        (local.set $bits (i64.or
+          (i64.or (call $letters (v128.load offset=560 (local.get $at))) (i64.shl (call $letters (v128.load offset=576 (local.get $at))) (i64.const 16)))
+          (i64.or (i64.shl (call $letters (v128.load offset=592 (local.get $at))) (i64.const 32)) (i64.shl (call $letters (v128.load offset=608 (local.get $at))) (i64.const 48)))))
+        (local.set $odd (i64.or
+          (i64.or (call $odd (v128.load offset=560 (local.get $at)) (v128.load offset=561 (local.get $at))) (i64.shl (call $odd (v128.load offset=576 (local.get $at)) (v128.load offset=577 (local.get $at))) (i64.const 16)))
+          (i64.or (i64.shl (call $odd (v128.load offset=592 (local.get $at)) (v128.load offset=593 (local.get $at))) (i64.const 32)) (i64.shl (call $odd (v128.load offset=608 (local.get $at)) (v128.load offset=609 (local.get $at))) (i64.const 48)))))
+        (if (i32.lt_u (i32.sub (local.get $end) (local.get $at)) (i32.const 64))
+          (then (local.set $bits (i64.and (local.get $bits) (i64.sub
+            (i64.shl (i64.const 1) (i64.extend_i32_u (i32.sub (local.get $end) (local.get $at)))) (i64.const 1))))))
+        ;; Runs from the first such byte on are left to the part below, which looks at one run at a time.
+        (local.set $odd (i64.and (local.get $odd) (i64.sub (i64.const 0) (local.get $odd))))
+        (local.set $base (local.get $at))
+        (block $closer
+          (loop $next
+            (local.set $after (i64.add (local.get $bits) (i64.and (local.get $bits) (i64.sub (i64.const 0) (local.get $bits)))))
+            (if (i64.eqz (local.get $after))
+              (then
+                (br_if $closer (i64.ne (local.get $odd) (i64.const 0)))
+                (if (i64.eqz (local.get $bits))
+                  (then
+                    (local.set $at (i32.add (local.get $base) (i32.const 64)))
+                    (br $run)))
+                ;; A run up to the last byte: the next 64 begin with it.
+                (local.set $from (i32.sub (i32.const 63) (i32.wrap_i64 (i64.clz (i64.and (local.get $bits) (i64.sub (i64.const 0) (local.get $bits)))))))
+                (br_if $closer (i32.eqz (local.get $from)))
+                (local.set $at (i32.add (local.get $base) (local.get $from)))
+                (br $run)))
+            ;; The bit behind the run; there or before it nothing may be odd.
+            (local.set $behind (i64.and (local.get $after) (i64.sub (i64.const 0) (local.get $after))))
+            (br_if $closer (i32.and (i64.le_u (local.get $odd) (local.get $behind)) (i64.ne (local.get $odd) (i64.const 0))))
+            (local.set $from (i32.add (local.get $base) (i32.sub (i32.const 63) (i32.wrap_i64 (i64.clz (i64.and (local.get $bits) (i64.sub (i64.const 0) (local.get $bits))))))))
+            (local.set $to (i32.add (local.get $base) (i32.sub (i32.const 63) (i32.wrap_i64 (i64.clz (local.get $behind))))))
+            (local.set $length (i32.sub (local.get $to) (local.get $from)))
+            (br_if $closer (i32.ge_u (local.get $length) (i32.const 16)))
+            (if (i32.eq (local.get $length) (i32.const 1))
+              (then (br_if $closer (call $begins_name (i32.load16_u offset=560 (local.get $from))))))
+            (local.set $bytes (v128.and
+              (v128.load offset=560 (local.get $from))
+              (v128.load (i32.shl (local.get $length) (i32.const 4)))))
+            (local.set $entry (i32.load (call $slot_of_halves
+              (i64x2.extract_lane 0 (local.get $bytes)) (i64x2.extract_lane 1 (local.get $bytes))
+              (local.get $slots) (local.get $shift) (local.get $keys))))
+            (br_if $closer (i32.eqz (local.get $entry)))
+            (i32.store (local.get $out) (i32.sub (local.get $entry) (i32.const 1)))
+            (i32.store (i32.add (local.get $out) (local.get $room)) (local.get $from))
+            (i32.store (i32.add (local.get $out) (i32.shl (local.get $room) (i32.const 1))) (local.get $to))
+            (local.set $out (i32.add (local.get $out) (i32.const 4)))
+            (local.set $found (i32.add (local.get $found) (i32.const 1)))
+            (local.set $at (local.get $to))
+            (local.set $bits (i64.and (local.get $bits) (local.get $after)))
+            (br $next)))
         ;; Whatever separates words; at the end of the text there is nothing more to do.
         (block $word
           (loop $gap
@@ -54,17 +141,9 @@
             (br_if $stop (i32.or (i32.gt_u (local.get $kind) (i32.const 4)) (i32.eq (i32.or (i32.load16_u offset=560 (local.get $at)) (i32.const 0x2000)) (i32.const 0x6e2e))))
             (local.set $at (i32.add (local.get $at) (i32.const 1)))
             (br $gap)))
-        ;; How many of the next bytes are letters or digits: small letters and capitals differ in one bit.
+        ;; How many of the next bytes are letters or digits.
         (local.set $bytes (v128.load offset=560 (local.get $at)))
-        (local.set $others (i32.xor (i32.const -1) (i8x16.bitmask (v128.or
-          (i8x16.lt_u
-            (i8x16.sub
-              (v128.or (local.get $bytes) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
-              (v128.const i8x16 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97 97))
-            (v128.const i8x16 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26 26))
-          (i8x16.lt_u
-            (i8x16.sub (local.get $bytes) (v128.const i8x16 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48))
-            (v128.const i8x16 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10))))))
+        (local.set $others (i32.xor (i32.const -1) (i32.wrap_i64 (call $letters (local.get $bytes)))))
         ;; The place of the lowest bit, by the one instruction of the kind that V8 has for arm64: i32.ctz is a call there.
         (local.set $length (i32.sub (i32.const 31)
           (i32.clz (i32.and (local.get $others) (i32.sub (i32.const 0) (local.get $others))))))
@@ -73,13 +152,17 @@
         ;; of numbered lists are none.
         (local.set $kind (i32.load8_u offset=272 (i32.load8_u offset=560 (i32.add (local.get $at) (local.get $length)))))
         (if (i32.ne (local.get $kind) (i32.const 2))
-          (then (br_if $stop (i32.or
-            (i32.or
-              (i32.and
-                (i32.eq (local.get $length) (i32.const 1))
-                (i32.gt_u (i32.load8_u offset=560 (local.get $at)) (i32.const 57)))
-              (i32.ne (local.get $kind) (i32.const 4)))
-            (i32.eq (i32.or (i32.load16_u offset=560 (i32.add (local.get $at) (local.get $length))) (i32.const 0x2000)) (i32.const 0x6e2e))))))
+          (then
+            (local.set $to (i32.add (local.get $at) (local.get $length)))
+            (br_if $stop (i32.eq (local.get $kind) (i32.const 5)))
+            (br_if $stop (i32.eq (i32.or (i32.load16_u offset=560 (local.get $to)) (i32.const 0x2000)) (i32.const 0x6e2e)))
+            (if (i32.eq (local.get $length) (i32.const 1))
+              (then (br_if $stop (call $begins_name (i32.load16_u offset=560 (local.get $at))))))
+            ;; An apostrophe inside of a word, not one behind it.
+            (if (i32.eq (local.get $kind) (i32.const 3))
+              (then
+                (local.set $kind (i32.load8_u offset=272 (i32.load8_u offset=561 (local.get $to))))
+                (br_if $stop (i32.or (i32.eqz (local.get $kind)) (i32.eq (local.get $kind) (i32.const 5))))))))
         (local.set $bytes (v128.and
           (local.get $bytes)
           (v128.load (i32.shl (local.get $length) (i32.const 4)))))
