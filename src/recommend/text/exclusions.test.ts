@@ -80,9 +80,17 @@ test('what somebody has at hand is told from what the need is about', () => {
     'I have the flour, I need an oven',
     'Ich habe das Mehl, mir fehlt der Ofen',
     "J'ai la farine, il me faut un four",
+    'bake bread with Claude Code',
+    'I use ChatGPT to bake bread',
   ])
     assert.equal(had(text).length, 1, text);
-  for (const text of ['I have a bakery and need a sign', 'I have the flour', 'I have the bread that I need'])
+  for (const text of [
+    'I have a bakery and need a sign',
+    'I have the flour',
+    'I have the bread that I need',
+    'rules for Cursor',
+    'with Claude.md',
+  ])
     assert.deepEqual(excluded(text), [], text);
   const bits = (text: string) => text.split(' ').reduce((sum, word) => sum | exclusionBits(word), 0);
   assert.ok(mayExclude(bits('i have flour but need bread')) && mayExclude(bits('bread not cake')));

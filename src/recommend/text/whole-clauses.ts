@@ -22,6 +22,10 @@ const HAD =
 const NEEDING =
   /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
 const NOW = /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
+/** The assistant that somebody works with: what for is said elsewhere. "For Cursor" is left, which may ask for its rules. */
+const WORKS_WITH =
+  /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
+const MAY_NAME = /claude|chatgpt|gemini|codex|cursor|copilot/i;
 /** What somebody would rather have than what follows. */
 const PREFERRED =
   /(?<![\p{L}\p{N}])(?:rather|prefer|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
@@ -78,6 +82,9 @@ export function wholeClauses(text: string): Clause[] {
       const start = index + match.length;
       found.push({ start, end: start + nextOf(END, text.slice(start)) });
     }
+  if (MAY_NAME.test(text))
+    for (const { 0: match, index } of text.matchAll(WORKS_WITH))
+      found.push({ start: index, end: index + match.length, isHad: true });
   if (text.includes('?'))
     for (const { 0: match, index } of text.matchAll(TURNED_DOWN))
       found.push({ start: index, end: index + match.length });
