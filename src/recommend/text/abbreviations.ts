@@ -38,7 +38,7 @@ const PHRASES = `pr:pull request|mr:merge request|ci:continuous integration|cd:c
   aws:amazon web services|gcp:google cloud platform|fp:functional programming|oop:object oriented programming|
   dsa:data structures algorithms|api:application programming interface|vc:venture capital|pnl:profit and loss|ar:augmented reality|
   vr:virtual reality|iot:internet of things|rx:prescription|bp:blood pressure|bmi:body mass index|eta:arrival time|rsvp:invitation reply|
-  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test`;
+  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test|faster:slow speed performance|prep:prepare practice`;
 
 const ALIAS = new Map<string, string>();
 for (const entry of ALIASES.split(/\s+/)) {
