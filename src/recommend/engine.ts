@@ -162,6 +162,8 @@ export class Engine {
   /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
   #named(useCase: string, said: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
+    // To hash 25 words takes longer than all the rest here.
+    if (said.length > exact.longest) return [];
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const makeKey = () =>
       exactKey(

@@ -14,12 +14,17 @@ export function exactKey(text: string, itsWords: readonly string[]): string {
 
 export class ExactNamesBuilder {
   #hashes: number[] = [];
+  #longest = 0;
   /** Reads as `words` does, and faster. */
   readonly #wordsOfRuns: string[][] = [];
   readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
 
   add({ name, slug, tagline }: IndexedKit): void {
-    for (const text of [name, slug, tagline]) this.#hashes.push(hashOf(exactKey(text, this.#wordsOf(text))));
+    for (const text of [name, slug, tagline]) {
+      const itsWords = this.#wordsOf(text);
+      this.#hashes.push(hashOf(exactKey(text, itsWords)));
+      this.#longest = Math.max(this.#longest, itsWords.length);
+    }
   }
 
   #wordsOf(text: string): string[] {
@@ -36,6 +41,7 @@ export class ExactNamesBuilder {
     return {
       hashes: Uint32Array.from(entries, (entry) => Math.floor(entry / 2 ** 21)),
       kits: Uint32Array.from(entries, (entry) => entry % 2 ** 21),
+      longest: this.#longest,
     };
   }
 }

@@ -43,4 +43,6 @@ export interface ExclusionTable {
 export interface ExactNamesTable {
   hashes: Uint32Array<ArrayBuffer>;
   kits: Uint32Array<ArrayBuffer>;
+  /** Words of the longest. */
+  longest: number;
 }

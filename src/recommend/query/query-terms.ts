@@ -105,13 +105,16 @@ export class TermCollector {
     }
     // Letters that nobody knows as words have no meaning, though their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
+    const { terms, weights, possible } = this.#weigh();
     const query = {
       rows: isGibberish ? [] : rows,
+      terms,
+      weights,
       phrases: this.#phrases,
       phraseWeights: this.#phraseWeights,
-      familiar: all === 0 ? 1 : familiar / all,
       sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
-      ...this.#weigh(),
+      possible,
+      familiar: all === 0 ? 1 : familiar / all,
     };
     this.#empty();
     return query;
