@@ -40,6 +40,12 @@ export interface Query extends QueryTerms {
   needs: readonly string[];
 }
 
+/** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
+interface OtherRun {
+  meant: readonly WordInfo[];
+  written: WordInfo | null;
+}
+
 const MAX_VAGUE_WORDS = 12;
 const MIN_NAMING_FIGURES = 3;
 const NOTHING_QUOTABLE = new QuotableWords('');
@@ -53,10 +59,9 @@ export class QueryParser {
   readonly #words: WordCache;
   readonly #terms: TermCollector;
   #tokenizer: Tokenizer;
-  /** Per run of letters and digits: the words it stands for. */
-  #meant: (readonly WordInfo[])[] = [];
-  /** And the word that it is as it is written; null when the evidence would not take it for one word. */
-  #written: (WordInfo | null)[] = [];
+  /** Per run of letters and digits: the word that it is as it is written, null where it is another or several. */
+  #plain: (WordInfo | null)[] = [];
+  readonly #others = new Map<number, OtherRun>();
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -207,16 +212,16 @@ export class QueryParser {
       const lower = run.toLowerCase();
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
-      const isWord = isPlain || lower.match(WRITTEN_WORD)?.[0] === lower;
-      this.#written.push(isPlain ? meant[0]! : isWord ? this.#words.know(lower) : null);
-      this.#meant.push(meant);
+      const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
+      if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
+      this.#plain.push(isPlain ? meant[0]! : null);
     });
   }
 
   #forget(): void {
     this.#words.forget();
-    this.#meant = [];
-    this.#written = [];
+    this.#plain = [];
+    this.#others.clear();
     this.#tokenizer = this.#newTokenizer();
   }
 
@@ -224,8 +229,9 @@ export class QueryParser {
     const { runs, count } = this.#tokenizer;
     const known: WordInfo[] = [];
     for (let i = 0; i < count; i++) {
-      const meant = this.#meant[runs[i]!]!;
-      for (let j = 0; j < meant.length; j++) known.push(meant[j]!);
+      const plain = this.#plain[runs[i]!]!;
+      if (plain !== null) known.push(plain);
+      else for (const word of this.#others.get(runs[i]!)!.meant) known.push(word);
     }
     return known;
   }
@@ -240,7 +246,7 @@ export class QueryParser {
     if (!isInPlace) return null;
     const quotable = new QuotableWords(useCase);
     for (let i = 0; i < count && !quotable.isFull; i++) {
-      const written = this.#written[runs[i]!]!;
+      const written = this.#plain[runs[i]!] ?? this.#others.get(runs[i]!)!.written;
       if (written === null) return null;
       quotable.add(starts[i]!, ends[i]!, written.term, this.#worth(written));
     }

@@ -19,7 +19,7 @@ import {
   TRANSLATED,
   TYPO_RARER,
 } from '../settings.ts';
-import { letterOf, phraseHash } from '../text/hash.ts';
+import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 /** What a letter and the word behind it count, in phrases of the rarest words. */
@@ -28,8 +28,8 @@ const NO_ROWS: readonly number[] = [];
 const NUMBER = /^\d+$/;
 
 export interface QueryTerms {
-  /** Per word, typos corrected, the rows of the model that its vector is the mean of. */
-  rows: (readonly number[])[];
+  /** Per word, typos corrected, the row of the model that is its vector, or those that it is the mean of. */
+  rows: (number | readonly number[])[];
   /** Terms that kits have, and how much each weighs before its idf. */
   terms: number[];
   weights: number[];
@@ -80,7 +80,7 @@ export class TermCollector {
     others: readonly WordInfo[] = [],
   ): QueryTerms {
     this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
-    const rows: (readonly number[])[] = [];
+    const rows: (number | readonly number[])[] = [];
     let [familiar, all] = [0, 0];
     const sequence: number[] = [];
     for (let i = 0; i < words.length; i++) {
@@ -88,8 +88,7 @@ export class TermCollector {
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
       if (known.isStop) {
-        const letter = letterOf(known.word);
-        if (letter !== 0) sequence.push(letter);
+        if (known.letter !== 0) sequence.push(known.letter);
       } else {
         sequence.push(meant.term);
         const worth = meant.term >= 0 ? this.#index.idfInAll[meant.term]! : Math.log(1 + this.#index.kits);
@@ -169,7 +168,7 @@ export class TermCollector {
     if (known.begins.length > 0) this.#abbreviate(words, i);
     for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANDED);
     const next = words[i + 1];
-    if (next === undefined || known.isStop || known.word.length + next.word.length < MIN_COMPOUND) return;
+    if (next === undefined || known.isStop || known.length + next.length < MIN_COMPOUND) return;
     if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
     // "front end" is also frontend.
     if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), JOINED);
@@ -198,8 +197,7 @@ export class TermCollector {
   }
 
   /** A word with a letter before it is a word of its own, so the two count as much as several phrases. */
-  #addLetter({ word, isStop }: WordInfo, term: number): void {
-    const letter = isStop ? letterOf(word) : 0;
+  #addLetter({ letter }: WordInfo, term: number): void {
     if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * Math.log(1 + this.#index.kits));
   }
 
@@ -252,7 +250,7 @@ export class TermCollector {
 
   /** The model has met the typos that many make, yet far less often than the words that were meant. */
   #mayBeTypo(known: WordInfo): boolean {
-    return !known.isWord || (known.word.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
+    return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
   /** "screenreader" is screen and reader, where kits have both. */
@@ -265,5 +263,6 @@ export class TermCollector {
 
 /** How many words the model met more often: its rows are sorted by that. */
 export function rankOf({ isWord, rows }: WordInfo): number {
-  return isWord ? rows![0]! : Number.POSITIVE_INFINITY;
+  if (!isWord || rows === null) return Number.POSITIVE_INFINITY;
+  return typeof rows === 'number' ? rows : rows[0]!;
 }

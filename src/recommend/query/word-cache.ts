@@ -8,23 +8,31 @@ import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts'
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { exclusionBits } from '../text/exclusions.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
+import { letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { isVague } from '../text/vague-words.ts';
 
+/**
+ * Numbers rather than what they are numbers of: between other work all this is far from the processor, and each further string or list
+ * to look at costs as much as a dozen steps.
+ */
 export interface WordInfo {
   /** Tells it from all other words known at the time. */
   id: number;
-  word: string;
   isStop: boolean;
   /** -1 when no kit has it. */
   term: number;
-  /** Where the model has its vector; null when it never met the word, which then is what its pieces are. */
-  rows: readonly number[] | null;
+  /** How many characters it has, and what letterOf says of a stop word. */
+  length: number;
+  letter: number;
+  /** Where the model has its vector, or those that stand in for it; null when it never met the word, which then is what its pieces are. */
+  rows: number | readonly number[] | null;
   /** Whether this is a word though no kit may have it; without a model nobody can tell. */
   isWord: boolean;
   /** In which other languages it is a function word. */
   foreign: number;
+  word: string;
   /** The words behind it, if it is an abbreviation, and the abbreviations of phrases that begin with it. */
   expansion: readonly string[];
   begins: readonly (readonly [short: string, long: readonly string[]])[];
@@ -121,12 +129,14 @@ export class WordCache {
   #characters(word: string): WordInfo {
     return {
       id: this.#ids++,
-      word,
       isStop: false,
       term: lookUp(this.#index.terms, word),
+      length: word.length,
+      letter: 0,
       rows: this.#model === null ? NOTHING : null,
       isWord: false,
       foreign: foreignBits(word),
+      word,
       expansion: NOTHING,
       begins: NOTHING,
       exclusion: 0,
@@ -136,19 +146,21 @@ export class WordCache {
   }
 
   #workOut(word: string): WordInfo {
-    const model = this.#model;
     const stops = isStop(word);
     const key = keyOf(word);
+    const model = this.#model;
     const isWord = model?.knows(key) ?? false;
     const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
     return {
       id: this.#ids++,
-      word,
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
-      rows: model === null || isWord ? rows : null,
+      length: word.length,
+      letter: stops ? letterOf(word) : 0,
+      rows: model !== null && !isWord ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
       foreign: foreignBits(word),
+      word,
       expansion: expansion(word) ?? NOTHING,
       begins: expansionsFrom(word),
       exclusion: exclusionBits(word),

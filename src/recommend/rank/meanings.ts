@@ -43,7 +43,11 @@ export class Meanings {
   setQuery({ rows }: Query): number {
     const model = this.#model;
     model.begin(0);
-    for (let i = 0; i < rows.length; i++) model.add(0, rows[i]!, 1);
+    for (let i = 0; i < rows.length; i++) {
+      const its = rows[i]!;
+      if (typeof its === 'number') model.addRow(0, its, 1);
+      else model.add(0, its, 1);
+    }
     const sum = model.total(0);
     let most = 0;
     let squares = 0;
