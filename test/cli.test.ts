@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
+import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
 import { cli, cliInProcess } from './support/process.ts';
 
@@ -117,7 +118,7 @@ test('usage is the report of the API', async () => {
     'daily_breakdown',
   ]);
   assert.equal(json.calls_used, 0);
-  assert.match((await run('usage', 'free@example.com')).stdout, /Free tier: 0 of 100 calls used/);
+  assert.match((await run('usage', 'free@example.com')).stdout, new RegExp(`Free tier: 0 of ${FREE_LIMIT} calls used`));
 });
 
 test('catalogue: import makes the store equal to the folder, --merge only adds and updates', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { ERROR_CODES } from '../src/errors.ts';
 import { fc, seed } from './support/fast-check.ts';
 import { call } from './support/http.ts';
@@ -258,7 +259,7 @@ test('a request that breaks off after admission keeps its id and its count; a pi
   const goodThenBroken = await sendRaw(`${good}${head('Transfer-Encoding: chunked')}ZZ\r\n`);
   assert.match(goodThenBroken, /^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 400 [\s\S]*x-request-id: broke-off\r\n/);
   const { used } = await service.store.accounts.usageOf(account.id);
-  assert.match(goodThenBroken, new RegExp(`x-ratelimit-remaining: ${100 - used}\r\n`));
+  assert.match(goodThenBroken, new RegExp(`x-ratelimit-remaining: ${FREE_LIMIT - used}\r\n`));
 });
 
 test('a client that ends its side after the request gets its answer; CONNECT gets one too', async () => {

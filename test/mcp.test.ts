@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { startService, type TestService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
@@ -98,10 +99,10 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.match(await failed('get_kit', {}), /^not_found: /);
   assert.match(await failed('get_kit', { id_or_slug: 'nothing' }), /^not_found: /);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
-  while ((await used(account.id)) < 100) await client.callTool({ name: 'usage', arguments: {} });
+  while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
   assert.match(await failed('usage', {}), /^rate_limit_exceeded: .* refills at \d{4}-\d\d-01T00:00:0/);
   assert.deepEqual((await client.listTools()).tools.length, 5);
-  assert.equal(await used(account.id), 100);
+  assert.equal(await used(account.id), FREE_LIMIT);
   await client.close();
 });
 
@@ -128,10 +129,10 @@ test('64 clients at once: the quota is exact', async () => {
   const { account, key } = await service.account('free');
   const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));
   const results = await Promise.all(
-    clients.flatMap((client) => [1, 2].map(() => client.callTool({ name: 'usage', arguments: {} }))),
+    Array.from({ length: FREE_LIMIT + 28 }, (_, i) => clients[i % 64]!.callTool({ name: 'usage', arguments: {} })),
   );
-  assert.equal(results.filter(({ isError }) => isError !== true).length, 100);
-  assert.equal(await used(account.id), 100);
+  assert.equal(results.filter(({ isError }) => isError !== true).length, FREE_LIMIT);
+  assert.equal(await used(account.id), FREE_LIMIT);
   await Promise.all(clients.map((client) => client.close()));
 });
 

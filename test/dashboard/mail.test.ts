@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { call } from '../support/http.ts';
 import { cliInProcess } from '../support/process.ts';
@@ -93,18 +94,21 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless they
   const { account, key } = await service.account('free');
   const { account: silent, key: silentKey } = await service.account('free');
   await service.store.accounts.update(silent.id, { usageMail: false });
-  await use(silentKey, 110);
-  await use(key, 79);
+  await use(silentKey, FREE_LIMIT + 10);
+  await use(key, FREE_LIMIT * 0.8 - 1);
   assert.deepEqual(subjects(account.email), []);
   await use(key, 10);
   await until(() => subjects(account.email).length === 1, 30_000);
-  await use(key, 40);
+  await use(key, FREE_LIMIT * 0.2 + 20);
   await until(() => subjects(account.email).length === 2, 30_000);
   assert.deepEqual(subjects(account.email), [
     '80 % of your Kitscout calls are used',
     'Your Kitscout calls of this month are used up',
   ]);
-  assert.match(await mailWith('used 100 of the 100'), /http:\/\/kits\.example\.com\/dashboard\/usage/);
+  assert.match(
+    await mailWith(`used ${FREE_LIMIT} of the ${FREE_LIMIT}`),
+    /http:\/\/kits\.example\.com\/dashboard\/usage/,
+  );
   assert.deepEqual(subjects(silent.email), []);
 });
 

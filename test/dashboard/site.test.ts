@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -101,7 +102,12 @@ test('the front page reads without a script: an answer, first calls, kits, price
   assert.match(text, /class="site-result"[\s\S]*Flaky Test Hunter/);
   for (const words of ['curl ', 'import { Kitscout }', 'urllib.request', 'npx kitscout recommend', 'claude mcp add'])
     assert.ok(text.includes(words), words);
-  for (const calls of ['<strong>100</strong>', '<strong>10,000</strong>', '<strong>100,000</strong>', 'Unlimited'])
+  for (const calls of [
+    `<strong>${FREE_LIMIT}</strong>`,
+    '<strong>10,000</strong>',
+    '<strong>100,000</strong>',
+    'Unlimited',
+  ])
     assert.ok(text.includes(calls), calls);
   for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/#pricing', '/readyz'])
     assert.ok(text.includes(`href="${href}"`), href);

@@ -27,7 +27,7 @@ export interface Engine {
   open: (asServer: boolean) => Promise<Bench>;
 }
 
-export const limits = tierLimits(1_000, 5_000);
+export const limits = { ...tierLimits(1_000, 5_000), free: 100 };
 
 export const sqlite: Engine = {
   name: 'sqlite',

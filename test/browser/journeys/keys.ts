@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { FREE_LIMIT } from '../../../src/accounts/tiers.ts';
 import { openWindow, textOf } from '../../support/browser.ts';
 import { call } from '../../support/http.ts';
 import { newcomer, PASSWORD } from '../../support/visitor.ts';
@@ -41,13 +42,13 @@ export function keyJourneys(scene: Scene): void {
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('You have a key.').waitFor();
     assert.equal((await call(scene.service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
-    await page.getByText('99 left').waitFor();
+    await page.getByText(`${FREE_LIMIT - 1} left`).waitFor();
     await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
-    await page.getByText('of 100 calls used').waitFor();
+    await page.getByText(`of ${FREE_LIMIT} calls used`).waitFor();
     const report = await call(scene.service.url, '/api/v1/usage', { key: secret });
     await page.reload();
-    await page.getByText('98 left').waitFor();
+    await page.getByText(`${FREE_LIMIT - 2} left`).waitFor();
     assert.equal(await textOf(page.locator('.figure')), String(report.json.calls_used));
 
     await page.getByRole('link', { name: 'API keys' }).click();

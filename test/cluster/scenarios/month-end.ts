@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKey } from '../../../src/accounts/api-key.ts';
 import { billingPeriod, DAY_MS } from '../../../src/accounts/billing-period.ts';
+import { FREE_LIMIT } from '../../../src/accounts/tiers.ts';
 import { startCluster } from '../cluster.ts';
 import { answered, startLoad } from '../load.ts';
 import { testDatabase, withClient } from '../postgres-server.ts';
@@ -45,7 +46,7 @@ export const monthEnd: Scenario = {
       const inNew = answered(answers.filter(({ reset }) => reset === newReset));
       assert.deepEqual(
         [inOld, inNew, await storedBefore(databaseUrl, account.id), await cluster.storedCalls(account.id)],
-        [100, 100, 100, 200],
+        [FREE_LIMIT, FREE_LIMIT, FREE_LIMIT, 2 * FREE_LIMIT],
       );
       assert.ok(refused.every(({ status }) => status === 401));
       return [
