@@ -10,8 +10,9 @@ export function styled(style: Style, text: string, color: boolean): string {
   return color && process.stdout.isTTY ? styleText(style, text) : text;
 }
 
-/** Lines of at most `width` characters, broken at spaces. */
-export function wrapped(text: string, indent: string, width = Math.min(process.stdout.columns ?? 100, 100)): string {
+/** Lines as wide as the terminal, at most 100 characters, broken at spaces. */
+export function wrapped(text: string, indent: string): string {
+  const width = Math.min(process.stdout.columns ?? 100, 100);
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {

@@ -13,7 +13,7 @@ export interface CallerConfig {
   color: boolean;
 }
 
-export function readCallerConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): CallerConfig {
+export function readCallerConfig(env: NodeJS.ProcessEnv): CallerConfig {
   const home = env.HOME || homedir();
   const url = env.KITSCOUT_URL || undefined;
   if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
@@ -21,14 +21,14 @@ export function readCallerConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platfo
   return {
     url,
     apiKey: env.KITSCOUT_API_KEY || undefined,
-    configDir: join(configHome(env, platform, home), 'kitscout'),
+    configDir: join(configHome(env, home), 'kitscout'),
     home,
     color: env.NO_COLOR === undefined,
   };
 }
 
-function configHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
-  if (platform === 'win32') return env.APPDATA || join(home, 'AppData', 'Roaming');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+function configHome(env: NodeJS.ProcessEnv, home: string): string {
+  if (process.platform === 'win32') return env.APPDATA || join(home, 'AppData', 'Roaming');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support');
   return env.XDG_CONFIG_HOME || join(home, '.config');
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { Turns } from './turns.ts';
 
 const MAX_READING = 2;
 
@@ -10,8 +11,7 @@ export class KitContents {
   readonly #store: Pick<Store, 'catalogue'>;
   readonly #contents = new Map<string, WeakRef<Buffer>>();
   readonly #asked = new Map<string, Promise<Buffer | undefined>>();
-  readonly #waiting: (() => void)[] = [];
-  #reading = 0;
+  readonly #turns = new Turns(MAX_READING);
 
   constructor(store: Pick<Store, 'catalogue'>) {
     this.#store = store;
@@ -21,22 +21,17 @@ export class KitContents {
   async read(hash: string): Promise<Buffer | undefined> {
     const kept = this.#contents.get(hash)?.deref();
     if (kept !== undefined) return kept;
-    return this.#asked.getOrInsertComputed(hash, () => this.#readInTurn(hash).finally(() => this.#asked.delete(hash)));
+    return this.#asked.getOrInsertComputed(hash, () =>
+      this.#turns.take(() => this.#readNow(hash)).finally(() => this.#asked.delete(hash)),
+    );
   }
 
-  async #readInTurn(hash: string): Promise<Buffer | undefined> {
-    if (this.#reading >= MAX_READING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#reading++;
-    try {
-      const text = await this.#store.catalogue.readContent(hash);
-      if (text === undefined) return undefined;
-      const content = Buffer.from(text);
-      for (const [other, kept] of this.#contents) if (kept.deref() === undefined) this.#contents.delete(other);
-      this.#contents.set(hash, new WeakRef(content));
-      return content;
-    } finally {
-      this.#reading--;
-      this.#waiting.shift()?.();
-    }
+  async #readNow(hash: string): Promise<Buffer | undefined> {
+    const text = await this.#store.catalogue.readContent(hash);
+    if (text === undefined) return undefined;
+    const content = Buffer.from(text);
+    for (const [other, kept] of this.#contents) if (kept.deref() === undefined) this.#contents.delete(other);
+    this.#contents.set(hash, new WeakRef(content));
+    return content;
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { Turns } from '../turns.ts';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;
@@ -16,9 +17,9 @@ interface Caller {
  * read it. So a process has few of them at once, accounts take turns, and a client that does not read loses its place.
  */
 export class DownloadPlaces {
+  readonly #making = new Turns(1);
   readonly #callers = new Map<string, Caller>();
   #held = 0;
-  #lastMade: Promise<void> = Promise.resolve();
 
   /** Resolves when the answer may be made, to false when the account has too many that wait. The place ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
@@ -43,12 +44,7 @@ export class DownloadPlaces {
 
   /** One after the other, and others get their turn in between: each holds the event loop up for long. */
   make<T>(work: () => Promise<T>): Promise<T> {
-    const made = this.#lastMade.then(nextRound).then(work);
-    this.#lastMade = made.then(
-      () => {},
-      () => {},
-    );
-    return made;
+    return this.#making.take(() => nextRound().then(work));
   }
 
   #admitWaiting(): void {
