@@ -44,6 +44,6 @@ test('the list of error codes is the same in the code, the document and the docs
   const document = JSON.parse(projectFile('openapi.json'));
   const inDocument = document.components.schemas.Error.properties.error.properties.code.enum;
   assert.deepEqual(inDocument, [...ERROR_CODES]);
-  const docs = projectFile('docs/api.md');
-  for (const code of ERROR_CODES) assert.match(docs, new RegExp(`\\| ${STATUS_OF[code]} \\| \`${code}\``), code);
+  const docs = projectFile('docs/errors/index.md');
+  for (const code of ERROR_CODES) assert.match(docs, new RegExp(`\\| ${STATUS_OF[code]} \\| \\[\`${code}\``), code);
 });
