@@ -2,6 +2,7 @@ import type { Account, ApiKey, Passkey, Session } from './account.ts';
 import { type AuditEntry, heldRow } from './audit.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
+import { isoTime } from './iso-time.ts';
 import type { DayCalls } from './usage-report.ts';
 
 /** What the store holds of an account and its person. */
@@ -30,7 +31,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
       subscription: account.subscription,
       admin: account.admin,
       suspended: account.suspended,
-      created_at: time(account.createdAt),
+      created_at: isoTime(account.createdAt),
     },
     sign_in: signIn && {
       email_confirmed: signIn.emailProven,
@@ -41,20 +42,20 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
       id,
       name,
       hint,
-      created_at: time(createdAt),
-      expires_at: time(expiresAt),
-      revoked_at: time(revokedAt),
-      last_used_at: time(lastUsedAt),
+      created_at: isoTime(createdAt),
+      expires_at: isoTime(expiresAt),
+      revoked_at: isoTime(revokedAt),
+      last_used_at: isoTime(lastUsedAt),
       allowed_addresses: allowedAddresses,
     })),
     usage: usage.map(({ day, calls }) => ({ date: dayName(day), calls })),
     sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
       address,
       user_agent: userAgent,
-      created_at: time(createdAt),
-      last_used_at: time(lastUsedAt),
+      created_at: isoTime(createdAt),
+      last_used_at: isoTime(lastUsedAt),
     })),
-    passkeys: passkeys.map(({ name, synced, createdAt }) => ({ name, synced, created_at: time(createdAt) })),
+    passkeys: passkeys.map(({ name, synced, createdAt }) => ({ name, synced, created_at: isoTime(createdAt) })),
     billing: billing
       ? {
           customer_id: billing.customerId,
@@ -62,14 +63,10 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
             id,
             status,
             tier,
-            started_at: time(startedAt),
+            started_at: isoTime(startedAt),
           })),
         }
       : null,
     activity: activity.map(heldRow),
   };
-}
-
-function time(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

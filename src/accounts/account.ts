@@ -1,5 +1,9 @@
 import type { Subscription, Tier } from './tiers.ts';
 
+export const MAX_ACCOUNT_NAME = 200;
+export const MAX_EMAIL = 254;
+export const MAX_KEY_NAME = 100;
+
 export interface Account {
   id: string;
   email: string;

@@ -92,7 +92,7 @@ export class CatalogueSync {
       if (revision !== this.#version?.revision && !this.#closed) await this.#build();
     } catch (error) {
       // The current version stays in service; admission tells callers when the store is gone.
-      if (!this.#closed) this.#options.log.warn({ err: error }, 'could not look for a new catalogue');
+      if (!this.#closed) this.#options.log.warn({ err: error }, 'could not check for a new catalogue');
     }
   }
 

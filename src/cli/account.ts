@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import { type Account, MAX_ACCOUNT_NAME, MAX_EMAIL } from '../accounts/account.ts';
 import {
   defaultSubscription,
   SUBSCRIPTIONS,
@@ -24,8 +24,6 @@ import {
 import { table, time } from './output.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const MAX_EMAIL = 254;
-const MAX_NAME = 200;
 
 const TIER_HELP = `one of ${TIERS.join(', ')}`;
 const SUBSCRIPTION_HELP = 'active, past_due or canceled; a paid tier starts active';
@@ -46,8 +44,8 @@ const create: Command = {
       if (!EMAIL.test(email) || email.length > MAX_EMAIL)
         throw new UsageError(`--email is "${email}": it must be an e-mail address`);
       const name = textOption(call, 'name');
-      if (name !== undefined && name.length > MAX_NAME)
-        throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
+      if (name !== undefined && name.length > MAX_ACCOUNT_NAME)
+        throw new UsageError(`--name must be at most ${MAX_ACCOUNT_NAME} characters`);
       const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
       refuseOddStanding(tier, subscription);

@@ -11,7 +11,7 @@ const backupCommand: Command = {
   flags: { sessions: 'include sessions and the cookie secret; otherwise everyone signs in again after a restore' },
   run: async (call) => {
     const file = resolve(call.words[0]!);
-    const rows = await copy(call, storeUrl(call), `backup:${file}`, call.options.sessions === true);
+    const { rows } = await copy(call, storeUrl(call), `backup:${file}`, call.options.sessions === true);
     const bytes = statSync(file).size;
     call.output.result({ file, rows, bytes }, `${file}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB`);
   },
@@ -25,7 +25,7 @@ const restoreCommand: Command = {
   run: async (call) => {
     const file = resolve(call.words[0]!);
     // The file has sessions only if they were asked for when it was written.
-    const rows = await copy(call, `backup:${file}`, storeUrl(call), true);
+    const { rows } = await copy(call, `backup:${file}`, storeUrl(call), true);
     call.output.result({ file, rows }, `restored ${rows} rows from ${file}`);
   },
 };
@@ -37,11 +37,11 @@ function storeUrl({ deps }: CommandCall): string {
   return databaseUrl ?? `sqlite:${dataDir}`;
 }
 
-async function copy(call: CommandCall, from: string, to: string, sessions: boolean): Promise<number> {
+export async function copy(call: CommandCall, from: string, to: string, sessions: boolean) {
   const bar = progressBar('rows');
   try {
     const tables = await call.deps.copyStore(from, to, bar.update, { sessions });
-    return tables.reduce((sum, { rows }) => sum + rows, 0);
+    return { tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
   } finally {
     bar.end();
   }

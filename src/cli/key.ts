@@ -1,12 +1,10 @@
-import type { ApiKey } from '../accounts/account.ts';
+import { type ApiKey, MAX_KEY_NAME } from '../accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
 import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
 import { accountNamed, type Command, type CommandCall, requiredOption, textOption, withStore } from './command.ts';
 import { table, time } from './output.ts';
-
-const MAX_NAME = 100;
 
 const create: Command = {
   name: 'key create',
@@ -22,7 +20,7 @@ const create: Command = {
     withStore(call, async (store) => {
       const account = await accountNamed(store, requiredOption(call, 'account'));
       const name = textOption(call, 'name') ?? 'key';
-      if (name.length > MAX_NAME) throw new UsageError(`--name must be at most ${MAX_NAME} characters`);
+      if (name.length > MAX_KEY_NAME) throw new UsageError(`--name must be at most ${MAX_KEY_NAME} characters`);
       const key = generateKey();
       const made = {
         accountId: account.id,

@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
+import { copy } from './backup.ts';
 import { type Command, type CommandCall, textOption } from './command.ts';
-import { progressBar, table } from './output.ts';
+import { table } from './output.ts';
 
 export const storeCopyCommand: Command = {
   name: 'store copy',
@@ -12,24 +13,13 @@ export const storeCopyCommand: Command = {
   },
   flags: { sessions: 'copy sessions too; otherwise everyone has to sign in again' },
   run: async (call) => {
-    const from = urlOption(call, 'from');
-    const to = urlOption(call, 'to');
-    const bar = progressBar('rows');
-    try {
-      const tables = await call.deps.copyStore(from, to, bar.update, { sessions: call.options.sessions === true });
-      bar.end();
-      const rows = tables.reduce((sum, copied) => sum + copied.rows, 0);
-      const text = table(
-        ['TABLE', 'ROWS', 'SUM'],
-        tables.map((copied) => [copied.name, String(copied.rows), copied.sum]),
-      );
-      call.output.result(
-        { rows, tables },
-        `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`,
-      );
-    } finally {
-      bar.end();
-    }
+    const [from, to] = [urlOption(call, 'from'), urlOption(call, 'to')];
+    const { tables, rows } = await copy(call, from, to, call.options.sessions === true);
+    const text = table(
+      ['TABLE', 'ROWS', 'SUM'],
+      tables.map((copied) => [copied.name, String(copied.rows), copied.sum]),
+    );
+    call.output.result({ rows, tables }, `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`);
   },
 };
 

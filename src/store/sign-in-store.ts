@@ -4,6 +4,8 @@ import type { Actor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
 export const MAX_PASSKEYS = 20;
+/** The code of an authenticator is good for half a minute, and for half a minute before and after: as long it is not taken again. */
+export const USED_CODE_KEPT_MS = 120_000;
 /** Sign-ins are most of the audit log; everything else in it stays. */
 export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
 

@@ -40,7 +40,7 @@ export function answerDashboardError(
 ): FastifyReply {
   const shown = asDashboardError(error);
   if (shown.code === 'internal_error')
-    log.error({ reqId: request.id, err: shown.cause ?? error }, 'a request of the dashboard failed on our side');
+    log.error({ reqId: request.id, err: shown.cause ?? error }, 'a dashboard request failed on our side');
   request.outcome = shown.code;
   if (shown.retryAfterSeconds !== undefined) reply.header('retry-after', String(shown.retryAfterSeconds));
   return reply

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { ApiKey } from '../../accounts/account.ts';
+import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
+import { isoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { isoTime } from './iso-time.ts';
 import { readName } from './names.ts';
 import { holderOf, refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
 
-const MAX_NAME = 100;
 const HOUR = 3_600_000;
 const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
 
@@ -45,7 +44,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
     const given = request.body as Static<typeof NewKey>;
-    const name = readName('The name', given.name, MAX_NAME);
+    const name = readName('The name', given.name, MAX_KEY_NAME);
     const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
     const secret = generateKey();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
+import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, type KeyNames } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
 import type { DashboardContext } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { isoTime } from './iso-time.ts';
 import { holderOf, signedInAccount } from './sign-in/session.ts';
 
 const MAX_RANGE_DAYS = 366;

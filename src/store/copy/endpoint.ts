@@ -7,19 +7,18 @@ import { kyselyPool, SLOW } from '../postgres/dialect.ts';
 import { hostsOf } from '../postgres/hosts.ts';
 import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
-import { databaseFile, openDatabase } from '../sqlite/connection.ts';
+import { databaseFile, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
 import { NodeSqliteDialect } from '../sqlite/dialect.ts';
 import { DirectExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
-import type { Part } from './tables.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 type Tx = ControlledTransaction<AnyTables>;
 
 /** One end of a copy: a database at one moment, in one transaction for as long as the copy takes. */
 export interface CopyEndpoint {
-  tx: (part: Part) => Tx;
+  tx: (part: SqlitePart) => Tx;
   /** Keeps what was written; without it nothing is. */
   commit: () => Promise<void>;
   close: () => Promise<void>;
@@ -38,7 +37,7 @@ export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core')))
     throw new UsageError(`there is no store in ${dataDir}`);
-  const open = async (part: Part) => {
+  const open = async (part: SqlitePart) => {
     const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
     migrateSqlite(db, part);
     return new Kysely<AnyTables>({ dialect: new NodeSqliteDialect(new DirectExecutor(db)) });
@@ -94,7 +93,7 @@ async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx>
     .execute();
 }
 
-function endpointOf(transactions: Readonly<Record<Part, Tx>>, closeDatabases: () => Promise<void>): CopyEndpoint {
+function endpointOf(transactions: Readonly<Record<SqlitePart, Tx>>, closeDatabases: () => Promise<void>): CopyEndpoint {
   const all = [...new Set(Object.values(transactions))];
   return {
     tx: (part) => transactions[part],

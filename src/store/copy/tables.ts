@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
+import type { SqlitePart } from '../sqlite/connection.ts';
 import { defineFunctions } from '../sqlite/migrate.ts';
 import { Checksum } from './checksum.ts';
 
-export type Part = 'core' | 'catalogue';
-
 export interface Table {
   name: string;
-  part: Part;
+  part: SqlitePart;
   columns: string[];
   /** The columns of its primary key, by which it is read in order. */
   key: string[];
@@ -40,7 +39,7 @@ export function tablesToCopy(): Table[] {
   });
 }
 
-function describe(db: DatabaseSync, name: string, part: Part): Table {
+function describe(db: DatabaseSync, name: string, part: SqlitePart): Table {
   const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name) as { name: string; pk: number }[];
   const columns = info.map((column) => column.name);
   const key = info

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { isoTime } from '../../../accounts/iso-time.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import { visitedUrl } from '../../own-url.ts';
 import type { DashboardContext } from '../deps.ts';
-import { isoTime } from '../iso-time.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
 /** What anybody may know: how this service is set up. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { isoTime } from '../../../accounts/iso-time.ts';
 import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { isoTime } from '../iso-time.ts';
 import { readName } from '../names.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
 import { currentSession, holderOf, refuseSuspended, setCookies } from '../sign-in/session.ts';

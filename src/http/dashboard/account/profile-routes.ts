@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
+import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
@@ -9,11 +10,10 @@ import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-i
 import { deleteAccount } from './delete-account.ts';
 import { Proof, proveIdentity } from './prove-identity.ts';
 
-const MAX_NAME = 200;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/;
 
 const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
-const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }), ...Proof });
+const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
 const Delete = Type.Object(Proof);
 
 /** Name and address of who is signed in, their data, and the end of the account. */
@@ -21,7 +21,7 @@ export function registerProfileRoutes(scope: FastifyInstance, context: Dashboard
   const { store, signIn, throttle } = context;
 
   scope.post('/account/name', { schema: { body: Name } }, async (request) => {
-    const name = readName('The name', (request.body as Static<typeof Name>).name, MAX_NAME);
+    const name = readName('The name', (request.body as Static<typeof Name>).name, MAX_ACCOUNT_NAME);
     await store.accounts.update(signedInAccount(request).id, { name }, holderOf(request));
     return { name };
   });

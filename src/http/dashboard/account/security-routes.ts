@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Session } from '../../../accounts/account.ts';
+import { isoTime } from '../../../accounts/iso-time.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { isoTime } from '../iso-time.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deviceInWords } from './device-words.ts';
 import { Proof, proveIdentity } from './prove-identity.ts';

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
+import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
 import type { DashboardContext } from '../deps.ts';
-import { isoTime } from '../iso-time.ts';
 import { serviceFigures } from './service-figures.ts';
 
 const MAX_PROBLEMS_SHOWN = 100;

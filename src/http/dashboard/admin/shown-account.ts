@@ -1,9 +1,9 @@
 import type { Account } from '../../../accounts/account.ts';
+import { isoTime } from '../../../accounts/iso-time.ts';
 import type { TierLimits } from '../../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../../accounts/usage-report.ts';
 import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
-import { isoTime } from '../iso-time.ts';
 
 /** By its id alone: an e-mail in a path would end up in logs. */
 export async function accountById(store: Store, params: unknown): Promise<Account> {

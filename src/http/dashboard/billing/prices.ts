@@ -32,7 +32,7 @@ export function priceList(
       // The error may hold the request that was sent.
       log.warn(
         { reason: (error as Error).message },
-        'Stripe did not tell the prices; the plan page shows the last known',
+        'the prices could not be read from Stripe; the plan page shows the last known ones',
       );
       askAt = performance.now() + ASK_AGAIN_AFTER_FAILURE_MS;
     }

@@ -30,10 +30,10 @@ export function registerStripeWebhook(
     if (outcome === 'deleted_account' && isOpen(billingEvent!))
       await cancelSubscriptions(stripe, [billingEvent!.subscriptionId]);
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };
-    if (outcome === 'unknown_account') log.warn(line, 'an event of Stripe names no account of ours');
+    if (outcome === 'unknown_account') log.warn(line, 'a Stripe event names no account of ours');
     else if (outcome === 'applied' && hasForeignPrice(billingEvent))
       log.warn(line, 'a subscription now has a price that is not sold here; the account keeps its tier');
-    else log.info(line, 'an event of Stripe');
+    else log.info(line, 'a Stripe event');
     return { received: true };
   });
 }

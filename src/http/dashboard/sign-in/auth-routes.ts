@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
@@ -8,8 +9,6 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { UsedPasskey } from './passkey-answers.ts';
 import { currentSession, requireSession, setCookies, signedInAccount } from './session.ts';
 
-const MAX_NAME = 200;
-const MAX_EMAIL = 254;
 const RESET_TAKES_MS = 250;
 const SIGN_UP_TAKES_MS = 400;
 // The library looks closer; this keeps absurd input away from it, and NUL, which PostgreSQL refuses, from the store.
@@ -34,7 +33,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body as Static<typeof SignUp>;
-    const person = { name: readName('The name', name, MAX_NAME), email: email.trim(), password };
+    const person = { name: readName('The name', name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
     const [signedIn] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { USED_CODE_KEPT_MS } from '../../../store/sign-in-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import type { Auth } from './auth.ts';
@@ -11,7 +12,6 @@ export interface SignedIn {
   cookies: string[];
 }
 
-const CODE_LIVES_MS = 120_000;
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
 
@@ -70,7 +70,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
         return;
       }
       await run(() => auth.api.verifyTOTP({ body: { code }, headers }));
-      const { attempts } = await store.signIn.attempt(usedCode(userId, code), CODE_LIVES_MS);
+      const { attempts } = await store.signIn.attempt(usedCode(userId, code), USED_CODE_KEPT_MS);
       if (attempts > 1)
         throw new DashboardError('wrong_credentials', 'This code was used already. Wait for the next one.');
     },

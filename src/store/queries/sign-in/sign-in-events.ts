@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SignInEvent } from '../../sign-in-store.ts';
+import { type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
 import { recordEntry } from '../audit.ts';
@@ -9,9 +9,6 @@ import { countAttempt } from './attempts.ts';
 import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
 import type { Person } from './person-row.ts';
 import { endSessions } from './sessions.ts';
-
-/** The code of an authenticator is good for half a minute, and for half a minute before and after. */
-const CODE_LIVES_MS = 120_000;
 
 /** What follows from what the sign-in library has just written, and its entry in the audit log; false when there is none. */
 export async function follow(
@@ -76,6 +73,6 @@ async function consequences(
 /** Somebody who saw a code being typed must not sign in with it. */
 async function spendCode(tx: Transaction<AccountTables>, code: string | undefined, now: number): Promise<void> {
   if (code === undefined) return;
-  const { attempts } = await countAttempt(tx, code, now, CODE_LIVES_MS);
+  const { attempts } = await countAttempt(tx, code, now, USED_CODE_KEPT_MS);
   if (attempts > 1) throw new ConflictError('this code was used already; wait for the next one');
 }
