@@ -98,7 +98,7 @@ test('accounts: suspend and restore', async () => {
   assert.equal((await run('account', 'suspend', 'nobody@example.com')).code, 2);
 });
 
-test('at most 20 live keys an account', async () => {
+test('at most 20 live keys per account', async () => {
   for (let i = 0; i < 20; i++) assert.equal((await run('key', 'create', '--account', 'free@example.com')).code, 0);
   const refused = await run('key', 'create', '--account', 'free@example.com');
   assert.equal(refused.code, 1);

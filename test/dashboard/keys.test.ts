@@ -200,7 +200,7 @@ test('dead keys are listed for 30 days, live ones always, a hundred in all', asy
   assert.equal(rows.length, 2, 'the dead ones are gone');
 });
 
-test('a hundred keys a day, made or rolled', async () => {
+test('a hundred keys per day, created or rolled', async () => {
   const visitor = await newcomer(service.url);
   const statuses: number[] = [];
   let { key } = (await visitor.post('/keys', { name: 'k' })).json;

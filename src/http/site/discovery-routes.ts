@@ -8,6 +8,7 @@ import { versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import { once } from '../once.ts';
 import { idOrSlugOf } from '../routes/route.ts';
 
 interface DiscoveryDeps {
@@ -36,17 +37,10 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));
 
-  let built: { version: CatalogueVersion; skills: Promise<PublicSkill[]> } | null = null;
+  const built = new WeakMap<CatalogueVersion, () => Promise<PublicSkill[]>>();
   const skills = () => {
     const version = catalogue();
-    if (built?.version === version) return built.skills;
-    const building = publicSkills(version.catalogue, store);
-    built = { version, skills: building };
-    // The store may be back for the next one who asks.
-    building.catch(() => {
-      built = null;
-    });
-    return building;
+    return built.getOrInsertComputed(version, () => once(() => publicSkills(version.catalogue, store)))();
   };
   app.get('/.well-known/agent-skills/index.json', async () => index(await skills()));
   app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));

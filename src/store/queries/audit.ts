@@ -1,26 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import type { AuditAction, AuditEntry } from '../../accounts/audit.ts';
-import type { AccountChange, Actor, AuditFilter, AuditStore } from '../account-store.ts';
+import type { AccountChange, Actor, AuditFilter } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Stands where the e-mail address of an account was. */
 export const DELETED_ACCOUNT = 'deleted account';
 
-/** The audit log: the SQL that every engine shares. */
-export class AuditQueries implements AuditStore {
-  readonly #db: Kysely<AccountTables>;
-
-  constructor(db: Kysely<AccountTables>) {
-    this.#db = db;
-  }
-
-  list(filter: AuditFilter): Promise<AuditEntry[]> {
-    return entriesOf(this.#db, filter);
-  }
-}
-
+/** Entries of the audit log, newest first. */
 export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter): Promise<AuditEntry[]> {
   const { limit, accountId, action, since, until } = filter;
   const rows = await db

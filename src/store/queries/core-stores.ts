@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '../store.ts';
 import { AccountQueries } from './accounts.ts';
-import { AuditQueries } from './audit.ts';
+import { entriesOf } from './audit.ts';
 import { BillingQueries } from './billing.ts';
 import { KeyQueries } from './keys.ts';
 import { SignInQueries } from './sign-in/sign-in.ts';
@@ -19,6 +19,6 @@ export function coreStores(
     usage: new UsageQueries(db),
     signIn: new SignInQueries(db, now),
     billing: new BillingQueries(db, now),
-    audit: new AuditQueries(db),
+    audit: { list: (filter) => entriesOf(db, filter) },
   };
 }
