@@ -16,7 +16,8 @@ export function splitDownload(text: string): KitFile[] {
   const files: KitFile[] = [];
   for (let start = 0; start < text.length; ) {
     const lineEnd = text.indexOf('\n', start);
-    const marker = MARKER.exec(text.slice(start, lineEnd));
+    // Without a newline the search for the next file would begin at the first again, and never end.
+    const marker = lineEnd === -1 ? null : MARKER.exec(text.slice(start, lineEnd));
     if (marker === null) throw new Error('This text is not a kit download: a part has no file marker.');
     const [, name, lines, unfinished] = marker as unknown as [string, string, string?, string?];
     const end = lines === undefined ? nextMarker(text, lineEnd) : afterLines(text, lineEnd + 2, Number(lines));

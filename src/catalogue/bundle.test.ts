@@ -86,4 +86,7 @@ test('a file that holds the marker of another, even of the next, says how many l
   const joined = joinDeliverables([{ name: 'a.md', text: 'x\n<!-- file: y.md -->\nz' }]);
   assert.equal(joined, '<!-- file: a.md (3 lines) (no final newline) -->\n\nx\n<!-- file: y.md -->\nz\n');
   assert.throws(() => splitDownload('<!-- file: a.md (9 lines) -->\n\nx\n'), /fewer lines/);
+  assert.throws(() => splitDownload(`<!-- file: a.md (${'9'.repeat(400)} lines) -->\n\nx\n`), /fewer lines/);
+  const endless = '<!-- file: a.md -->\n\nx\n\n<!-- file: b.md (1 lines) -->\n\ny\n\n<!-- file: c.md -->z';
+  assert.throws(() => splitDownload(endless), /no file marker/);
 });

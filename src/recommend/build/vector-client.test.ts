@@ -47,8 +47,11 @@ test('vectors made by the thread are those that the building thread makes, bit b
   await until(() => ended, 20_000);
 });
 
-test('without the thread every vector is made all the same, and a kit too large for a slot is refused', () => {
-  const { client, kept } = clientOf(embedder, {});
+test('where no thread starts every vector is made all the same, and a kit too large for a slot is refused', () => {
+  const start = () => {
+    throw new Error('no more threads');
+  };
+  const { client, kept } = clientOf(embedder, { start });
   assert.equal(client.offer(0, new Int32Array(100_000)), false);
   for (let kit = 0; kit < 3 * SLOTS; kit++) assert.equal(client.offer(kit, notedOf(kit)), true);
   client.finish();

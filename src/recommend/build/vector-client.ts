@@ -36,7 +36,11 @@ export class VectorClient {
     this.#keep = keep;
     this.#slots = new KitSlots(dims);
     this.#patienceMs = patienceMs;
-    start({ rows: { memory, dims, rows }, filesShare, slots: this.#slots.buffer });
+    try {
+      start({ rows: { memory, dims, rows }, filesShare, slots: this.#slots.buffer });
+    } catch {
+      // The system gives no more threads: this one makes all vectors.
+    }
   }
 
   /** Whether the kit was left to the thread. */

@@ -70,7 +70,10 @@ export function wholeClauses(text: string): Clause[] {
     for (const { clause, at } of partsOf(text, CLAUSE_END, 0)) {
       const isAll = clause.trim().length === length;
       const trouble = isAll && tests.isDenied ? NO_TROUBLE.exec(clause) : null;
-      if (trouble !== null) found.push({ start: trouble.index, end: trouble.index + trouble[0].length });
+      if (trouble !== null) {
+        const start = at + trouble.index;
+        found.push({ start, end: start + trouble[0].length });
+      }
       const isRefused = !isAll && hasRefused && REFUSED.test(clause);
       if (isRefused || (!isAll && tests.maySettle && isPast(clause)))
         found.push({ start: at, end: at + clause.length });
