@@ -127,32 +127,34 @@ export class TermCounter {
     return this.#termOfWord.values[word]!;
   }
 
-  /** Without branches that depend on the text, which no processor could guess: whatever is no new term is written over by the next. */
   #addFile(text: string, weight: number): void {
     this.#runs.read(text);
     this.#addFilePhrases();
     const { runs, count } = this.#runs;
-    const [termOfRun, counts] = [this.#termOfRun.values, this.#termCounts.values];
-    const terms = this.#terms.values;
-    // A whole number, and known to be one: adding it is one instruction.
-    const units = weight | 0;
-    let found = this.#termsFound;
-    for (let i = 0; i < count; i++) {
-      const term = termOfRun[runs[i]!]!;
-      if (term === SEVERAL) {
-        this.#termsFound = found;
-        for (const word of this.#wordsOf(runs[i]!)) this.#count(this.termOf(word), 0, weight);
-        found = this.#termsFound;
-        continue;
-      }
-      const at = 2 * term + FIRST_COUNT + 1;
-      const before = counts[at]!;
+    for (let at = this.#countPlain(0, weight | 0); at < count; at = this.#countPlain(at + 1, weight | 0))
+      for (const word of this.#wordsOf(runs[at]!)) this.#count(this.termOf(word), 0, weight);
+    this.#termCounts.values[FIRST_COUNT - 1] = 1;
+  }
+
+  /**
+   * Counts the runs of a file up to one of several words; where that is. Without branches that depend on the text, which no processor could
+   * guess: whatever is no new term is written over by the next. `weight` is a whole number, and known to be one.
+   */
+  #countPlain(from: number, weight: number): number {
+    const { runs, count } = this.#runs;
+    const [termOfRun, counts, terms] = [this.#termOfRun.values, this.#termCounts.values, this.#terms.values];
+    let [at, found] = [from, this.#termsFound];
+    for (; at < count; at++) {
+      const term = termOfRun[runs[at]!]!;
+      if (term === SEVERAL) break;
+      const place = 2 * term + FIRST_COUNT + 1;
+      const before = counts[place]!;
       terms[found] = term;
       found += (before - 1) >>> 31;
-      counts[at] = before + units;
+      counts[place] = before + weight;
     }
     this.#termsFound = found;
-    counts[FIRST_COUNT - 1] = 1;
+    return at;
   }
 
   #addFilePhrases(): void {
