@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { liveKeys } from '../keys/key-state.ts';
 import { KeyEnd, Lineage } from '../keys/keys-table.tsx';
@@ -12,36 +13,24 @@ export function AccountKeys({ keys }: { keys: readonly ApiKey[] }) {
       {keys.length === 0 ? (
         <p className="table-note muted">This account has no keys.</p>
       ) : (
-        <table className="table table-stack">
-          <caption className="sr-only">API keys, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Key</th>
-              <th scope="col">Created</th>
-              <th scope="col">Last used</th>
-              <th scope="col">State</th>
+        <StackTable caption="API keys, newest first" columns={['Name', 'Key', 'Created', 'Last used', 'State']}>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">
+                {key.name}
+                {live.has(key) && <Lineage shown={key} keys={keys} />}
+              </th>
+              <td data-label="Key">
+                <code>{key.hint}</code>
+              </td>
+              <td data-label="Created">{formatDate(key.created_at)}</td>
+              <td data-label="Last used">
+                {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
+              </td>
+              <td data-label="State">{live.has(key) ? 'Live' : <KeyEnd ended={key} keys={keys} />}</td>
             </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key.id}>
-                <th scope="row">
-                  {key.name}
-                  {live.has(key) && <Lineage shown={key} keys={keys} />}
-                </th>
-                <td data-label="Key">
-                  <code>{key.hint}</code>
-                </td>
-                <td data-label="Created">{formatDate(key.created_at)}</td>
-                <td data-label="Last used">
-                  {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
-                </td>
-                <td data-label="State">{live.has(key) ? 'Live' : <KeyEnd ended={key} keys={keys} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StackTable>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { AdminSession } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 
 export function AccountSessions({ sessions }: { sessions: readonly AdminSession[] }) {
@@ -9,29 +10,18 @@ export function AccountSessions({ sessions }: { sessions: readonly AdminSession[
       {sessions.length === 0 ? (
         <p className="table-note muted">Nobody is signed in to this account.</p>
       ) : (
-        <table className="table table-stack">
-          <caption className="sr-only">Sessions, last used first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Browser</th>
-              <th scope="col">Address</th>
-              <th scope="col">Signed in</th>
-              <th scope="col">Last used</th>
+        <StackTable caption="Sessions, last used first" columns={['Browser', 'Address', 'Signed in', 'Last used']}>
+          {sessions.map(({ id, device, address, created_at, last_used_at }) => (
+            <tr key={id}>
+              <th scope="row">{device}</th>
+              <td data-label="Address">{address ?? 'Unknown'}</td>
+              <td data-label="Signed in">{formatDate(created_at)}</td>
+              <td data-label="Last used">
+                <Ago at={last_used_at} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, device, address, created_at, last_used_at }) => (
-              <tr key={id}>
-                <th scope="row">{device}</th>
-                <td data-label="Address">{address ?? 'Unknown'}</td>
-                <td data-label="Signed in">{formatDate(created_at)}</td>
-                <td data-label="Last used">
-                  <Ago at={last_used_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StackTable>
       )}
     </Card>
   );

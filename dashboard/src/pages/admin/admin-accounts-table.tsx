@@ -1,5 +1,6 @@
 import type { AdminAccount } from '../../api/types.ts';
 import { formatDate, formatNumber, isUnlimited } from '../../format.ts';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Link } from '../../router.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
 import { callsAreRefused } from '../plan/subscription-words.ts';
@@ -7,25 +8,14 @@ import { callsAreRefused } from '../plan/subscription-words.ts';
 export function AdminAccountsTable({ accounts }: { accounts: readonly AdminAccount[] }) {
   return (
     <div className="card card-flush">
-      <table className="table table-stack">
-        <caption className="sr-only">Accounts</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Plan</th>
-            <th scope="col">Subscription</th>
-            <th scope="col" className="number">
-              Calls this month
-            </th>
-            <th scope="col">Created</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <Row key={account.id} account={account} />
-          ))}
-        </tbody>
-      </table>
+      <StackTable
+        caption="Accounts"
+        columns={['Account', 'Plan', 'Subscription', { number: 'Calls this month' }, 'Created']}
+      >
+        {accounts.map((account) => (
+          <Row key={account.id} account={account} />
+        ))}
+      </StackTable>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 
 export function AuditTable({
@@ -18,32 +19,21 @@ export function AuditTable({
       {entries.length === 0 ? (
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (
-        <table className="table table-stack">
-          <caption className="sr-only">{title}, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Account</th>
-              <th scope="col">What</th>
-              <th scope="col">By</th>
+        <StackTable caption={`${title}, newest first`} columns={['When', 'Account', 'What', 'By']}>
+          {entries.map((entry, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
+            <tr key={i}>
+              <td data-label="When">
+                <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
+                  {formatShortMoment(entry.at)}
+                </time>
+              </td>
+              <td data-label="Account">{entry.account_email ?? '–'}</td>
+              <td data-label="What">{entryText(entry)}</td>
+              <td data-label="By">{actorWords(entry.actor)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
-              <tr key={i}>
-                <td data-label="When">
-                  <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
-                    {formatShortMoment(entry.at)}
-                  </time>
-                </td>
-                <td data-label="Account">{entry.account_email ?? '–'}</td>
-                <td data-label="What">{entryText(entry)}</td>
-                <td data-label="By">{actorWords(entry.actor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StackTable>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { formatMoment, formatNumber } from '../../format.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { useSession } from '../../session.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -70,23 +71,14 @@ function Problems({ data: { problems, problem_count } }: { data: CatalogueStatus
       title={problem_count === 1 ? '1 kit is not served' : `${formatNumber(problem_count)} kits are not served`}
       className="card-flush"
     >
-      <table className="table table-stack">
-        <caption className="sr-only">Kits that are not served, and why</caption>
-        <thead>
-          <tr>
-            <th scope="col">Kit</th>
-            <th scope="col">Problem</th>
+      <StackTable caption="Kits that are not served, and why" columns={['Kit', 'Problem']}>
+        {problems.map(({ slug, reason }) => (
+          <tr key={slug}>
+            <th scope="row">{slug}</th>
+            <td data-label="Problem">{reason}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ slug, reason }) => (
-            <tr key={slug}>
-              <th scope="row">{slug}</th>
-              <td data-label="Problem">{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </StackTable>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { BarList } from '../../parts/bar-list.tsx';
 import { DailyChart } from '../../parts/daily-chart.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { useSession } from '../../session.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -68,44 +69,33 @@ function Figures({ data }: { data: ServiceFigures }) {
 
 const STORE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
+const FIGURES = ['Requests', 'Refused', 'Failed', 'Median', '95th percentile'];
+
 function EndpointTable({ data: { endpoints } }: { data: ServiceFigures }) {
   return (
     <Card title="Requests by endpoint" className="card-flush">
-      <table className="table table-stack">
-        <caption className="sr-only">Requests by endpoint</caption>
-        <thead>
-          <tr>
-            <th scope="col">Endpoint</th>
-            {['Requests', 'Refused', 'Failed', 'Median', '95th percentile'].map((name) => (
-              <th scope="col" className="number" key={name}>
-                {name}
-              </th>
-            ))}
+      <StackTable caption="Requests by endpoint" columns={['Endpoint', ...FIGURES.map((number) => ({ number }))]}>
+        {endpoints.map(({ endpoint, calls, refused, failed, p50_ms, p95_ms }) => (
+          <tr key={endpoint}>
+            <th scope="row">{endpoint}</th>
+            <td data-label="Requests" className="number">
+              {formatNumber(calls)}
+            </td>
+            <td data-label="Refused" className="number">
+              {formatNumber(refused)}
+            </td>
+            <td data-label="Failed" className="number">
+              <span className={failed > 0 ? 'danger-text' : undefined}>{formatNumber(failed)}</span>
+            </td>
+            <td data-label="Median" className="number">
+              {timeText(p50_ms)}
+            </td>
+            <td data-label="95th percentile" className="number">
+              {timeText(p95_ms)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {endpoints.map(({ endpoint, calls, refused, failed, p50_ms, p95_ms }) => (
-            <tr key={endpoint}>
-              <th scope="row">{endpoint}</th>
-              <td data-label="Requests" className="number">
-                {formatNumber(calls)}
-              </td>
-              <td data-label="Refused" className="number">
-                {formatNumber(refused)}
-              </td>
-              <td data-label="Failed" className="number">
-                <span className={failed > 0 ? 'danger-text' : undefined}>{formatNumber(failed)}</span>
-              </td>
-              <td data-label="Median" className="number">
-                {timeText(p50_ms)}
-              </td>
-              <td data-label="95th percentile" className="number">
-                {timeText(p95_ms)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </StackTable>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../api/types.ts';
 import { formatDate, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { endOf, endWord, successorOf } from './key-state.ts';
 
@@ -12,61 +13,46 @@ interface LiveKeysTableProps {
   onRevoke: (key: ApiKey) => void;
 }
 
-/** On narrow screens every row becomes a block; data-label then names its cells. */
 export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProps) {
   return (
     <div className="card card-flush">
-      <table className="table table-stack">
-        <caption className="sr-only">Live keys, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
+      <StackTable caption="Live keys, newest first" columns={['Name', 'Key', 'Created', 'Last used']} actions>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              {key.name}
+              <Lineage shown={key} keys={all} />
+              {key.allowed_addresses.length > 0 && (
+                <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
+              )}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                {key.name}
-                <Lineage shown={key} keys={all} />
-                {key.allowed_addresses.length > 0 && (
-                  <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
-                )}
-              </th>
-              <td data-label="Key">
-                <code>{key.hint}</code>
-              </td>
-              <td data-label="Created">{formatDate(key.created_at)}</td>
-              <td data-label="Last used">
-                {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
-              </td>
-              <td className="row-actions">
-                <div>
-                  {successorOf(key, all) === undefined && (
-                    <Button look="quiet" icon="roll" aria-label={`Roll ${key.name}`} onClick={() => onRoll(key)}>
-                      Roll
-                    </Button>
-                  )}
-                  <Button
-                    look="quiet"
-                    className="danger-text"
-                    aria-label={`Revoke ${key.name}${successorOf(key, all) ? ` (old, ${key.hint})` : ''}`}
-                    onClick={() => onRevoke(key)}
-                  >
-                    Revoke
+            <td data-label="Key">
+              <code>{key.hint}</code>
+            </td>
+            <td data-label="Created">{formatDate(key.created_at)}</td>
+            <td data-label="Last used">
+              {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
+            </td>
+            <td className="row-actions">
+              <div>
+                {successorOf(key, all) === undefined && (
+                  <Button look="quiet" icon="roll" aria-label={`Roll ${key.name}`} onClick={() => onRoll(key)}>
+                    Roll
                   </Button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                )}
+                <Button
+                  look="quiet"
+                  className="danger-text"
+                  aria-label={`Revoke ${key.name}${successorOf(key, all) ? ` (old, ${key.hint})` : ''}`}
+                  onClick={() => onRevoke(key)}
+                >
+                  Revoke
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </StackTable>
     </div>
   );
 }
@@ -125,31 +111,20 @@ export function EndedKeysTable({ keys, all }: { keys: readonly ApiKey[]; all: re
         {keys.length} {keys.length === 1 ? 'key that has' : 'keys that have'} ended
       </summary>
       <div className="card card-flush">
-        <table className="table table-stack">
-          <caption className="sr-only">Keys that have ended</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Key</th>
-              <th scope="col">Created</th>
-              <th scope="col">Ended</th>
+        <StackTable caption="Keys that have ended" columns={['Name', 'Key', 'Created', 'Ended']}>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">{key.name}</th>
+              <td data-label="Key">
+                <code>{key.hint}</code>
+              </td>
+              <td data-label="Created">{formatDate(key.created_at)}</td>
+              <td data-label="Ended">
+                <KeyEnd ended={key} keys={all} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key.id}>
-                <th scope="row">{key.name}</th>
-                <td data-label="Key">
-                  <code>{key.hint}</code>
-                </td>
-                <td data-label="Created">{formatDate(key.created_at)}</td>
-                <td data-label="Ended">
-                  <KeyEnd ended={key} keys={all} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StackTable>
       </div>
     </details>
   );

@@ -3,6 +3,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatMoment, formatShortMoment } from '../../format.ts';
 import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -31,33 +32,22 @@ export function ActivityPage() {
 function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return <p className="table-note muted">Nothing has happened yet.</p>;
   return (
-    <table className="table table-stack">
-      <caption className="sr-only">What happened in your account, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">When</th>
-          <th scope="col">By</th>
-          <th scope="col">From</th>
+    <StackTable caption="What happened in your account, newest first" columns={['What', 'When', 'By', 'From']}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <th scope="row">
+            {actionWords(entry.action)}
+            <span className="sub">{detailWords(entry.details)}</span>
+          </th>
+          <td data-label="When">
+            <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
+              {formatShortMoment(entry.at)}
+            </time>
+          </td>
+          <td data-label="By">{actorWords(entry.actor)}</td>
+          <td data-label="From">{entry.address ?? '–'}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">
-              {actionWords(entry.action)}
-              <span className="sub">{detailWords(entry.details)}</span>
-            </th>
-            <td data-label="When">
-              <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
-                {formatShortMoment(entry.at)}
-              </time>
-            </td>
-            <td data-label="By">{actorWords(entry.actor)}</td>
-            <td data-label="From">{entry.address ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackTable>
   );
 }

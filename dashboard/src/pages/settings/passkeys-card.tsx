@@ -6,6 +6,7 @@ import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
@@ -74,42 +75,33 @@ function PasskeysTable({
     );
   }
   return (
-    <table className="table table-stack">
-      <caption className="sr-only">Your passkeys, in the order they were added</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Where it is</th>
-          <th scope="col">Added</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
+    <StackTable
+      caption="Your passkeys, in the order they were added"
+      columns={['Name', 'Where it is', 'Added']}
+      actions
+    >
+      {passkeys.map((passkey) => (
+        <tr key={passkey.id}>
+          <th scope="row">{passkey.name}</th>
+          <td data-label="Where it is">{passkey.synced ? 'On all devices of its account' : 'On one device'}</td>
+          <td data-label="Added">{formatDate(passkey.created_at)}</td>
+          <td className="row-actions">
+            <div>
+              <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+                Rename
+              </Button>
+              <Button
+                look="quiet"
+                className="danger-text"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => onRemove(passkey)}
+              >
+                Remove
+              </Button>
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {passkeys.map((passkey) => (
-          <tr key={passkey.id}>
-            <th scope="row">{passkey.name}</th>
-            <td data-label="Where it is">{passkey.synced ? 'On all devices of its account' : 'On one device'}</td>
-            <td data-label="Added">{formatDate(passkey.created_at)}</td>
-            <td className="row-actions">
-              <div>
-                <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
-                  Rename
-                </Button>
-                <Button
-                  look="quiet"
-                  className="danger-text"
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => onRemove(passkey)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackTable>
   );
 }

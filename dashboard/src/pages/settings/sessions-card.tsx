@@ -6,6 +6,7 @@ import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 
 /** Every browser that is signed in. */
@@ -69,47 +70,37 @@ function SessionsTable({
   onEnd: (session: BrowserSession) => void;
 }) {
   return (
-    <table className="table table-stack">
-      <caption className="sr-only">Browsers that are signed in, last used first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Device</th>
-          <th scope="col">Signed in from</th>
-          <th scope="col">Since</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
+    <StackTable
+      caption="Browsers that are signed in, last used first"
+      columns={['Device', 'Signed in from', 'Since', 'Last used']}
+      actions
+    >
+      {sessions.map((session) => (
+        <tr key={session.id}>
+          <th scope="row">
+            {session.device} {session.current && <span className="badge badge-good">This browser</span>}
           </th>
+          <td data-label="Signed in from">{session.address ?? <span className="muted">Unknown</span>}</td>
+          <td data-label="Since">{formatDate(session.created_at)}</td>
+          <td data-label="Last used">
+            <Ago at={session.last_used_at} />
+          </td>
+          <td className="row-actions">
+            <div>
+              {!session.current && (
+                <Button
+                  look="quiet"
+                  className="danger-text"
+                  aria-label={`Sign out ${session.device}, signed in from ${session.address ?? 'an unknown address'}`}
+                  onClick={() => onEnd(session)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.id}>
-            <th scope="row">
-              {session.device} {session.current && <span className="badge badge-good">This browser</span>}
-            </th>
-            <td data-label="Signed in from">{session.address ?? <span className="muted">Unknown</span>}</td>
-            <td data-label="Since">{formatDate(session.created_at)}</td>
-            <td data-label="Last used">
-              <Ago at={session.last_used_at} />
-            </td>
-            <td className="row-actions">
-              <div>
-                {!session.current && (
-                  <Button
-                    look="quiet"
-                    className="danger-text"
-                    aria-label={`Sign out ${session.device}, signed in from ${session.address ?? 'an unknown address'}`}
-                    onClick={() => onEnd(session)}
-                  >
-                    Sign out
-                  </Button>
-                )}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackTable>
   );
 }

@@ -5,6 +5,7 @@ import { formatNumber, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { LoadError, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
+import { StackTable } from '../../parts/stack-table.tsx';
 import { endpointName } from './endpoint-names.ts';
 
 const SHOWN_FIRST = 10;
@@ -37,37 +38,27 @@ export function RecentRequests() {
 
 function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
   return (
-    <table className="table table-stack usage-table">
-      <caption className="sr-only">Recent requests, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Endpoint</th>
-          <th scope="col">Status</th>
-          <th scope="col">Key</th>
-          <th scope="col" className="number">
-            Milliseconds
+    <StackTable
+      caption="Recent requests, newest first"
+      columns={['Time', 'Endpoint', 'Status', 'Key', { number: 'Milliseconds' }]}
+      className="usage-table"
+    >
+      {requests.map(({ at, endpoint, status, key_name, ms }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything
+        <tr key={i}>
+          <th scope="row">
+            <time dateTime={at}>{formatShortMoment(at)}</time>
           </th>
+          <td data-label="Endpoint">{endpointName(endpoint)}</td>
+          <td data-label="Status">
+            <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
+          </td>
+          <td data-label="Key">{key_name}</td>
+          <td data-label="Milliseconds" className="number">
+            {formatNumber(ms)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {requests.map(({ at, endpoint, status, key_name, ms }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything
-          <tr key={i}>
-            <th scope="row">
-              <time dateTime={at}>{formatShortMoment(at)}</time>
-            </th>
-            <td data-label="Endpoint">{endpointName(endpoint)}</td>
-            <td data-label="Status">
-              <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
-            </td>
-            <td data-label="Key">{key_name}</td>
-            <td data-label="Milliseconds" className="number">
-              {formatNumber(ms)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackTable>
   );
 }
