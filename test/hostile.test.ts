@@ -245,6 +245,24 @@ test('a key in a path is in no log line, however it is written', async () => {
   }
 });
 
+test('a body in many chunks is read whole, however it is cut and however it arrives', async () => {
+  const headers = `Authorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+  const head = `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\n${headers}`;
+  const chunked = (...chunks: Buffer[]) => {
+    const framed = chunks.flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, '\r\n']);
+    const all = [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...framed, '0\r\n\r\n'];
+    return sendRaw(Buffer.concat(all.map((part) => Buffer.from(part))));
+  };
+  const body = Buffer.from(JSON.stringify({ ai_platform: 'any', use_case: 'plan a café’s budget 🍞' }));
+  const bytes = Array.from(body, (_, i) => body.subarray(i, i + 1));
+  const padding = (length: number) => Buffer.alloc(length, ' ');
+  const most = 64 * 1024 - body.length;
+  for (const cut of [[body.subarray(0, 9), body.subarray(9)], bytes, [body, padding(most - 1), padding(1)]])
+    assert.match(await chunked(...cut), /^HTTP\/1\.1 200 [\s\S]*"recommendations"/);
+  assert.match(await chunked(body, Buffer.from('}')), /^HTTP\/1\.1 400 [\s\S]*not valid JSON/);
+  assert.match(await chunked(body, padding(most), padding(1)), /^HTTP\/1\.1 400 [\s\S]*larger than 64 KiB/);
+});
+
 test('a request that breaks off after admission keeps its id and its count; a pipelined answer is not lost', async () => {
   const { account, key } = await service.account('free');
   const head = (extra: string) =>

@@ -10,8 +10,17 @@ type Done = (error: Error | null, body?: Buffer) => void;
 export function readBody(request: IncomingMessage, maxBytes: number, done: Done): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxBytes || request.readableLength > maxBytes) done(tooLarge(maxBytes));
-  else if (request.complete) done(null, (request.read() as Buffer | null) ?? Buffer.alloc(0));
+  else if (request.complete) done(null, takeAll(request));
   else gather(request, maxBytes, done);
+}
+
+/** A read gives one chunk, as it arrived: there are more where a client sent several, or the network cut them. */
+function takeAll(request: IncomingMessage): Buffer {
+  const first = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (request.readableLength === 0) return first;
+  const chunks = [first];
+  while (request.readableLength > 0) chunks.push(request.read() as Buffer);
+  return Buffer.concat(chunks);
 }
 
 function gather(request: IncomingMessage, maxBytes: number, done: Done): void {
