@@ -71,6 +71,11 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['bake bread; the cakes are already eaten', 'the cakes are already eaten'],
     ["we've got the cakes covered; need bread", "we've got the cakes covered"],
     ['cakes excluded, only bread', 'cakes excluded'],
+    ['no cakes for our bakery', 'no cakes'],
+    ['Not looking to fry. Bake bread.', 'Not looking to fry'],
+    ['we fry fish already - now bake bread', 'we fry fish already'],
+    ['bread, definitely not cakes or pies', 'not cakes or pies'],
+    ['baking for friends, not catering for guests', 'not catering for guests'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -83,6 +88,7 @@ test('what somebody has at hand is told from what the need is about', () => {
     "J'ai la farine, il me faut un four",
     'bake bread with Claude Code',
     'I use ChatGPT to bake bread',
+    'I finished the dough, now bake it',
   ])
     assert.equal(had(text).length, 1, text);
   for (const text of [
@@ -137,6 +143,16 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
   assert.deepEqual(found('No tax advice. Sorts receipts. No more lost bills.'), ['No tax advice.']);
   assert.deepEqual(found('Bakes bread; cakes are another craft.'), ['cakes are another craft.']);
   assert.deepEqual(found('Bakes bread and refuses to fry.'), ['refuses to fry.']);
+  for (const clause of [
+    'Cakes are out of scope.',
+    'cakes need other kits.',
+    "A guest's cakes are other kits' work.",
+    'cakes have other bakers and other kits.',
+    'cakes are outside its scope.',
+  ])
+    assert.deepEqual(found(`Bakes bread; ${clause}`), [clause]);
+  assert.deepEqual(found('Bakes bread. Out of scope: cakes.'), ['Out of scope: cakes.']);
+  assert.deepEqual(found('It works with other kits. Tables are outside in summer.'), []);
   assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
 });
 

@@ -6,7 +6,7 @@ import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
 const AT_CLAUSE =
-  "no need (?:for|of|to)|no longer (?:need|want|use|do)|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|minus|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give|bother with|care about)|vergiss|oublie[zr]?|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
+  "no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|minus|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give|bother with|care about)|vergiss|oublie[zr]?|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
 /** Cues that exclude wherever they stand. */
 const ANYWHERE =
   "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|care about|work with)(?: to)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|pas besoin|plus besoin) (?:pas|plus|d[e'’])|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)";
@@ -15,7 +15,7 @@ const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
 /** Few blanks follow it: without end, a text of newlines would be read again from each of them. */
 const BOUNDARY =
-  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}';
+  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
 const CUE = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
   'giu',
@@ -30,6 +30,8 @@ const NO_EXCLUSION =
   /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?|parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos|consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco|encuentro|encontro|trovo|recibo|recebo|llega\p{L}*|chega\p{L}*|arriva\p{L}*|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte|tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
 /** Behind "not" and "without", a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
+/** A text that begins with one says what is to be done, and so does a gerund behind "not": "baking, not frying". */
+const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds that say what shall not be made, or which trouble is not there, and so exclude after all. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
@@ -60,10 +62,16 @@ export function findExclusions(text: string): Exclusion[] {
     const after = match.index + match[0].length;
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
-    const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
+    const isManner =
+      GERUND.test(rest) &&
+      !MAKING.test(rest) &&
+      !DOING.test(text) &&
+      (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (NO_EXCLUSION.test(rest) || isManner) continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
-    const end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
+    let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
+    // One that would leave nothing ends sooner: "no cakes for our bakery".
+    if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '') continue;
     found.push({ start, end, isMissing: nearby !== undefined });
     last = end;
@@ -124,10 +132,12 @@ const CUE_WORDS = new Set(
 
 /** Words of having and of needing: a text with both may tell what somebody has at hand. */
 const HAVING_WORDS = new Set(
-  'have ive weve habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben'.split(' '),
+  'have ive weve finished completed wrote habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben'.split(
+    ' ',
+  ),
 );
 const NEEDING_WORDS = new Set(
-  'need want missing lack looking brauche brauchen fehlt fehlen suche suchen besoin veux voulons faut manque cherche cherchons necesito necesitamos quiero queremos falta faltan preciso precisamos quero serve servono voglio vogliamo manca nodig wil willen zoek zoeken'.split(
+  'need now want jetzt maintenant ahora agora adesso nu missing lack looking brauche brauchen fehlt fehlen suche suchen besoin veux voulons faut manque cherche cherchons necesito necesitamos quiero queremos falta faltan preciso precisamos quero serve servono voglio vogliamo manca nodig wil willen zoek zoeken'.split(
     ' ',
   ),
 );

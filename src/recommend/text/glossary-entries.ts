@@ -149,8 +149,8 @@ manager boss leader|chef/leiter/vorgesetzt|chef/responsable|jefe/gerente|chefe/g
 stress busy overwhelmed|uberlastet/stress|deborde/stress|agobiad/estres|sobrecarreg/stress|stress/oberat|druk/stress|zajet/stres|stress|stres/yogun
 beginner|anfanger|debutant|principiante|iniciante|principiant|beginner|poczatkuj|nyborjar|acemi/baslangic
 program develop|entwickl/programm|develop/programm|desarroll/program|desenvolv/program|svilupp/programm|ontwikkel/programm|programow/rozwij|utveckl/program|gelistir/program
-analyze|analys|analys|analiz|analis|analizz|analys|analiz|analys|analiz
-chart dashboard|diagramm/auswert|graphique/tableau|grafic/panel|grafic/painel|grafic|grafiek/dashboard|wykres|diagram|grafik/pano
+analyze|analys/auswert|analys|analiz|analis|analizz|analys|analiz|analys|analiz
+chart dashboard|diagramm/auswertung|graphique/tableau|grafic/panel|grafic/painel|grafic|grafiek/dashboard|wykres|diagram|grafik/pano
 gene dna sequence|gen/sequenz|gene/sequenc|gen/secuenc|gene/sequenc|gene/sequenz|gen/sequen|gen/sekwenc|gen/sekvens|gen/dizi
 threat risk|bedroh/risiko|menace/risque|amenaz/riesgo|ameac/risco|minacc/rischi|dreig/risico|zagroz/ryzyk|hot/risk|tehdit/risk
 cost price|kosten/preis|cout/prix|coste/costo/precio|custo/preco|cost/prezz|kosten/prijs|koszt/cen|kostnad/pris|maliyet/fiyat

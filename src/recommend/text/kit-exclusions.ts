@@ -6,14 +6,14 @@ import type { KitNames } from './kit-names.ts';
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;
 /** A sentence with one of these excludes from there on; what stands before it in the sentence still describes the kit. */
 const FROM_HERE =
-  /(?<![\p{L}\p{N}])(?:(?:it|this|kit|skill|this one|and|but|,)? ?(?:is|are)(?: not|n['’]t| no) (?:a |an |the )?(?:for|meant|intended|designed|suited|suitable|made|replacement|substitute)|not (?:meant |intended |designed |suited |suitable |made )*for|not (?:meant|intended|designed|suited|suitable|made) to|(?:^\s*(?:it |this |the |kit |skill )*|, |; |and |but )does(?: not|n['’]t)|(?:do not|don['’]t|never|should not be|must not be) (?:use|used|trigger|invoke|activate|call)|not when|gives? no|refuses to|^\s*no [^.:;]{0,60}?(?:advice|promises?|guarantees?)|skip (?:this|it)|out of scope)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:it|this|kit|skill|this one|and|but|,)? ?(?:is|are)(?: not|n['’]t| no) (?:a |an |the )?(?:for|meant|intended|designed|suited|suitable|made|replacement|substitute)|not (?:meant |intended |designed |suited |suitable |made )*for|not (?:meant|intended|designed|suited|suitable|made) to|(?:^\s*(?:it |this |the |kit |skill )*|, |; |and |but )does(?: not|n['’]t)|(?:do not|don['’]t|never|should not be|must not be) (?:use|used|trigger|invoke|activate|call)|not when|gives? no|refuses to|^\s*no [^.:;]{0,60}?(?:advice|promises?|guarantees?)|skip (?:this|it)|(?<!(?:is|are) )out of scope)(?![\p{L}\p{N}])/iu;
 /** A sentence with one of these sends people elsewhere, from its beginning. */
 const WHOLE =
   /(?<![\p{L}\p{N}])(?:(?:use|try|prefer|choose|see|take) [^,;]{2,60} instead(?! of)|instead,? (?:use|try|see)|(?:is|are) (?:the )?(?:better|quicker|right|wrong|other) (?:kit|tool|help|choice|place|fit|skill|way)|already covered by|belongs? (?:to|in|into|with)|(?:is|are) a case for|kits? of (?:its|their) own|(?:choose|take|use|try) (?:a|an|the|another) [^,;.]{2,40} kit)(?![\p{L}\p{N}])/iu;
 
 /** A part of a sentence with one of these tells what the kit leaves alone. */
 const REFUSED =
-  /(?<![\p{L}\p{N}])(?:is|are) (?:refused|declined|something else|(?:an)?other (?:matter|craft|trade|job)s?|not (?:covered|replaced|included|part of))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:is|are) (?:refused|declined|something else|(?:an)?other (?:matter|craft|trade|job)s?|not (?:covered|replaced|included|part of)|out of scope|outside(?= (?:its|the) scope|\s*[:;.]|\s*$))|(?:is|are|needs?|ha(?:s|ve)|wants?)(?: [^,;:.]{1,30})? other kits?|needs? other tools)(?![\p{L}\p{N}])/iu;
 /** A longer part of a sentence that names another kit, or one that begins like these, says what the kit itself is for. */
 const MAX_REFERRAL = 220;
 const OWN_PURPOSE =

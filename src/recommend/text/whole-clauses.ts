@@ -5,7 +5,7 @@ export const END =
   /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
 /** Clauses about what is there already or not needed, wherever in them it is said. */
 const ALREADY =
-  /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) have .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
 /** Clauses that end by saying that something is as it should be: "my CV is fine". */
 const SETTLED =
   /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
@@ -18,7 +18,7 @@ const UNSURE =
   /(?<![\p{L}\p{N}])(?:whether|sure|ensure|if|when|until|once|unless|think|check|see|before|after|that|ob|wenn|bis|sobald|si|quand|cuando|quando|se|als|of|this|it|everything)(?![\p{L}\p{N}])/iu;
 /** What somebody has at hand, as the definite article tells, where another clause says what they need. */
 const HAD =
-  /^\s*(?:(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|ten(?:ho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
+  /^\s*(?:(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|ten(?:ho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
 const NEEDING =
   /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
 const NOW = /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
@@ -51,7 +51,7 @@ const NO_TROUBLE = new RegExp(
 /** A suggestion that is turned down: "slides? No, a spreadsheet". */
 const TURNED_DOWN =
   /[^.,;:!?()\n–—]{1,80}\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
-const CLAUSE_END = /[.,;:!?()\n–—]|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
+const CLAUSE_END = /[.,;:!?()\n–—]|(?<=\s)-(?=\s)|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
 /** A word of each of the patterns above, which is quicker to look for: most texts lack all of them. */
@@ -63,7 +63,11 @@ const MAY_PREFER = /rather|prefer|lieber|liever|plut/i;
 /** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
 export function wholeClauses(text: string): Clause[] {
   const found: Clause[] = [];
-  const tests = { isDenied: DENIED.test(text), maySettle: MAY_SETTLE.test(text), isNeeding: NEEDING.test(text) };
+  const tests = {
+    isDenied: DENIED.test(text),
+    maySettle: MAY_SETTLE.test(text),
+    isNeeding: NEEDING.test(text) || NOW.test(text),
+  };
   const hasRefused = ACCEPTED.test(text);
   if (tests.isDenied || tests.maySettle || tests.isNeeding || hasRefused) {
     const length = text.trim().length;
