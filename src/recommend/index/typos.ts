@@ -71,7 +71,10 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
       const entry = table.words[i]!;
       const typos = distance(word, table.surfaces, entry, allowed);
       if (typos > allowed) continue;
-      const value = rate(entry) - typos * 1e6;
+      const { starts } = table.surfaces;
+      // A letter left out or doubled is likelier than another in its place.
+      const isReplaced = starts[entry + 1]! - starts[entry]! === word.length;
+      const value = rate(entry) - typos * 2e6 - (isReplaced ? 1e6 : 0);
       if (value > bestValue || (value === bestValue && entry < best)) [best, bestValue] = [entry, value];
     }
   });
