@@ -14,7 +14,7 @@ import { VectorClient } from './vector-client.ts';
 import { WordRows } from './word-rows.ts';
 
 /** From so many kits on a second thread saves more time than its start takes. */
-const MIN_KITS_FOR_THREAD = 1000;
+const MIN_KITS_FOR_THREAD = 500;
 
 export class VectorBuilder {
   readonly #model: Model;
