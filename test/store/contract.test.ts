@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { accountsContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
 import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
-import { type Engine, postgres, type Suite, sqlite } from './engines.ts';
+import { admit, type Engine, postgres, type Suite, sqlite } from './engines.ts';
 import { givingBackContract } from './giving-back.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
@@ -21,6 +22,18 @@ for (const engine of [sqlite, postgres]) {
     usageContract(suite);
     catalogueContract(suite);
     dashboardContract(suite);
+
+    suite.checkFresh(
+      'it answers pings, and refuses work once it is closed',
+      async ({ one, two }) => {
+        await one.ping();
+        assert.equal(one.engine, engine.name);
+        await two.close();
+        await assert.rejects(admit(two, 'x'));
+        await assert.rejects(two.ping());
+      },
+      true,
+    );
   });
 }
 
