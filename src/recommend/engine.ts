@@ -153,7 +153,7 @@ export class Engine {
       if (at >= 0) ranked.splice(at, 1);
       ranked.push({ ...first, score: Math.min(scores[0]!, top), isNamed: false });
     }
-    ranked.sort((a, b) => b.score - a.score);
+    sortFew(ranked, (a, b) => b.score - a.score);
     // The order is that of the scores from here on.
     for (const one of ranked) one.value = one.score;
     ranked.length = Math.min(ranked.length, MAX_RESULTS);
@@ -300,5 +300,15 @@ function order(ranked: Ranked[]): void {
     if (one.value > next.value && one.score <= next.score) one.score = next.score + 1;
   }
   for (const one of ranked) one.score = Math.min(1, one.score / 10000);
-  ranked.sort((a, b) => b.score - a.score || a.kit - b.kit);
+  sortFew(ranked, (a, b) => b.score - a.score || a.kit - b.kit);
+}
+
+/** As `sort`, without its copies: these few are in order but for one or two. */
+function sortFew(ranked: Ranked[], compare: (a: Ranked, b: Ranked) => number): void {
+  for (let i = 1; i < ranked.length; i++) {
+    const one = ranked[i]!;
+    let at = i;
+    for (; at > 0 && compare(ranked[at - 1]!, one) > 0; at--) ranked[at] = ranked[at - 1]!;
+    ranked[at] = one;
+  }
 }

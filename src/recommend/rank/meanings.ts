@@ -96,12 +96,15 @@ export class Meanings {
     const count = scales.length - firstOffTopic;
     for (let i = 0; i < count; i++) ids[i] = firstOffTopic + i;
     this.compare(count);
-    let [first, second, third] = [0, 0, 0];
+    let first = 0;
+    let second = 0;
+    let third = 0;
     for (let i = 0; i < count; i++) {
       const cosine = unit * scales[firstOffTopic + i]! * out[i]!;
-      if (cosine > first) [first, second, third] = [cosine, first, second];
-      else if (cosine > second) [second, third] = [cosine, second];
-      else if (cosine > third) third = cosine;
+      if (cosine <= third) continue;
+      third = cosine;
+      if (third > second) [second, third] = [third, second];
+      if (second > first) [first, second] = [second, first];
     }
     return (first + second + third) / 3;
   }
