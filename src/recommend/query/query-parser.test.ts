@@ -18,6 +18,15 @@ test('a word with a typo is corrected, a number never', () => {
   for (const number of ['48151', '4815', '481522']) assert.deepEqual(termsOf(number), [], number);
 });
 
+test('what is excluded is not meant by another word of another language', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'A presentation of slides, oral exams.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const both = parser.parse('quero treinar a minha apresentação oral', '');
+  const one = parser.parse('em vez de slides, quero treinar a minha apresentação oral', '');
+  assert.equal(one.terms.length, both.terms.length - 1);
+  assert.ok(one.excluded.some(({ terms }) => terms.some((term) => both.terms.includes(term))));
+});
+
 test('a typo that many make is corrected though the model has met it, and another word is not', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Kubernetes, calendar, flaky, posters.' }));
   const model = shippedModel();

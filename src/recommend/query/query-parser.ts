@@ -124,6 +124,7 @@ export class QueryParser {
   ): Query {
     const { collected, translations, isVague } = this.#collect(without === null ? said : this.#wordsOfRuns(), said);
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
+    for (const { terms: some } of without ?? []) dropImplied(collected, some);
     const excluded = (without ?? [])
       .map((one) => ({ ...one, terms: one.terms.filter((term) => !terms.includes(term)) }))
       .filter((one) => one.terms.length > 0);
@@ -273,6 +274,15 @@ function saysNothing(said: readonly WordInfo[]): boolean {
   if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
   if (!said.every(({ isStop, isVague }) => isStop || isVague)) return false;
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
+}
+
+/** What was excluded outright is not meant by another word: "em vez de slides, a apresentação", which are slides too. */
+function dropImplied({ terms, weights }: QueryTerms, excluded: readonly number[]): void {
+  for (let i = terms.length - 1; i >= 0; i--) {
+    if (weights[i]! >= 1 || !excluded.includes(terms[i]!)) continue;
+    terms.splice(i, 1);
+    weights.splice(i, 1);
+  }
 }
 
 function isStrange(known: WordInfo): boolean {
