@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import { generateKey, hashKey, keyHint } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { ERROR_CODES } from '../src/errors.ts';
 import { fc, seed } from './support/fast-check.ts';
@@ -261,6 +262,18 @@ test('a body in many chunks is read whole, however it is cut and however it arri
     assert.match(await chunked(...cut), /^HTTP\/1\.1 200 [\s\S]*"recommendations"/);
   assert.match(await chunked(body, Buffer.from('}')), /^HTTP\/1\.1 400 [\s\S]*not valid JSON/);
   assert.match(await chunked(body, padding(most), padding(1)), /^HTTP\/1\.1 400 [\s\S]*larger than 64 KiB/);
+});
+
+test('a call over a connection that does not tell its address any more, as after a reset, fails no batch', async (t) => {
+  const { account, key } = await service.account('free');
+  const limited = generateKey();
+  const named = { name: 'limited', hash: hashKey(limited), hint: keyHint(limited) };
+  await service.store.keys.create({ accountId: account.id, ...named, allowedAddresses: ['192.0.2.0/24'] });
+  // What Node itself asks the system by, and gets nothing from after a reset.
+  t.mock.method(Socket.prototype as Socket & { _getpeername: () => object }, '_getpeername', () => ({}));
+  const statusWith = async (withKey: string) =>
+    (await call(service.url, '/api/v1/kits?limit=1', { key: withKey })).status;
+  assert.deepEqual(await Promise.all([key, limited, key].map(statusWith)), [200, 401, 200]);
 });
 
 test('a request that breaks off after admission keeps its id and its count; a pipelined answer is not lost', async () => {

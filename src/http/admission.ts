@@ -40,7 +40,7 @@ export async function admit(
   const result = await store.admit({
     keyHash,
     endpoint: endpoint ?? null,
-    address: request.ip,
+    address: addressOf(request),
     wantDays: endpoint === 'usage',
   });
   if (result.outcome === 'unknown_key') {
@@ -125,6 +125,11 @@ function findTarget(request: FastifyRequest): Target {
 export function callerOf(request: FastifyRequest): AccountAdmission {
   if (request.admission === null) throw new Error('a route of the API ran without admission');
   return request.admission;
+}
+
+/** Where a request comes from. The connection of a client that has reset it does not tell any more, whatever the framework's types say. */
+export function addressOf({ ip }: FastifyRequest): string | null {
+  return (ip as string | undefined) ?? null;
 }
 
 export function bearerKey(header: string | undefined): string {

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { Store } from '../../store/store.ts';
-import { bearerKey, invalidKey } from '../admission.ts';
+import { addressOf, bearerKey, invalidKey } from '../admission.ts';
 import { once } from '../once.ts';
 import { asksForFiles, DownloadPlaces } from './download-places.ts';
 import { mcpSchemas } from './mcp-schemas.ts';
@@ -44,7 +44,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       const result = await deps.store.admit({
         keyHash,
         endpoint: null,
-        address: request.ip,
+        address: addressOf(request),
         wantDays: false,
       });
       if (result.outcome === 'unknown_key') throw invalidKey();
