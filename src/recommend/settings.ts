@@ -128,7 +128,7 @@ export const SHORT_UP_TO_WORDS = 5;
 /** Share of the rarest word's worth from which a single word may be as sure as any. Chosen by hand. */
 export const FULL_RARITY = 0.5;
 
-/** The relevance bar: a best score under it is a fallback, and every score of a fallback is under it. Promised in docs/api.md. */
+/** The relevance bar: a best score under it is a fallback, and every score of a fallback is under it. Promised in docs/scores.md. */
 export const RELEVANCE_BAR = 0.2;
 /** Highest score in a fallback: far enough below the bar that ten kits can differ in their fourth decimal. */
 export const MAX_FALLBACK_SCORE = RELEVANCE_BAR - 0.0012;
@@ -136,7 +136,7 @@ export const MAX_FALLBACK_SCORE = RELEVANCE_BAR - 0.0012;
 export const MAX_UNNAMED_SCORE = 0.99;
 /**
  * A kit under this score is left out of an answer that is no fallback, but for the first: it is almost surely wrong. Recall@10 on the
- * development sets falls by no more than half a point. Promised in docs/api.md.
+ * development sets falls by no more than half a point. Promised in docs/scores.md.
  */
 export const SCORE_FLOOR = 0.001;
 /** Score that the best kit for a part of a use case must have to join the answer to the whole. By reading answers of the dev part of our needs set. */
