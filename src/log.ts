@@ -6,6 +6,8 @@ import { printable } from './terminal-text.ts';
 
 const BUFFER_CHARACTERS = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
+/** The most that the destination takes without a write of its own. */
+const UNWRITTEN_BYTES = 16 * 1024 - 1;
 
 interface LogOptions {
   level: string;
@@ -93,17 +95,25 @@ function terminal(): Destination {
   return { write: (text) => process.stdout.write(text) };
 }
 
-/** Buffered here, not by the destination: it measures all that it has buffered again with every line. */
+/**
+ * Buffered here, not by the destination: it measures all that it has buffered again with every line. It writes only when told
+ * to: a write that it begins by itself as the process ends is lost in half of all cases.
+ */
 function plainOutput(): Destination {
-  const output = pino.destination({ dest: 1, sync: false });
+  const output = pino.destination({ dest: 1, sync: false, minLength: UNWRITTEN_BYTES });
   let waiting = '';
-  const flush = () => {
+  const handOver = () => {
     if (waiting !== '') output.write(waiting);
     waiting = '';
   };
+  const flush = () => {
+    handOver();
+    output.flush();
+  };
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.on('exit', () => {
-    flush();
+    output.flushSync();
+    handOver();
     output.flushSync();
   });
   return {

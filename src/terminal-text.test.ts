@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { styleText } from 'node:util';
 import { Output } from './cli/output.ts';
@@ -36,6 +37,20 @@ test('no control character reaches the log, as JSON or as lines for a terminal',
     assert.match(text, /said/);
     // pino-pretty colours nothing here, as the output is no terminal.
     assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/, `pretty: ${pretty}`);
+  }
+});
+
+test('no line is lost when the process ends, however it does', () => {
+  const script = `const { createLog } = await import(${JSON.stringify(new URL('./log.ts', import.meta.url).href)});
+    const log = await createLog({ level: 'info', pretty: false });
+    for (let i = 0; i < 500; i++) log.info({ i }, 'line');`;
+  for (const end of ['', 'setTimeout(() => {}, 100);', 'process.exit(0);']) {
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script + end], { encoding: 'utf8' });
+    assert.deepEqual(
+      stdout.split('\n').map((line) => (line === '' ? -1 : JSON.parse(line).i)),
+      [...Array(500).keys(), -1],
+      end,
+    );
   }
 });
 
