@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Recent } from './recent.ts';
 
-test('a text that is asked for again is computed once; one that was not for long is forgotten', () => {
+test('a text that is asked for again is computed once, however many others come; one that was not for long is forgotten', () => {
   const computed: string[] = [];
-  const recent = new Recent<string>(4, 10);
+  const recent = new Recent<string>(6, 10);
   const ask = (text: string) =>
     recent.get(text, () => {
       computed.push(text);
       return text.toUpperCase();
     });
-  for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e']) assert.equal(ask(text), text.toUpperCase());
-  assert.deepEqual(computed, ['a', 'b', 'c', 'd', 'e']);
+  for (const text of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'a', 'g']) assert.equal(ask(text), text.toUpperCase());
+  assert.deepEqual(computed, ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   ask('b');
-  assert.equal(computed.at(-1), 'b');
+  assert.equal(computed.at(-1), 'b', 'asked for once');
+  // Two generations of two texts drive out the one that was asked for twice.
+  for (const text of ['p', 'p', 'q', 'q', 'r', 'r', 's', 's']) ask(text);
+  ask('a');
+  assert.equal(computed.at(-1), 'a');
 });
 
 test('long texts are not kept, and neither is a failure', () => {

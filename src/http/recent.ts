@@ -1,35 +1,44 @@
 /**
- * What was computed for the texts that were asked for last. Two generations: when the newer is full it becomes the
- * older, and what was in the older is gone unless it was asked for since. What is asked for often costs one look-up.
+ * What was computed for the texts that were asked for last. Those that were asked for once are apart: a flood of texts
+ * that nobody asks for again does not drive out the others. These have two generations: when the newer is full it becomes
+ * the older, and what was in the older is gone unless it was asked for since. What is asked for often costs one look-up.
  */
 export class Recent<Value extends {}> {
-  readonly #most: number;
+  readonly #mostOfEach: number;
   readonly #longest: number;
+  #once = new Map<string, Value>();
   #newer = new Map<string, Value>();
   #older = new Map<string, Value>();
 
   /** Keeps at most `most` values, none of a text longer than `longest`. */
   constructor(most: number, longest: number) {
-    this.#most = most;
+    this.#mostOfEach = Math.ceil(most / 3);
     this.#longest = longest;
   }
 
   get(text: string, compute: (text: string) => Value): Value {
     const known = this.#newer.get(text);
     if (known !== undefined) return known;
-    const value = this.#older.get(text) ?? compute(text);
-    if (text.length <= this.#longest) this.#keep(text, value);
+    const askedBefore = this.#older.get(text) ?? this.#once.get(text);
+    if (askedBefore !== undefined) {
+      this.#askedAgain(text, askedBefore);
+      return askedBefore;
+    }
+    const value = compute(text);
+    if (text.length > this.#longest) return value;
+    if (this.#once.size >= this.#mostOfEach) this.#once = new Map();
+    this.#once.set(text, value);
     return value;
   }
 
   /** Forgets one: it turned out to be no value. */
   drop(text: string): void {
-    this.#newer.delete(text);
-    this.#older.delete(text);
+    for (const texts of [this.#once, this.#newer, this.#older]) texts.delete(text);
   }
 
-  #keep(text: string, value: Value): void {
-    if (this.#newer.size >= this.#most / 2) {
+  #askedAgain(text: string, value: Value): void {
+    this.#once.delete(text);
+    if (this.#newer.size >= this.#mostOfEach) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }

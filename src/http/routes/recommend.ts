@@ -72,7 +72,7 @@ export const recommendRoute: ApiRoute = {
 export type RecommendBody = Static<typeof Body>;
 type RecommendAnswer = Static<typeof Answer>;
 
-const MAX_ANSWERS = 2_000;
+const MAX_ANSWERS = 3_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
 /** The answer to a body that has been validated, as the bytes that are sent. */
