@@ -28,9 +28,11 @@ function clientOf(local: KitEmbedder, options: { start?: (job: VectorJob) => voi
   const start = (job: VectorJob) => {
     slots = new KitSlots(model.dims, job.slots);
     options.start?.(job);
+    return { terminate: () => ended.push('terminated') };
   };
+  const ended: string[] = [];
   const client = new VectorClient(model.shared, FILES_SHARE, local, keep, { ...options, start });
-  return { client, slots, kept };
+  return { client, slots, kept, ended };
 }
 
 test('vectors made by the thread are those that the building thread makes, bit by bit', async () => {
@@ -58,11 +60,12 @@ test('where no thread starts every vector is made all the same, and a kit too la
   for (let kit = 0; kit < 3 * SLOTS; kit++) assert.deepEqual(kept.get(kit), expected(kit));
 });
 
-test('a thread that dies over a kit is made up for, and gets no more', () => {
-  const { client, slots, kept } = clientOf(embedder, { patienceMs: 10 });
+test('a thread that dies over a kit is made up for, ended, and gets no more', () => {
+  const { client, slots, kept, ended } = clientOf(embedder, { patienceMs: 10 });
   for (let kit = 0; kit < SLOTS; kit++) client.offer(kit, notedOf(kit));
   assert.ok(slots.take(0) && slots.take(3));
   assert.equal(client.offer(SLOTS, notedOf(SLOTS)), false);
+  assert.deepEqual(ended, ['terminated']);
   client.finish();
   for (let kit = 0; kit < SLOTS; kit++) assert.deepEqual(kept.get(kit), expected(kit));
 });

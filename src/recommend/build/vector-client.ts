@@ -21,7 +21,8 @@ export class VectorClient {
   /** Per slot the kit that is in it. */
   readonly #kits = new Int32Array(SLOTS);
   #next = 0;
-  /** Nothing is left to a thread that was thought dead: should it live, what it still writes is what this one writes. */
+  #thread: { terminate: () => unknown } | undefined;
+  /** Nothing is left to a thread that was thought dead: should it live, what it still writes is what this one writes, and then it ends. */
   #isLost = false;
 
   /** `keep` gets the vectors, in any order; `embedder` makes those that the thread does not get to. */
@@ -30,14 +31,17 @@ export class VectorClient {
     filesShare: number,
     embedder: KitEmbedder,
     keep: Keep,
-    { start = startThread, patienceMs = PATIENCE_MS } = {},
+    {
+      start = startThread,
+      patienceMs = PATIENCE_MS,
+    }: { start?: (job: VectorJob) => { terminate: () => unknown } | undefined; patienceMs?: number } = {},
   ) {
     this.#embedder = embedder;
     this.#keep = keep;
     this.#slots = new KitSlots(dims);
     this.#patienceMs = patienceMs;
     try {
-      start({ rows: { memory, dims, rows }, filesShare, slots: this.#slots.buffer });
+      this.#thread = start({ rows: { memory, dims, rows }, filesShare, slots: this.#slots.buffer });
     } catch {
       // The system gives no more threads: this one makes all vectors.
     }
@@ -66,7 +70,11 @@ export class VectorClient {
     const slots = this.#slots;
     if (slots.state(slot) === STATE.free) return;
     const isMine = slots.take(slot);
-    if (!isMine && !this.#isLost) this.#isLost = !slots.waitFor(slot, this.#patienceMs);
+    if (!isMine && !this.#isLost && !slots.waitFor(slot, this.#patienceMs)) {
+      this.#isLost = true;
+      // Else it could wake while the thread of the next build uses the same memory.
+      this.#thread?.terminate();
+    }
     const vector = slots.vector(slot);
     if (slots.state(slot) === STATE.taken) slots.scales[slot] = this.#embedder.embed(slots.noted(slot), vector);
     this.#keep(this.#kits[slot]!, vector, slots.scales[slot]!);
@@ -74,9 +82,10 @@ export class VectorClient {
   }
 }
 
-function startThread(workerData: VectorJob): void {
+function startThread(workerData: VectorJob): Worker {
   const worker = new Worker(new URL('./vector.worker.ts', import.meta.url), { workerData, resourceLimits: HEAP });
   // A build does not depend on it.
   worker.on('error', () => {});
   worker.unref();
+  return worker;
 }
