@@ -1,1 +1,0 @@
-import{_ as t,o,c as a,a2 as d}from"./chunks/framework.CblmNXh5.js";const p=JSON.parse('{"title":"The API","description":"","frontmatter":{},"headers":[],"relativePath":"api.md","filePath":"api.md"}'),s={name:"api.md"};function i(r,e,n,c,h,l){return o(),a("div",null,[...e[0]||(e[0]=[d("",30)])])}const m=t(s,[["render",i]]);export{p as __pageData,m as default};
