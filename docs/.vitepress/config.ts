@@ -40,7 +40,6 @@ export default defineConfig({
       {
         text: 'Endpoints',
         items: [
-          page('Overview', '/api'),
           page('Recommend kits', '/endpoints/recommend'),
           page('List kits', '/endpoints/list-kits'),
           page('Get a kit', '/endpoints/get-kit'),
