@@ -3,10 +3,11 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Part } from './part.ts';
 
-/**
- * `npm run test:faults` runs every part, `npm run test:faults -- NAME ...` those that are named, `-- --list` names them.
- * `--minutes N` sets how long the soak lasts.
- */
+const USAGE = `npm run test:faults -- [NAME ...]      every part, or those that are named
+
+  --list         the parts, and what each promises
+  --minutes N    how long the soak lasts`;
+
 const NO_PARTS = ['run.ts', 'part.ts'];
 const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file) && !NO_PARTS.includes(file))
@@ -14,8 +15,12 @@ const names = readdirSync(import.meta.dirname)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string' }, list: { type: 'boolean' } },
+  options: { minutes: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
 });
+if (values.help === true) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !names.includes(name));
 if (values.list === true || unknown.length > 0) {
   if (unknown.length > 0) console.log(`there is no part named ${unknown.join(', ')}; the parts are:`);
