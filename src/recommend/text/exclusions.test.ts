@@ -86,6 +86,7 @@ test('what somebody has at hand is told from what the need is about', () => {
     'I have the flour, I need an oven',
     'Ich habe das Mehl, mir fehlt der Ofen',
     "J'ai la farine, il me faut un four",
+    'Temos a farinha, falta um forno',
     'bake bread with Claude Code',
     'I use ChatGPT to bake bread',
     'I finished the dough, now bake it',
