@@ -17,7 +17,7 @@ const LISTS_KEPT = 1_000;
 
 /** The one way to write an address, without port, zone or brackets; null for what is no address. */
 export function canonicalAddress(text: string): string | null {
-  // Nearly every caller comes this way, and this is asked for every call.
+  // Nearly every caller comes this way.
   const last = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
   if (isIP(last) === 4) return last;
   const address = parseAddress(text);

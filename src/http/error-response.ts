@@ -37,11 +37,8 @@ export function asPublicError(error: unknown): PublicError {
   );
 }
 
-/** What the framework rejects before a route sees it. */
+/** What the framework rejects before a route sees it. Bodies are read by wire/body.ts, which has messages of its own. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 64 KiB, the most that is accepted.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as the Content-Length header says.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: it must be a JSON object.',
   FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
 };
