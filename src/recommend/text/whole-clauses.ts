@@ -8,7 +8,7 @@ const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
 /** Clauses that end by saying that something is as it should be: "my CV is fine". */
 const SETTLED =
-  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
+  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|set|settled|agreed|decided|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|beschlossen|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
 /** "We have the oven covered". */
 const HANDLED =
   /^\s*(?:i|we)(?:['’]ve| have)?(?: got| have)? .{2,40} (?:covered|sorted(?: out)?|handled|done|under control|in place)\s*$/iu;
@@ -57,7 +57,7 @@ const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 /** A word of each of the patterns above, which is quicker to look for: most texts lack all of them. */
 const DENIED = /n['’]?t |not | nicht | pas | niet |no (?:e|s)|n[aã]o |non /i;
 const MAY_SETTLE =
-  /already|fine|done|ready|ok|finish|sorted|solved|covered|handled|there|place|care of|written|enough|excluded|scope|control|well|great|exist|needed|required|necessary|wanted|relevant|schon|bereits|fertig|erledigt|vorhanden|ordnung| da(?: |$)|brauch|nötig|pr[êe]t|fini|fait|ya |list[oa]|hech|bien|j[áa] |pront|feit|gi[àa]|fatt| al | al$|klaar| af(?: |$)|geregeld/i;
+  /already|fine|done|ready|ok|finish|set|agreed|decided|beschlossen|sorted|solved|covered|handled|there|place|care of|written|enough|excluded|scope|control|well|great|exist|needed|required|necessary|wanted|relevant|schon|bereits|fertig|erledigt|vorhanden|ordnung| da(?: |$)|brauch|nötig|pr[êe]t|fini|fait|ya |list[oa]|hech|bien|j[áa] |pront|feit|gi[àa]|fatt| al | al$|klaar| af(?: |$)|geregeld/i;
 const MAY_PREFER = /rather|prefer|lieber|liever|plut/i;
 
 /** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
