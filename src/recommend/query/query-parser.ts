@@ -49,6 +49,11 @@ interface OtherRun {
 const MAX_VAGUE_WORDS = 12;
 const MIN_NAMING_FIGURES = 3;
 const NOTHING_QUOTABLE = new QuotableWords('');
+const NAMED_GO = 'Go';
+/** Behind these words' verb the language is not meant. */
+const GOING = new Set(
+  'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
+);
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
@@ -62,6 +67,8 @@ export class QueryParser {
   /** Per run of letters and digits: the word that it is as it is written, null where it is another or several. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
+  /** The language Go, which is a function word but for its capital letter. */
+  #go: OtherRun | null = null;
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -210,6 +217,7 @@ export class QueryParser {
 
   #newTokenizer(): Tokenizer {
     return new Tokenizer((run) => {
+      if (run === NAMED_GO && this.#words.know('golang').term >= 0) return this.#learnGo();
       const lower = run.toLowerCase();
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
@@ -217,6 +225,22 @@ export class QueryParser {
       if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
       this.#plain.push(isPlain ? meant[0]! : null);
     });
+  }
+
+  #learnGo(): void {
+    const go = this.#words.knowName('go', 'golang');
+    this.#go = { meant: [go], written: go };
+    this.#others.set(this.#plain.length, this.#go);
+    this.#plain.push(null);
+  }
+
+  /** What run i stands for, which is not one word as it is written. "Go through it" is no language. */
+  #otherAt(i: number): OtherRun {
+    const { runs, count } = this.#tokenizer;
+    const other = this.#others.get(runs[i]!)!;
+    if (other !== this.#go || i + 1 >= count || !GOING.has(this.#plain[runs[i + 1]!]?.word ?? '')) return other;
+    const verb = this.#words.know('go');
+    return { meant: [verb], written: verb };
   }
 
   #forget(): void {
@@ -232,7 +256,7 @@ export class QueryParser {
     for (let i = 0; i < count; i++) {
       const plain = this.#plain[runs[i]!]!;
       if (plain !== null) known.push(plain);
-      else for (const word of this.#others.get(runs[i]!)!.meant) known.push(word);
+      else for (const word of this.#otherAt(i).meant) known.push(word);
     }
     return known;
   }
@@ -247,7 +271,7 @@ export class QueryParser {
     if (!isInPlace) return null;
     const quotable = new QuotableWords(useCase);
     for (let i = 0; i < count && !quotable.isFull; i++) {
-      const written = this.#plain[runs[i]!] ?? this.#others.get(runs[i]!)!.written;
+      const written = this.#plain[runs[i]!] ?? this.#otherAt(i).written;
       if (written === null) return null;
       quotable.add(starts[i]!, ends[i]!, written.term, this.#worth(written));
     }

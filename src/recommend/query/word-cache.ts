@@ -86,6 +86,11 @@ export class WordCache {
     return known;
   }
 
+  /** A function word that is written as a name, which another word stands for: Go is golang. It stays the word that it is in names of kits. */
+  knowName(word: string, meant: string): WordInfo {
+    return { ...this.know(meant), id: this.#ids++, word };
+  }
+
   /** As `know`, for words that hardly come again: -1 when no kit has it. */
   termOf(word: string): number {
     if (word.charCodeAt(0) >= FIRST_KANA) return lookUp(this.#index.terms, word);
