@@ -10,6 +10,7 @@ import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
+import { WRITTEN_WORD } from './query/quotable-words.ts';
 import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
@@ -113,6 +114,7 @@ export class Engine {
     const query = this.#parser.parse(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
+    if (query.isVague) query.isVague = !this.#isKeywordSaid(useCase, ranking.leaders[0]);
     const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query);
     const ranked = this.#named(useCase, query.said, mask);
     const named = ranked.length;
@@ -129,6 +131,16 @@ export class Engine {
     // Something in the catalogue serves the use case, only not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
+  }
+
+  /** Words that say nothing each may be a keyword of several words together, which says what is meant: "first app", "data quality". */
+  #isKeywordSaid(useCase: string, first: Candidate | undefined): boolean {
+    if (first === undefined) return false;
+    const said = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
+    return this.#kitAt(first.kit).keywords.some((keyword) => {
+      const sought = keyword.toLowerCase();
+      return sought === said || (sought.includes(' ') && !ASKING.test(sought) && ` ${said} `.includes(` ${sought} `));
+    });
   }
 
   /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
@@ -264,6 +276,9 @@ function bounded(useCase: string): string {
   const whole = useCase.toWellFormed();
   return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
+
+/** How many questions begin, whatever they are about: a keyword that does must be all that was said. */
+const ASKING = /^(?:how|what|who|where|why|when|which|is|are|do|does|can|should)\s/;
 
 /** What all reasons of an answer have in common. */
 interface Answer {

@@ -242,7 +242,8 @@ export class TermCollector {
         this.#imply(meant.term, CORRECTED);
         return meant;
       }
-      if (!known.isWord && this.#split(word)) return known;
+      const parts = known.isWord ? null : this.#split(word);
+      if (parts !== null) return parts;
     }
     this.#unknown.add(word);
     return known;
@@ -253,11 +254,14 @@ export class TermCollector {
     return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
-  /** "screenreader" is screen and reader, where kits have both. */
-  #split(word: string): boolean {
+  /** "screenreader" is screen and reader, where kits have both, and means what the two mean; null where they do not. */
+  #split(word: string): WordInfo | null {
     const parts = this.#words.parts(word);
-    if (parts !== null) for (const { term } of parts) this.#imply(term, JOINED);
-    return parts !== null;
+    if (parts === null) return null;
+    for (const { term } of parts) this.#imply(term, JOINED);
+    const [first, second] = parts;
+    const rows = [first, second].flatMap((part) => part.rows ?? []);
+    return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }
 }
 
