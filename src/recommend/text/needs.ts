@@ -7,9 +7,21 @@ const CUTS =
 const MAX_CHARACTERS = 160;
 const MAX_NEEDS = 3;
 
+/** A list of three is cut at its commas too ("slow queries, flaky tests, unclear logs"); a longer part is a clause, and what follows it tells more of the same. */
+const COMMA = /,\s/;
+const MAX_LISTED = 40;
+
 /** The parts of a text that may be needs of their own, or none when it is one need. */
 export function splitNeeds(text: string): string[] {
   if (text.length > MAX_CHARACTERS) return [];
-  const parts = text.split(CUTS).filter((part) => /\p{L}{2}/u.test(part));
+  const parts = text.split(CUTS).filter(hasWord);
+  if (parts.length < MAX_NEEDS && text.includes(',')) {
+    const listed = parts.flatMap((part) => part.split(COMMA)).filter(hasWord);
+    if (listed.length === MAX_NEEDS && listed.every((part) => part.length <= MAX_LISTED)) return listed;
+  }
   return parts.length > 1 && parts.length <= MAX_NEEDS ? parts : [];
+}
+
+function hasWord(part: string): boolean {
+  return /\p{L}{2}/u.test(part);
 }
