@@ -221,16 +221,20 @@ test('a need that does without something finds the kit that knows of it; vague t
   const few = [
     kit('baking', 'Cake Baking', ['cakes for children', 'egg allergy', 'birthday']),
     kit('eggs', 'Egg Farming', ['eggs', 'hens']),
-    kit('project', 'Project Start', ['project']),
+    kit('project', 'Project Start', ['project', 'new project', 'how do I start']),
   ];
   const engine = engineOver(few, model);
+  const isFallback = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback;
+  assert.deepEqual(slugs(few, engine, 'start a new project', 1), ['project'], 'vague words that are a whole keyword');
+  assert.equal(isFallback('start a new project'), false);
+  assert.equal(isFallback('how do I start my project'), true, 'a question that begins like a keyword');
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
   for (const useCase of [
     'Ich brauche Hilfe bei meinem Projekt',
     'necesito ayuda con mi proyecto',
     'hulp bij mijn project',
   ]) {
-    assert.equal(engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback, true, useCase);
+    assert.equal(isFallback(useCase), true, useCase);
   }
 });
 

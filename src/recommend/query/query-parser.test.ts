@@ -40,3 +40,20 @@ test('a typo that many make is corrected though the model has met it, and anothe
   }
   for (const word of ['potters', 'flake', 'posture']) assert.deepEqual(termsOf(word), [], word);
 });
+
+test('a capital Go is the language, and a compound is its parts where these are a keyword', () => {
+  const kits = makeKits(3).map((kit) => ({
+    ...kit,
+    description: 'Services in golang, foot care, ball games.',
+    keywords: ['screen reader'],
+  }));
+  const model = shippedModel();
+  const parser = new QueryParser(buildIndex(kits, model), model, RANK_SETTINGS);
+  const termsOf = (text: string) => parser.parse(text, text).terms;
+  assert.equal(termsOf('golang').length, 1);
+  for (const text of ['Go', 'in Go', 'Go for services']) assert.ok(termsOf(text).includes(termsOf('golang')[0]!), text);
+  for (const text of ['go', 'Go through it', 'Go back']) assert.deepEqual(termsOf(text), [], text);
+  assert.deepEqual(parser.parse('screenreader', '').sequence, parser.parse('screen reader', '').sequence);
+  assert.ok(parser.know('football').isWord);
+  assert.deepEqual(termsOf('football'), []);
+});

@@ -1,5 +1,6 @@
 // What a use case says, word by word, and what it says without saying it.
 
+import { findKeyword, keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -60,6 +61,8 @@ export class TermCollector {
   #phrases: number[] = [];
   #phraseWeights: number[] = [];
   #lastTerm = -1;
+  /** The terms of the parts of a word that has just been taken apart. */
+  #parted: readonly number[] | null = null;
   #typos = 0;
   #pieces = 0;
   /** Whether any word is one, be it that no kit has it. */
@@ -90,7 +93,9 @@ export class TermCollector {
       if (known.isStop) {
         if (known.letter !== 0) sequence.push(known.letter);
       } else {
-        sequence.push(meant.term);
+        if (this.#parted === null) sequence.push(meant.term);
+        else sequence.push(...this.#parted);
+        this.#parted = null;
         const worth = meant.term >= 0 ? this.#index.idfInAll[meant.term]! : Math.log(1 + this.#index.kits);
         all += worth;
         if (meant.isWord) familiar += worth;
@@ -242,7 +247,7 @@ export class TermCollector {
         this.#imply(meant.term, CORRECTED);
         return meant;
       }
-      const parts = known.isWord ? null : this.#split(word);
+      const parts = this.#split(known);
       if (parts !== null) return parts;
     }
     this.#unknown.add(word);
@@ -254,12 +259,18 @@ export class TermCollector {
     return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
-  /** "screenreader" is screen and reader, where kits have both, and means what the two mean; null where they do not. */
-  #split(word: string): WordInfo | null {
+  /**
+   * "screenreader" is screen and reader, where kits have both, and means what the two mean; null where they do not. A word that the
+   * model met is two only where these are a whole keyword.
+   */
+  #split({ word, isWord }: WordInfo): WordInfo | null {
     const parts = this.#words.parts(word);
     if (parts === null) return null;
-    for (const { term } of parts) this.#imply(term, JOINED);
     const [first, second] = parts;
+    const hash = keywordHash(keywordHash(0, first.term), second.term);
+    if (isWord && findKeyword(this.#index.keywords, hash) < 0) return null;
+    for (const { term } of parts) this.#imply(term, JOINED);
+    this.#parted = [first.term, second.term];
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }

@@ -76,6 +76,13 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['we fry fish already - now bake bread', 'we fry fish already'],
     ['bread, definitely not cakes or pies', 'not cakes or pies'],
     ['baking for friends, not catering for guests', 'not catering for guests'],
+    ['The menu is set. Now a sign', 'The menu is set'],
+    ["bake bread, don't plan the party", "don't plan the party"],
+    ['neither cakes nor pies: we want bread', 'neither cakes nor pies'],
+    ['we need neither a cake nor a pie, only bread', 'neither a cake nor a pie'],
+    ['weder Torte noch Kuchen, ich will Brot', 'weder Torte noch Kuchen'],
+    ['ni gâteau ni tarte : du pain', 'ni gâteau ni tarte'],
+    ['né torte né biscotti, voglio pane', 'né torte né biscotti'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -108,6 +115,8 @@ test('what somebody has at hand is told from what the need is about', () => {
 test('symptoms and what nobody wants are no exclusions', () => {
   for (const text of [
     'it works on my machine, not in CI',
+    'neither the oven nor the fridge works since Monday',
+    'neither of them rises',
     'my oven is not good enough, repair it',
     'no puedo dormir',
     'non riesco a dormire',
@@ -182,6 +191,11 @@ test('texts are cut where another need may begin', () => {
     ['a logo', 'a brochure'],
   );
   assert.deepEqual(splitNeeds('a logo'), []);
+  assert.deepEqual(
+    splitNeeds('logos, brochures and a film').map((part) => part.trim()),
+    ['logos', 'brochures', 'a film'],
+  );
+  assert.deepEqual(splitNeeds('as a painter, I want a logo'), []);
   assert.deepEqual(splitNeeds('word and '.repeat(60)), []);
 });
 
@@ -195,6 +209,7 @@ test('hostile texts are searched quickly', () => {
     'a? no '.repeat(160),
     'i prefer a '.repeat(90),
     'i have the is fine '.repeat(52),
+    'neither a nor '.repeat(70),
     'Is Already-'.repeat(900),
     `already${'\n'.repeat(20_000)}x`,
   ]) {
