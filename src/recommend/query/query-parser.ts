@@ -11,7 +11,8 @@ import {
   type RankSettings,
 } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { blankOut, findExclusions, mayExclude } from '../text/exclusions.ts';
+import { mayExclude } from '../text/exclusion-words.ts';
+import { blankOut, findExclusions } from '../text/exclusions.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -86,16 +87,23 @@ export class QueryParser {
     if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
     this.#tokenizer.read(useCase);
     const said = this.#wordsOfRuns();
-    if (said.length <= EXCLUSIONS_UP_TO_WORDS && mayExclude(said.reduce((bits, word) => bits | word.exclusion, 0))) {
-      const query = this.#parseWithout(useCase, written, said, isPart);
+    const bits = said.length <= EXCLUSIONS_UP_TO_WORDS ? said.reduce((all, word) => all | word.exclusion, 0) : 0;
+    if (mayExclude(bits)) {
+      const query = this.#parseWithout(useCase, written, said, bits, isPart);
       if (query !== null) return query;
     }
     return this.#parseRead(useCase, written, said, null, isPart);
   }
 
   /** The use case without what it excludes; null when it excludes nothing, or nothing would be left. */
-  #parseWithout(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query | null {
-    const spans = findExclusions(useCase);
+  #parseWithout(
+    useCase: string,
+    written: string,
+    said: readonly WordInfo[],
+    bits: number,
+    isPart: boolean,
+  ): Query | null {
+    const spans = findExclusions(useCase, bits);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
-import { exclusionBits } from '../text/exclusions.ts';
+import { exclusionBits } from '../text/exclusion-words.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';

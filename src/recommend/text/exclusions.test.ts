@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blankOut, exclusionBits, findExclusions, mayExclude } from './exclusions.ts';
+import { exclusionBits, mayExclude } from './exclusion-words.ts';
+import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 import { splitNeeds } from './needs.ts';
+import { words } from './words.ts';
 
-const excluded = (text: string) => findExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
+const bitsOf = (text: string) => words(text).reduce((bits, word) => bits | exclusionBits(word), 0);
+/** As use cases are searched, and again with all patterns, whether or not the text has a word of theirs. */
+const excluded = (text: string) => {
+  const found = findExclusions(text, bitsOf(text));
+  assert.deepEqual(found, findExclusions(text), text);
+  return found.map(({ start, end }) => text.slice(start, end).trim());
+};
 
 test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded('A poster, not a leaflet and not a film'), ['not a leaflet', 'not a film']);
@@ -107,9 +115,8 @@ test('what somebody has at hand is told from what the need is about', () => {
     'with Claude.md',
   ])
     assert.deepEqual(excluded(text), [], text);
-  const bits = (text: string) => text.split(' ').reduce((sum, word) => sum | exclusionBits(word), 0);
-  assert.ok(mayExclude(bits('i have flour but need bread')) && mayExclude(bits('bread not cake')));
-  assert.ok(!mayExclude(bits('i have flour')) && !mayExclude(bits('i need flour')));
+  assert.ok(mayExclude(bitsOf('i have flour but need bread')) && mayExclude(bitsOf('bread not cake')));
+  assert.ok(!mayExclude(bitsOf('i have flour')) && !mayExclude(bitsOf('i need flour')));
 });
 
 test('symptoms and what nobody wants are no exclusions', () => {

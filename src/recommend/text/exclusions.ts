@@ -2,6 +2,7 @@
 // neither find a kit nor count for it. The rules are about clauses, not about grammar: a cue begins an exclusion, and the clause, a
 // conjunction or a few words end it. What nobody wants ("without downtime") is no exclusion: saying so describes the need.
 
+import { CUE } from './exclusion-words.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
@@ -16,7 +17,7 @@ const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 /** Few blanks follow it: without end, a text of newlines would be read again from each of them. */
 const BOUNDARY =
   '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
-const CUE = new RegExp(
+const CUES = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
   'giu',
 );
@@ -53,13 +54,22 @@ export interface Exclusion {
   isHad?: boolean;
 }
 
-/** Where a text excludes something, in order. */
-export function findExclusions(text: string): Exclusion[] {
+/** Where a text excludes something, in order. `bits` are those of its words (exclusion-words.ts). */
+export function findExclusions(text: string, bits = -1): Exclusion[] {
+  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text);
+  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text, bits));
+  if (found.length < 2) return found;
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  // What is within another is said by that.
+  return found.filter(({ end }, i) => i === 0 || end > found[i - 1]!.end);
+}
+
+function findCues(text: string): Exclusion[] {
   const found: Exclusion[] = [];
   let last = 0;
   // As matchAll does, which copies the pattern first.
-  CUE.lastIndex = 0;
-  for (let match = CUE.exec(text); match !== null; match = CUE.exec(text)) {
+  CUES.lastIndex = 0;
+  for (let match = CUES.exec(text); match !== null; match = CUES.exec(text)) {
     if (found.length === MAX_EXCLUSIONS) break;
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
@@ -80,10 +90,7 @@ export function findExclusions(text: string): Exclusion[] {
     found.push({ start, end, isMissing: nearby !== undefined });
     last = end;
   }
-  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text));
-  found.sort((a, b) => a.start - b.start || b.end - a.end);
-  // What is within another is said by that.
-  return found.filter(({ end }, i) => i === 0 || end > found[i - 1]!.end);
+  return found;
 }
 
 /** "We have a shop but not a plan for it": what somebody has or knows all but is what they need. */
@@ -125,32 +132,4 @@ export function blankOut(text: string, spans: readonly Exclusion[]): string {
     at = end;
   }
   return kept + text.slice(at);
-}
-
-/** Words without which a text excludes nothing: most texts have none, and need no closer look. */
-const CUE_WORDS = new Set(
-  "not no nor neither weder ni nem ne never forget ignore skip leave don't dont instead rather other except excluding apart opposed nothing already kein keine keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz isn't isnt aren't arent wasn't wasnt weren't werent don nope nah nein nee nej anything everything minus unrelated longer w cant cannot wont besoin plus salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez oublier olvida esquece dimentica vergeet fine done ready ok okay finished set settled agreed decided beschlossen sorted solved covered handled there place written enough works fertig erledigt vorhanden ordnung pret prete prets pretes fini finie faits fait faite listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld exists needed required necessary wanted relevant prefer lieber liever excluded scope claude chatgpt gemini codex cursor copilot excluded scope".split(
-    ' ',
-  ),
-);
-
-/** Words of having and of needing: a text with both may tell what somebody has at hand. */
-const HAVING_WORDS = new Set(
-  'have ive weve finished completed wrote habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben'.split(
-    ' ',
-  ),
-);
-const NEEDING_WORDS = new Set(
-  'need now want jetzt maintenant ahora agora adesso nu missing lack looking brauche brauchen fehlt fehlen suche suchen besoin veux voulons faut manque cherche cherchons necesito necesitamos quiero queremos falta faltan preciso precisamos quero serve servono voglio vogliamo manca nodig wil willen zoek zoeken'.split(
-    ' ',
-  ),
-);
-
-/** What a word may do in an exclusion, as bits; `mayExclude` takes those of all words of a text. */
-export function exclusionBits(word: string): number {
-  return (CUE_WORDS.has(word) ? 1 : 0) | (HAVING_WORDS.has(word) ? 2 : 0) | (NEEDING_WORDS.has(word) ? 4 : 0);
-}
-
-export function mayExclude(bits: number): boolean {
-  return (bits & 1) !== 0 || (bits & 6) === 6;
 }

@@ -1,5 +1,7 @@
 // Clauses that as a whole tell what a text is not about: what is there already, a trouble that is none, a suggestion turned down.
 
+import { ACCEPTING, DENIAL, HAVING, NAMING, PREFERRING, SETTLING } from './exclusion-words.ts';
+
 /** What ends an exclusion. */
 export const END =
   /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
@@ -25,7 +27,6 @@ const NOW = /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|a
 /** The assistant that somebody works with: what for is said elsewhere. "For Cursor" is left, which may ask for its rules. */
 const WORKS_WITH =
   /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
-const MAY_NAME = /claude|chatgpt|gemini|codex|cursor|copilot/i;
 /** What somebody would rather have than what follows. */
 const PREFERRED =
   /(?<![\p{L}\p{N}])(?:rather|prefer|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
@@ -50,25 +51,19 @@ const NO_TROUBLE = new RegExp(
 );
 /** A suggestion that is turned down: "slides? No, a spreadsheet". */
 const TURNED_DOWN =
-  /[^.,;:!?()\n–—]{1,80}\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
+  /(?<=([^.,;:!?()\n–—]{1,80}))\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
 const CLAUSE_END = /[.,;:!?()\n–—]|(?<=\s)-(?=\s)|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
-/** A word of each of the patterns above, which is quicker to look for: most texts lack all of them. */
-const DENIED = /n['’]?t |not | nicht | pas | niet |no (?:e|s)|n[aã]o |non /i;
-const MAY_SETTLE =
-  /already|fine|done|ready|ok|finish|set|agreed|decided|beschlossen|sorted|solved|covered|handled|there|place|care of|written|enough|excluded|scope|control|well|great|exist|needed|required|necessary|wanted|relevant|schon|bereits|fertig|erledigt|vorhanden|ordnung| da(?: |$)|brauch|nötig|pr[êe]t|fini|fait|ya |list[oa]|hech|bien|j[áa] |pront|feit|gi[àa]|fatt| al | al$|klaar| af(?: |$)|geregeld/i;
-const MAY_PREFER = /rather|prefer|lieber|liever|plut/i;
-
 /** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
-export function wholeClauses(text: string): Clause[] {
+export function wholeClauses(text: string, bits: number): Clause[] {
   const found: Clause[] = [];
   const tests = {
-    isDenied: DENIED.test(text),
-    maySettle: MAY_SETTLE.test(text),
-    isNeeding: NEEDING.test(text) || NOW.test(text),
+    isDenied: (bits & DENIAL) !== 0,
+    maySettle: (bits & SETTLING) !== 0,
+    isNeeding: (bits & HAVING) !== 0 && (NEEDING.test(text) || NOW.test(text)),
   };
-  const hasRefused = ACCEPTED.test(text);
+  const hasRefused = (bits & ACCEPTING) !== 0 && ACCEPTED.test(text);
   if (tests.isDenied || tests.maySettle || tests.isNeeding || hasRefused) {
     const length = text.trim().length;
     for (const { clause, at } of partsOf(text, CLAUSE_END, 0)) {
@@ -84,17 +79,26 @@ export function wholeClauses(text: string): Clause[] {
       else found.push(...partsPast(clause, at, length, tests));
     }
   }
-  if (MAY_PREFER.test(text))
+  if ((bits & PREFERRING) !== 0)
     for (const { 0: match, index } of text.matchAll(PREFERRED)) {
       const start = index + match.length;
       found.push({ start, end: start + nextOf(END, text.slice(start)) });
     }
-  if (MAY_NAME.test(text))
+  if ((bits & NAMING) !== 0)
     for (const { 0: match, index } of text.matchAll(WORKS_WITH))
       found.push({ start: index, end: index + match.length, isHad: true });
-  if (text.includes('?'))
-    for (const { 0: match, index } of text.matchAll(TURNED_DOWN))
-      found.push({ start: index, end: index + match.length });
+  if (text.includes('?')) found.push(...turnedDown(text));
+  return found;
+}
+
+function turnedDown(text: string): Clause[] {
+  const found: Clause[] = [];
+  let last = 0;
+  for (const { 0: answer, 1: suggestion, index } of text.matchAll(TURNED_DOWN)) {
+    const end = index + answer.length;
+    found.push({ start: Math.max(last, index - suggestion!.length), end });
+    last = end;
+  }
   return found;
 }
 
