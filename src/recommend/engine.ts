@@ -144,13 +144,13 @@ export class Engine {
   }
 
   /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
-  #serveEach(needs: readonly string[], mask: number, ranked: Ranked[]): void {
+  #serveEach(needs: Query['needs'], mask: number, ranked: Ranked[]): void {
     // Behind the first by the least that can be told.
     const top = ranked[0]!.score - 1e-4;
-    const letters = needs.reduce((sum, need) => sum + need.length, 0);
+    const letters = needs.reduce((sum, need) => sum + need.text.length, 0);
     for (const need of needs) {
-      if (need.length > MAX_NEED_PART * letters) continue;
-      const query = this.#parser.parse(need, need, true);
+      if (need.text.length > MAX_NEED_PART * letters) continue;
+      const query = this.#parser.parsePart(need);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Only of the first: one further down may have all words of the part and still not be the kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;

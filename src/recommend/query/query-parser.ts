@@ -13,7 +13,14 @@ import {
 import { isFigure } from '../text/characters.ts';
 import { mayExclude } from '../text/exclusion-words.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
-import { CHARACTERS, languageOfShort, mayBeForeign, SHORT_TEXT, type Translated, toEnglish } from '../text/glossary.ts';
+import {
+  CHARACTERS,
+  languageOfShort,
+  mayBeForeign,
+  mayBeForeignShort,
+  type Translated,
+  toEnglish,
+} from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
@@ -38,7 +45,13 @@ export interface Query extends QueryTerms {
   /** It has words, and none of them tells a need. */
   isVague: boolean;
   /** The parts that may be needs of their own; none when the use case is one need. */
-  needs: readonly string[];
+  needs: readonly Need[];
+}
+
+interface Need {
+  text: string;
+  /** Its words; null when they must be read again. */
+  said: readonly WordInfo[] | null;
 }
 
 /** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
@@ -79,14 +92,18 @@ export class QueryParser {
     this.#tokenizer = this.#newTokenizer();
   }
 
-  /**
-   * `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. Of a part of another
-   * use case nothing is quoted, and it has no parts of its own.
-   */
-  parse(useCase: string, written: string, isPart = false): Query {
+  /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */
+  parse(useCase: string, written: string): Query {
     if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
-    this.#tokenizer.read(useCase);
-    const said = this.#wordsOfRuns();
+    return this.#parseSaid(useCase, written, this.#wordsIn(useCase), false);
+  }
+
+  /** A part of the use case that was parsed last. Nothing of it is quoted, and it has no parts of its own. */
+  parsePart({ text, said }: Need): Query {
+    return this.#parseSaid(text, text, said ?? this.#wordsIn(text), true);
+  }
+
+  #parseSaid(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query {
     const bits = said.length <= EXCLUSIONS_UP_TO_WORDS ? said.reduce((all, word) => all | word.exclusion, 0) : 0;
     if (mayExclude(bits)) {
       const query = this.#parseWithout(useCase, written, said, bits, isPart);
@@ -109,8 +126,7 @@ export class QueryParser {
     const without: Excluded[] = [];
     const had: number[] = [];
     for (const { start, end, isMissing = false, isHad } of spans) {
-      this.#tokenizer.read(useCase.slice(start, end));
-      const { terms } = this.#collect(this.#wordsOfRuns(), said).collected;
+      const { terms } = this.#collect(this.#wordsIn(useCase.slice(start, end)), said).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });
     }
@@ -158,7 +174,7 @@ export class QueryParser {
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written),
       translations,
       isVague: isVague || saysNothing(said),
-      needs: isPart ? [] : splitNeeds(text),
+      needs: isPart ? [] : this.#needs(text),
     };
   }
 
@@ -193,8 +209,7 @@ export class QueryParser {
 
   /** The words of a kit's name or the like, read as use cases are. */
   wordsOf(text: string): string[] {
-    this.#tokenizer.read(text.toWellFormed());
-    return this.#wordsOfRuns().map(({ word }) => word);
+    return this.#wordsIn(text.toWellFormed()).map(({ word }) => word);
   }
 
   know(word: string): WordInfo {
@@ -258,15 +273,35 @@ export class QueryParser {
     this.#tokenizer = this.#newTokenizer();
   }
 
-  #wordsOfRuns(): WordInfo[] {
-    const { runs, count } = this.#tokenizer;
+  #wordsIn(text: string): WordInfo[] {
+    this.#tokenizer.read(text);
+    return this.#wordsOfRuns();
+  }
+
+  #wordsOfRuns(from = 0, end = this.#tokenizer.count): WordInfo[] {
+    const { runs } = this.#tokenizer;
     const known: WordInfo[] = [];
-    for (let i = 0; i < count; i++) {
+    for (let i = from; i < end; i++) {
       const plain = this.#plain[runs[i]!]!;
       if (plain !== null) known.push(plain);
       else for (const word of this.#otherAt(i).meant) known.push(word);
     }
     return known;
+  }
+
+  /** The parts of the text just read that may be needs of their own. */
+  #needs(text: string): Need[] {
+    const { starts, ends, count, isInPlace } = this.#tokenizer;
+    let run = 0;
+    return splitNeeds(text).map(({ start, end }) => {
+      while (run < count && starts[run]! < start) run++;
+      const first = run;
+      while (run < count && starts[run]! < end) run++;
+      // "Rock'and roll" is cut within a run.
+      const isWhole =
+        isInPlace && (first === 0 || ends[first - 1]! <= start) && (run === first || ends[run - 1]! <= end);
+      return { text: text.slice(start, end), said: isWhole ? this.#wordsOfRuns(first, run) : null };
+    });
   }
 
   #quotable(text: string, written: string): QuotableWords {
@@ -325,16 +360,18 @@ function isStrange(known: WordInfo): boolean {
 function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Translated[] | null {
   let glue = 0;
   let foreign = 0;
+  let odd = 0;
   let bits = 0;
   for (let i = 0; i < context.length; i++) {
     const known = context[i]!;
     if (known.isStop) glue++;
+    else if (known.term < 0) odd++;
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
   let language = -1;
   if (!mayBeForeign(bits, foreign, glue)) {
-    if (context.length > SHORT_TEXT) return null;
+    if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
     language = languageOfShort(
       context.map(({ word }) => word),
       context.map((known) => known.foreign),

@@ -239,19 +239,30 @@ export class TermCollector {
     if (known.isWord) this.#hasWord = true;
     // A number is what it is: no other is meant by it.
     if (this.#mayBeTypo(known) && !NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
-      const { typos, starts } = this.#index;
-      const most = known.isWord ? 1 : MAX_TYPOS_PER_WORD;
-      const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, most);
-      const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
-      if (meant !== null && (!known.isWord || rankOf(meant) * TYPO_RARER <= rankOf(known))) {
-        this.#imply(meant.term, CORRECTED);
-        return meant;
+      known.meant ??= this.#meantBy(known);
+      const [first, second] = known.meant;
+      if (first !== undefined && second !== undefined) return this.#inParts(first, second);
+      if (first !== undefined) {
+        this.#imply(first.term, CORRECTED);
+        return first;
       }
-      const parts = this.#split(known);
-      if (parts !== null) return parts;
     }
     this.#unknown.add(word);
     return known;
+  }
+
+  /** The word that this is a typo of, or the two that it is made of, where kits have both. A word that the model met is two only where these are a whole keyword. */
+  #meantBy(known: WordInfo): readonly WordInfo[] {
+    const { word, isWord } = known;
+    const { typos, starts, keywords } = this.#index;
+    const most = isWord ? 1 : MAX_TYPOS_PER_WORD;
+    const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, most);
+    const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
+    if (meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known))) return [meant];
+    const parts = this.#words.parts(word);
+    if (parts === null) return [];
+    const hash = keywordHash(keywordHash(0, parts[0].term), parts[1].term);
+    return isWord && findKeyword(keywords, hash) < 0 ? [] : parts;
   }
 
   /** The model has met the typos that many make, yet far less often than the words that were meant. */
@@ -259,17 +270,9 @@ export class TermCollector {
     return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
-  /**
-   * "screenreader" is screen and reader, where kits have both, and means what the two mean; null where they do not. A word that the
-   * model met is two only where these are a whole keyword.
-   */
-  #split({ word, isWord }: WordInfo): WordInfo | null {
-    const parts = this.#words.parts(word);
-    if (parts === null) return null;
-    const [first, second] = parts;
-    const hash = keywordHash(keywordHash(0, first.term), second.term);
-    if (isWord && findKeyword(this.#index.keywords, hash) < 0) return null;
-    for (const { term } of parts) this.#imply(term, JOINED);
+  /** "screenreader" means what screen and reader mean. */
+  #inParts(first: WordInfo, second: WordInfo): WordInfo {
+    for (const { term } of [first, second]) this.#imply(term, JOINED);
     this.#parted = [first.term, second.term];
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };

@@ -42,6 +42,8 @@ export interface WordInfo {
   isVague: boolean;
   /** A little word that makes one with the word before it: set up, log in, check out. */
   isParticle: boolean;
+  /** Of a word that no kit has: the one that it is a typo of, or the two that it is made of; null until somebody asks. */
+  meant: readonly WordInfo[] | null;
 }
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
@@ -147,6 +149,7 @@ export class WordCache {
       exclusion: 0,
       isVague: false,
       isParticle: false,
+      meant: null,
     };
   }
 
@@ -171,6 +174,7 @@ export class WordCache {
       exclusion: exclusionBits(word),
       isVague: isVague(word),
       isParticle: PARTICLES.has(word),
+      meant: null,
     };
   }
 }

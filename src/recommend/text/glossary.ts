@@ -74,7 +74,7 @@ const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [
 
 const MIN_GLUE = 2;
 /** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
-export const SHORT_TEXT = 8;
+const SHORT_TEXT = 8;
 const MIN_TELLING = 4;
 /** Words that are asked which of several languages a text is in: bounds hostile input. */
 const MAX_TELLING_WORDS = 40;
@@ -104,6 +104,12 @@ export function mayBeForeign(bits: number, foreign: number, englishGlue: number)
   return (bits & CHARACTERS) !== 0 || foreign > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
+/** The same of a text with too few function words to tell, by the most that its words can; no kit has `odd` of them. */
+export function mayBeForeignShort(words: number, odd: number, foreign: number, englishGlue: number): boolean {
+  const most = 2 * odd + (englishGlue === 0 && foreign > 0 ? words : foreign);
+  return words <= SHORT_TEXT && most > Math.max(MIN_GLUE - 1, englishGlue);
+}
+
 /** A word as it was said, and in English; `isOther`: one more English word for it. */
 export interface Translated {
   said: string;
@@ -122,7 +128,6 @@ export function languageOfShort(
   isStrange: (i: number) => boolean,
   englishGlue: number,
 ): number {
-  if (words.length > SHORT_TEXT) return -1;
   const counts = new Uint32Array(NAMES.length);
   // A text without a word that kits have or the model met often is hardly English; one with a function word of another language is as hardly.
   const isAllStrange = words.every((_, i) => isStrange(i));

@@ -8,20 +8,37 @@ const MAX_CHARACTERS = 160;
 const MAX_NEEDS = 3;
 
 /** A list of three is cut at its commas too ("slow queries, flaky tests, unclear logs"); a longer part is a clause, and what follows it tells more of the same. */
-const COMMA = /,\s/;
+const COMMA = /,\s/g;
 const MAX_LISTED = 40;
 
-/** The parts of a text that may be needs of their own, or none when it is one need. */
-export function splitNeeds(text: string): string[] {
+interface Part {
+  start: number;
+  end: number;
+}
+
+/** Where the parts of a text are that may be needs of their own; none when it is one need. */
+export function splitNeeds(text: string): Part[] {
   if (text.length > MAX_CHARACTERS) return [];
-  const parts = text.split(CUTS).filter(hasWord);
+  const parts = cut(text, CUTS, 0);
   if (parts.length < MAX_NEEDS && text.includes(',')) {
-    const listed = parts.flatMap((part) => part.split(COMMA)).filter(hasWord);
-    if (listed.length === MAX_NEEDS && listed.every((part) => part.length <= MAX_LISTED)) return listed;
+    const listed = parts.flatMap(({ start, end }) => cut(text.slice(start, end), COMMA, start));
+    if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED)) return listed;
   }
   return parts.length > 1 && parts.length <= MAX_NEEDS ? parts : [];
 }
 
-function hasWord(part: string): boolean {
-  return /\p{L}{2}/u.test(part);
+/** The parts that have a word; `offset` is where the text begins in the whole. */
+function cut(text: string, between: RegExp, offset: number): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    if (/\p{L}{2}/u.test(text.slice(start, end))) parts.push({ start: offset + start, end: offset + end });
+  };
+  between.lastIndex = 0;
+  for (let match = between.exec(text); match !== null; match = between.exec(text)) {
+    add(match.index);
+    start = between.lastIndex;
+  }
+  add(text.length);
+  return parts;
 }
