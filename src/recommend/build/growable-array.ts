@@ -36,6 +36,11 @@ export class GrowableArray<T extends Numbers> {
     return this.values;
   }
 
+  append(values: ArrayLike<number>): void {
+    this.roomFor(values.length).set(values, this.length);
+    this.length += values.length;
+  }
+
   /** Gives the memory back at once. */
   release(): void {
     this.values = this.#make(this.values.buffer.transfer(0));

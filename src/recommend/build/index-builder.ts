@@ -12,15 +12,21 @@ import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
 import { blankOut } from '../text/exclusions.ts';
 import { findKitExclusions } from '../text/kit-exclusions.ts';
 import { KitNames } from '../text/kit-names.ts';
+import { CountClient } from './count-client.ts';
+import { ForwardIndex } from './forward-index.ts';
 import { invert } from './inverted-index.ts';
+import { KitCounter } from './kit-counter.ts';
+import { KitEmbedder } from './kit-embedder.ts';
+import { KitEncoder } from './kit-encoder.ts';
 import { findStarters } from './starters.ts';
-import { TermCounter } from './term-counter.ts';
 import { VectorBuilder } from './vector-builder.ts';
 
 /** Takes kits one at a time, so that the text of a whole catalogue is never in memory at once. */
 export class IndexBuilder {
   readonly #settings: BuildSettings;
-  readonly #counter: TermCounter;
+  readonly #encoder: KitEncoder;
+  readonly #counts: CountClient;
+  readonly #forward = new ForwardIndex();
   readonly #vectors: VectorBuilder | null;
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
@@ -32,8 +38,17 @@ export class IndexBuilder {
   constructor(model: Model | null, names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
     this.#settings = settings;
     this.#names = new KitNames(names);
-    this.#counter = new TermCounter(settings.fields);
-    this.#vectors = model === null ? null : new VectorBuilder(model, this.#counter, settings.filesShare);
+    this.#encoder = new KitEncoder(settings.fields, model);
+    this.#vectors = model && new VectorBuilder(model);
+    const [{ filesShare }, { table }] = [settings, this.#encoder];
+    this.#counts = new CountClient(
+      new KitCounter(table, model && new KitEmbedder(model, model.shared.rows, filesShare, table)),
+      model && { model: model.shared, words: table.shared, filesShare },
+      (kit) => {
+        this.#forward.add(kit);
+        this.#vectors?.add(kit.vector, kit.scale[0]!);
+      },
+    );
   }
 
   /** In order of slug. */
@@ -42,25 +57,26 @@ export class IndexBuilder {
     for (const { start, end } of excluded) this.#exclusions.push(start, end);
     this.#exclusionEnds.push(this.#exclusions.length);
     const described = excluded.length === 0 ? kit : { ...kit, description: blankOut(kit.description, excluded) };
-    this.#counter.read(described, files, (counted) => this.#vectors?.add(counted));
+    this.#counts.add(this.#encoder.encode(described, files));
     this.#exact.add(kit);
     this.#platforms.push(platformBits(kit.ai_targets));
   }
 
   /** Once, after the last kit. */
   finish(): RecommendIndex {
-    const [counter, settings] = [this.#counter, this.#settings];
+    this.#counts.finish();
+    const [encoder, forward] = [this.#encoder, this.#forward];
     const base = {
-      kits: counter.kits,
+      kits: forward.kits,
       platforms: Uint8Array.from(this.#platforms),
-      ...invert(counter, settings),
+      ...invert(forward, encoder.terms.length, this.#settings),
     };
     return {
       ...base,
-      terms: makeStringTable(counter.terms),
-      phrases: counter.phraseFilters(),
-      keywords: makeKeywordTable(counter.keywords),
-      typos: typosOf(counter),
+      terms: makeStringTable(encoder.terms),
+      phrases: forward.phraseFilters(),
+      keywords: makeKeywordTable(encoder.keywords),
+      typos: typosOf(encoder),
       exact: this.#exact.finish(),
       exclusions: { ends: Uint32Array.from(this.#exclusionEnds), spans: Uint32Array.from(this.#exclusions) },
       vectors: this.#vectors?.finish() ?? null,
@@ -81,12 +97,13 @@ export function buildIndex(
 }
 
 /** Typos are corrected to words that describe kits; those that are only in files are too many and too odd. */
-function typosOf(counter: TermCounter): TypoTable {
+function typosOf(encoder: KitEncoder): TypoTable {
   const words: string[] = [];
   const terms: number[] = [];
-  counter.words.forEach((word, number) => {
-    const term = counter.termOf(number);
-    if (term < 0 || counter.isDescribing.values[number] === 0) return;
+  const { codes } = encoder.table;
+  encoder.words.forEach((word, number) => {
+    const term = codes[number]!;
+    if (term < 0 || encoder.isDescribing.values[number] === 0) return;
     words.push(word);
     terms.push(term);
   });

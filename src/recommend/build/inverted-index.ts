@@ -1,8 +1,9 @@
-// The forward counts of the counter, turned around: per term the kits that have it, and what each is worth.
+// The forward index, turned around: per term the kits that have it, and what each is worth.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { BuildSettings, Saturation } from '../settings.ts';
-import { LARGE, LARGE_TERM, type TermCounter, TF_UNIT } from './term-counter.ts';
+import { TF_UNIT } from './encoded-kit.ts';
+import { type ForwardIndex, LARGE, LARGE_TERM } from './forward-index.ts';
 
 /** Postings are most of an index, and few catalogues have more kits. */
 const MAX_KITS_IN_TWO_BYTES = 65536;
@@ -10,28 +11,32 @@ const MAX_KITS_IN_TWO_BYTES = 65536;
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
 
 /**
- * Inverts by counting, and stores what each posting is worth instead of how often the term occurs. Takes the counter's lists of terms
+ * Inverts by counting, and stores what each posting is worth instead of how often the term occurs. Takes the lists of terms
  * away, each as soon as it is not needed any more: they are the most there is.
  */
-export function invert(counter: TermCounter, { described, contained, containedShare }: BuildSettings): Inverted {
-  const { starts, idf, idfInAll } = countTerms(counter, containedShare);
-  const worths = invertWorths(counter, starts, described, contained);
-  for (const list of [counter.contained, counter.containedLarge, counter.described]) list.release();
-  const postings = invertKits(counter, starts);
-  for (const list of [counter.kitTerms, counter.largeTerms]) list.release();
+export function invert(
+  forward: ForwardIndex,
+  termCount: number,
+  { described, contained, containedShare }: BuildSettings,
+): Inverted {
+  const { starts, idf, idfInAll } = countTerms(forward, termCount, containedShare);
+  const worths = invertWorths(forward, starts, described, contained);
+  for (const list of [forward.contained, forward.containedLarge, forward.described]) list.release();
+  const postings = invertKits(forward, starts);
+  for (const list of [forward.terms, forward.largeTerms]) list.release();
   return { starts, postings, ...worths, idf, idfInAll };
 }
 
-function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: Saturation, inAll: Saturation) {
-  const total = counter.kitTerms.length;
+function invertWorths(forward: ForwardIndex, starts: Uint32Array, inDescription: Saturation, inAll: Saturation) {
+  const total = forward.terms.length;
   const described = new Uint8Array(total);
   const contained = new Uint8Array(total);
   const next = starts.slice();
-  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
-  const [times, largeTimes] = [counter.contained.values, counter.containedLarge.values];
-  const [describedTimes, describedEnds] = [counter.described.values, counter.describedEnds.values];
-  const describedHeld = heldBack(inDescription, counter.describedLengths);
-  const containedHeld = heldBack(inAll, counter.containedLengths);
+  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
+  const [times, largeTimes] = [forward.contained.values, forward.containedLarge.values];
+  const [describedTimes, describedEnds] = [forward.described.values, forward.describedEnds.values];
+  const describedHeld = heldBack(inDescription, forward.describedLengths);
+  const containedHeld = heldBack(inAll, forward.containedLengths);
   let [at, largeTermAt, describedAt, largeAt] = [0, 0, 0, 0];
   // Kit by kit: a function that is called often is compiled better than one long loop.
   const place = (kit: number, end: number, describedEnd: number) => {
@@ -43,18 +48,18 @@ function invertWorths(counter: TermCounter, starts: Uint32Array, inDescription: 
       if (describedAt < describedEnd) described[to] = worth(describedTimes[describedAt++]!, heldInDescription);
     }
   };
-  for (let kit = 0; kit < counter.kits; kit++) place(kit, counter.ends.values[kit]!, describedEnds[kit]!);
+  for (let kit = 0; kit < forward.kits; kit++) place(kit, forward.ends.values[kit]!, describedEnds[kit]!);
   return { described, contained };
 }
 
-function invertKits(counter: TermCounter, starts: Uint32Array): RecommendIndex['postings'] {
-  const total = counter.kitTerms.length;
-  const postings = counter.kits <= MAX_KITS_IN_TWO_BYTES ? new Uint16Array(total) : new Uint32Array(total);
+function invertKits(forward: ForwardIndex, starts: Uint32Array): RecommendIndex['postings'] {
+  const total = forward.terms.length;
+  const postings = forward.kits <= MAX_KITS_IN_TWO_BYTES ? new Uint16Array(total) : new Uint32Array(total);
   const next = starts.slice();
-  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
+  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
   let [at, largeTermAt] = [0, 0];
-  for (let kit = 0; kit < counter.kits; kit++) {
-    for (const end = counter.ends.values[kit]!; at < end; at++) {
+  for (let kit = 0; kit < forward.kits; kit++) {
+    for (const end = forward.ends.values[kit]!; at < end; at++) {
       const term = terms[at]!;
       postings[next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++] = kit;
     }
@@ -62,26 +67,25 @@ function invertKits(counter: TermCounter, starts: Uint32Array): RecommendIndex['
   return postings;
 }
 
-function countTerms(counter: TermCounter, containedShare: number) {
-  const termCount = counter.terms.length;
+function countTerms(forward: ForwardIndex, termCount: number, containedShare: number) {
   const starts = new Uint32Array(termCount + 1);
   const inDescriptions = new Uint32Array(termCount);
-  const [terms, largeTerms] = [counter.kitTerms.values, counter.largeTerms.values];
+  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
   let [at, largeTermAt, describedAt] = [0, 0, 0];
-  for (let kit = 0; kit < counter.kits; kit++) {
-    const [end, describedEnd] = [counter.ends.values[kit]!, counter.describedEnds.values[kit]!];
+  for (let kit = 0; kit < forward.kits; kit++) {
+    const [end, describedEnd] = [forward.ends.values[kit]!, forward.describedEnds.values[kit]!];
     for (; at < end; at++) {
       const term = terms[at]! < LARGE_TERM ? terms[at]! : largeTerms[largeTermAt++]!;
       starts[term + 1]!++;
-      if (describedAt < describedEnd && counter.described.values[describedAt++]! > 0) inDescriptions[term]!++;
+      if (describedAt < describedEnd && forward.described.values[describedAt++]! > 0) inDescriptions[term]!++;
     }
   }
   const idf = new Float32Array(termCount);
   const idfInAll = new Float32Array(termCount);
   for (let term = 0; term < termCount; term++) {
     // Descriptions are short and chosen with care: what is common in them still says a good deal.
-    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, counter.kits));
-    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, counter.kits);
+    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, forward.kits));
+    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, forward.kits);
   }
   for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
   return { starts, idf, idfInAll };

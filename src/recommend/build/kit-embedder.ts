@@ -2,50 +2,55 @@
 
 import { type ModelRows, makeUnit } from '../model/model-rows.ts';
 import { MAX_FILE_TERMS } from '../settings.ts';
-import { TF_UNIT } from './term-counter.ts';
+import { MAX_STOPS, TF_UNIT } from './encoded-kit.ts';
+import type { WordTable } from './word-table.ts';
 
 /** Terms are told apart by weight in such steps; the last is for all that are heavier still. */
 const STEPS = 1024;
 const STEPS_PER_UNIT = 64;
 
-/** Numbers that a word of a kit takes (WordRows), besides its rows if it has several. */
-export const WORD_NUMBERS = 3;
-
 export class KitEmbedder {
   readonly #model: ModelRows;
   readonly #filesShare: number;
+  readonly #table: WordTable;
   /** By row of the model how long it is, 0 when that is not computed yet. */
   readonly #rowWeights: Float32Array;
-  /** By position among the kit's words: how much it counts in the files, and how heavy that makes it. */
+  /** By position among the kit's terms: how much it counts in the files, and how heavy that makes it. */
   #factors = new Float32Array(1024);
   #steps = new Uint16Array(1024);
   readonly #histogram = new Uint32Array(STEPS);
 
-  constructor(model: ModelRows, rows: number, filesShare: number) {
+  constructor(model: ModelRows, rows: number, filesShare: number, table: WordTable) {
     this.#model = model;
     this.#filesShare = filesShare;
+    this.#table = table;
     this.#rowWeights = new Float32Array(rows);
   }
 
-  /** Writes the unit vector of a kit, given as WordRows notes it, in whole numbers from -127 to 127; returns what one step of them is. */
-  embed(noted: Int32Array, to: Int8Array): number {
-    const least = this.#leastWeight(noted);
+  /**
+   * Writes the unit vector of a kit in whole numbers from -127 to 127; returns what one step of them is. `codes` are the kit's terms, so many,
+   * and then the stop words that describe it; `counts` are by code (KitCounter).
+   */
+  embed(codes: Int32Array, terms: number, counts: Int32Array, to: Int8Array): number {
+    const least = this.#leastWeight(codes, terms, counts);
     const [model, factors, steps] = [this.#model, this.#factors, this.#steps];
+    const { rows, lists } = this.#table;
     model.begin(0);
     model.begin(1);
-    for (let at = 0, i = 0; at < noted.length; i++) {
-      const row = noted[at]!;
-      const described = noted[at + 1]! / TF_UNIT;
-      const contained = steps[i]! >= least ? factors[i]! : 0;
-      at += WORD_NUMBERS;
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i]! + MAX_STOPS;
+      const row = rows[code]!;
+      const described = counts[2 * code]! / TF_UNIT;
+      const contained = i < terms && steps[i]! >= least ? factors[i]! : 0;
       if (row >= 0) {
         if (described > 0) model.addRow(0, row, described);
         if (contained > 0) model.addRow(1, row, contained);
-      } else {
-        for (const end = at - row; at < end; at++) {
-          if (described > 0) model.addRow(0, noted[at]!, described / -row);
-          if (contained > 0) model.addRow(1, noted[at]!, contained / -row);
-        }
+        continue;
+      }
+      const several = lists[-1 - row]!;
+      for (let at = -row; at < several - row; at++) {
+        if (described > 0) model.addRow(0, lists[at]!, described / several);
+        if (contained > 0) model.addRow(1, lists[at]!, contained / several);
       }
     }
     const [description, files] = [model.total(0), model.total(1)];
@@ -56,32 +61,30 @@ export class KitEmbedder {
     return quantise(description, to);
   }
 
-  /** The weight from which a word is among the heaviest of the files; found without sorting, so a few more than MAX_FILE_TERMS may be. */
-  #leastWeight(noted: Int32Array): number {
-    const most = noted.length / WORD_NUMBERS;
-    if (this.#factors.length < most) {
-      this.#factors = new Float32Array(2 * most);
-      this.#steps = new Uint16Array(2 * most);
+  /** The weight from which a term is among the heaviest of the files; found without sorting, so a few more than MAX_FILE_TERMS may be. */
+  #leastWeight(codes: Int32Array, terms: number, counts: Int32Array): number {
+    if (this.#factors.length < terms) {
+      this.#factors = new Float32Array(2 * terms);
+      this.#steps = new Uint16Array(2 * terms);
     }
     if (this.#filesShare === 0) return STEPS;
     const [factors, steps, histogram] = [this.#factors, this.#steps, this.#histogram.fill(0)];
+    const { rows } = this.#table;
     let inFiles = 0;
-    for (let at = 0, i = 0; at < noted.length; i++) {
-      const row = noted[at]!;
-      const times = (noted[at + 2]! - noted[at + 1]!) / TF_UNIT;
-      at += WORD_NUMBERS;
+    for (let i = 0; i < terms; i++) {
+      const code = codes[i]! + MAX_STOPS;
+      const times = (counts[2 * code + 1]! - counts[2 * code]!) / TF_UNIT;
       factors[i] = 0;
       steps[i] = 0;
-      if (times > 0) {
-        const factor = Math.sqrt(times);
-        const weight = row >= 0 ? this.#weightOf(row) : this.#meanWeight(noted, at, at - row);
-        const step = Math.min(STEPS - 1, Math.floor(weight * factor * STEPS_PER_UNIT));
-        factors[i] = factor;
-        steps[i] = step;
-        histogram[step]!++;
-        inFiles++;
-      }
-      if (row < 0) at -= row;
+      if (times <= 0) continue;
+      const row = rows[code]!;
+      const factor = Math.sqrt(times);
+      const weight = row >= 0 ? this.#weightOf(row) : this.#meanWeight(-1 - row);
+      const step = Math.min(STEPS - 1, Math.floor(weight * factor * STEPS_PER_UNIT));
+      factors[i] = factor;
+      steps[i] = step;
+      histogram[step]!++;
+      inFiles++;
     }
     if (inFiles <= MAX_FILE_TERMS) return 0;
     let least = STEPS;
@@ -96,10 +99,12 @@ export class KitEmbedder {
   }
 
   /** As long as the mean of vectors at right angles would be, which those of runs of letters nearly are. */
-  #meanWeight(noted: Int32Array, from: number, end: number): number {
+  #meanWeight(list: number): number {
+    const { lists } = this.#table;
+    const several = lists[list]!;
     let squares = 0;
-    for (let at = from; at < end; at++) squares += this.#weightOf(noted[at]!) ** 2;
-    return Math.sqrt(squares) / (end - from);
+    for (let i = 1; i <= several; i++) squares += this.#weightOf(lists[list + i]!) ** 2;
+    return Math.sqrt(squares) / several;
   }
 }
 

@@ -1,41 +1,45 @@
-// Kits whose vectors are to be made, in memory that two threads share. Whoever is free takes one: no build depends on the second thread.
+// Kits that are to be counted, in memory that two threads share. Whoever is free takes one: no build depends on the second thread.
+
+import { CountedKit } from './kit-counter.ts';
 
 /** Kits that may wait. They differ in length; so many keep the second thread busy. */
 export const SLOTS = 32;
 /** The second thread is woken for so many at a time: waking it for each would take a tenth of the time that it saves. */
 const TOGETHER = 8;
-/** Numbers that a kit may have here, three times as many as one with files as long as ours. */
-const ROOM = 1 << 14;
+/** Numbers that an encoded kit may have here, and different codes: four times as many as one with files as long as ours. Memory is taken when it is first used. */
+const ROOM = 1 << 15;
 
-/** How far a slot is: nothing in it, a kit in it, taken by a thread, the kit's vector in it. */
-export const STATE = { free: 0, ready: 1, taken: 2, done: 3 } as const;
+/** How far a slot is: nothing in it, a kit in it, taken by a thread, counted, or found to have too many codes for it. */
+export const STATE = { free: 0, ready: 1, taken: 2, done: 3, refused: 4 } as const;
 
 const [RINGS, OVER] = [0, 1];
 
 export class KitSlots {
   readonly buffer: SharedArrayBuffer;
-  /** Per slot what one step of the vector's numbers is. */
-  readonly scales: Float32Array;
-  readonly #dims: number;
+  /** Per slot what was counted in its kit. */
+  readonly counted: readonly CountedKit[];
   readonly #bell: Int32Array;
   readonly #states: Int32Array;
   readonly #lengths: Int32Array;
   readonly #numbers: Int32Array;
-  readonly #vectors: Int8Array;
 
-  constructor(dims: number, buffer = new SharedArrayBuffer(8 + SLOTS * (12 + 4 * ROOM + dims))) {
+  constructor(dims: number, shared?: SharedArrayBuffer) {
+    const countedBytes = CountedKit.bytes(ROOM, dims);
+    const countedAt = 8 + SLOTS * (8 + 4 * ROOM);
+    const buffer = shared ?? new SharedArrayBuffer(countedAt + SLOTS * countedBytes);
     this.buffer = buffer;
-    this.#dims = dims;
     this.#bell = new Int32Array(buffer, 0, 2);
     this.#states = new Int32Array(buffer, 8, SLOTS);
     this.#lengths = new Int32Array(buffer, 8 + 4 * SLOTS, SLOTS);
-    this.scales = new Float32Array(buffer, 8 + 8 * SLOTS, SLOTS);
-    this.#numbers = new Int32Array(buffer, 8 + 12 * SLOTS, SLOTS * ROOM);
-    this.#vectors = new Int8Array(buffer, 8 + SLOTS * (12 + 4 * ROOM), SLOTS * dims);
+    this.#numbers = new Int32Array(buffer, 8 + 8 * SLOTS, SLOTS * ROOM);
+    this.counted = Array.from(
+      { length: SLOTS },
+      (_, slot) => new CountedKit(ROOM, dims, buffer, countedAt + slot * countedBytes),
+    );
   }
 
-  fits(noted: Int32Array): boolean {
-    return noted.length <= ROOM;
+  fits(kit: Int32Array): boolean {
+    return kit.length <= ROOM;
   }
 
   state(slot: number): number {
@@ -47,7 +51,7 @@ export class KitSlots {
     Atomics.notify(this.#states, slot);
   }
 
-  /** Whether a kit was in it and is now the caller's to embed. */
+  /** Whether a kit was in it and is now the caller's to count. */
   take(slot: number): boolean {
     return Atomics.compareExchange(this.#states, slot, STATE.ready, STATE.taken) === STATE.ready;
   }
@@ -57,19 +61,15 @@ export class KitSlots {
     return Atomics.wait(this.#states, slot, STATE.taken, milliseconds) !== 'timed-out';
   }
 
-  put(slot: number, noted: Int32Array): void {
-    this.#numbers.set(noted, slot * ROOM);
-    this.#lengths[slot] = noted.length;
+  put(slot: number, kit: Int32Array): void {
+    this.#numbers.set(kit, slot * ROOM);
+    this.#lengths[slot] = kit.length;
     Atomics.store(this.#states, slot, STATE.ready);
     if (slot % TOGETHER === TOGETHER - 1) this.#ring();
   }
 
-  noted(slot: number): Int32Array {
+  kit(slot: number): Int32Array {
     return this.#numbers.subarray(slot * ROOM, slot * ROOM + this.#lengths[slot]!);
-  }
-
-  vector(slot: number): Int8Array {
-    return this.#vectors.subarray(slot * this.#dims, (slot + 1) * this.#dims);
   }
 
   get rings(): number {

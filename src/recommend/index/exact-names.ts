@@ -17,7 +17,7 @@ export class ExactNamesBuilder {
   #longest = 0;
   /** Reads as `words` does, and faster. */
   readonly #wordsOfRuns: string[][] = [];
-  readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)));
+  readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)) - 1);
 
   add({ name, slug, tagline }: IndexedKit): void {
     for (const text of [name, slug, tagline]) {

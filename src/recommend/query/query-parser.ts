@@ -246,15 +246,15 @@ export class QueryParser {
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
       if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
-      this.#plain.push(isPlain ? meant[0]! : null);
+      return this.#plain.push(isPlain ? meant[0]! : null) - 1;
     });
   }
 
-  #learnGo(): void {
+  #learnGo(): number {
     const go = this.#words.knowName('go', 'golang');
     this.#go = { meant: [go], written: go };
     this.#others.set(this.#plain.length, this.#go);
-    this.#plain.push(null);
+    return this.#plain.push(null) - 1;
   }
 
   /** What run i stands for, which is not one word as it is written. "Go through it" is no language. */

@@ -1,4 +1,4 @@
-// Finds the runs of letters and digits of a text and numbers them, straight from its UTF-8 bytes and in one pass:
+// Finds the runs of letters and digits of a text, straight from its UTF-8 bytes and in one pass:
 // reading millions of words is most of what a build does. Gives the runs of `eachRun`, but for a few signs that hardly a text has:
 // full-width ones beside a curly apostrophe, and digits in circles.
 
@@ -29,22 +29,23 @@ const BLANK = new Uint8Array(256);
 for (const blank of ' \n\r\t') BLANK[blank.charCodeAt(0)] = 1;
 
 export class Tokenizer {
-  /** The numbers of the runs of the last text, in their order, and where each stood in what was scanned. */
-  runs = new Uint32Array(0);
+  /** What `learn` says of the runs of the last text, in their order, and where each stood in what was scanned. */
+  runs = new Int32Array(0);
   starts = new Uint32Array(0);
   ends = new Uint32Array(0);
   count = 0;
   /** Whether what was scanned is the text itself, unit by unit; straight or curly apostrophes are all the same. */
   isInPlace = false;
-  /** How many different runs there have been, and how much is kept of them. */
-  known = 0;
+  /** How much is kept of all the different runs there have been. */
   storedBytes = 0;
+  /** How many of them have keys. */
+  #known = 0;
   /** Where what is scanned at present ends, and where the text ends that is in the memory. */
   #end = 0;
   #used = 0;
-  /** Runs too long for a key. */
+  /** What `learn` said of runs too long for a key. */
   readonly #long = new Map<string, number>();
-  readonly #learn: (run: string) => void;
+  readonly #learn: (run: string) => number;
   readonly #encoder = new TextEncoder();
   /** What the memory has room for: bytes of text, and keys; slots are twice as many as keys. */
   #room = 1 << 12;
@@ -52,12 +53,14 @@ export class Tokenizer {
   #memory = new Uint8Array(0);
   #bytes = new Uint8Array(0);
   #slots = new Int32Array(0);
+  /** What `learn` said, in the places of keys. */
+  #values = new Int32Array(0);
   #found = new Int32Array(1);
   #keysAt = 0;
   #kernels!: ScanKernels;
 
-  /** `learn` is told each new run, in the order of their numbers. */
-  constructor(learn: (run: string) => void) {
+  /** `learn` is told each new run once, and gives the number that is to stand for it. */
+  constructor(learn: (run: string) => number) {
     this.#learn = learn;
     this.#layOut();
   }
@@ -112,8 +115,9 @@ export class Tokenizer {
       if (end < 0) return at;
       if (end === at) at += this.#sizeAt(at);
       else {
-        const number = this.#number(at, end);
-        this.runs[this.count] = number;
+        // First: it may move the arrays.
+        const value = this.#valueOf(at, end);
+        this.runs[this.count] = value;
         this.starts[this.count] = at;
         this.ends[this.count++] = end;
         at = end;
@@ -156,6 +160,7 @@ export class Tokenizer {
       this.#slots.byteOffset,
       this.#shift,
       this.#keysAt,
+      this.#values.byteOffset,
     );
     this.count = this.#found[0]!;
     return at;
@@ -228,42 +233,42 @@ export class Tokenizer {
     return point;
   }
 
-  #number(from: number, end: number): number {
-    if (end - from > KEY) return this.#numberOfLong(from, end);
+  #valueOf(from: number, end: number): number {
+    if (end - from > KEY) return this.#valueOfLong(from, end);
     this.#memory.fill(0, SOUGHT, SOUGHT + KEY);
     this.#memory.copyWithin(SOUGHT, TEXT + from, TEXT + end);
-    const known = this.#slots[this.#slotOf(SOUGHT)]! - 1;
-    if (known >= 0) return known;
-    const number = this.known++;
-    if (this.known > this.#keyRoom) this.#grow();
-    this.#memory.copyWithin(this.#keyAt(number), TEXT + from, TEXT + end);
-    if (!this.#file(number)) this.#grow();
-    return this.#tell(number, from, end);
+    const known = this.#slots[this.#slotOf(SOUGHT)]!;
+    if (known > 0) return this.#values[known]!;
+    if (this.#known === this.#keyRoom) this.#grow();
+    const place = ++this.#known;
+    this.#memory.copyWithin(this.#keyAt(place), TEXT + from, TEXT + end);
+    if (!this.#file(place)) this.#grow();
+    const value = this.#tell(from, end);
+    this.#values[place] = value;
+    return value;
   }
 
-  #numberOfLong(from: number, end: number): number {
+  #valueOfLong(from: number, end: number): number {
     const run = this.#textOf(from, end);
     const known = this.#long.get(run);
     if (known !== undefined) return known;
-    const number = this.known++;
-    if (this.known > this.#keyRoom) this.#grow();
-    this.#long.set(run, number);
-    return this.#tell(number, from, end);
+    const value = this.#tell(from, end);
+    this.#long.set(run, value);
+    return value;
   }
 
-  #tell(number: number, from: number, end: number): number {
+  #tell(from: number, end: number): number {
     this.storedBytes += end - from;
-    this.#learn(this.#textOf(from, end));
-    return number;
+    return this.#learn(this.#textOf(from, end));
   }
 
   #textOf(from: number, end: number): string {
     return Buffer.from(this.#bytes.buffer, TEXT + from, end - from).toString();
   }
 
-  /** Number 0 lies in the second place, as slots hold one more than a number; long runs leave theirs empty. */
-  #keyAt(number: number): number {
-    return this.#keysAt + KEY * (number + 1);
+  /** The first place is empty: 0 marks a free slot. */
+  #keyAt(place: number): number {
+    return this.#keysAt + KEY * place;
   }
 
   #slotOf(key: number): number {
@@ -272,12 +277,10 @@ export class Tokenizer {
   }
 
   /** Notes down where a key is; false when that would take the last slot, which must stay free. */
-  #file(number: number): boolean {
-    const key = this.#keyAt(number);
-    if (this.#memory[key] === 0) return true;
-    const slot = this.#slotOf(key);
+  #file(place: number): boolean {
+    const slot = this.#slotOf(this.#keyAt(place));
     if (slot >= this.#slots.length - 1) return false;
-    this.#slots[slot] = number + 1;
+    this.#slots[slot] = place;
     return true;
   }
 
@@ -292,6 +295,7 @@ export class Tokenizer {
       memory: this.#memory,
       bytes: this.#bytes,
       keysAt: this.#keysAt,
+      values: this.#values,
       runs: this.runs,
       starts: this.starts,
       ends: this.ends,
@@ -301,26 +305,26 @@ export class Tokenizer {
     const outAt = Math.ceil((TEXT + this.#room + KEY) / KEY) * KEY;
     const slotsAt = outAt + 3 * 4 * mostRuns;
     const slotCount = 2 * this.#keyRoom + SPARE_SLOTS;
-    this.#keysAt = Math.ceil((slotsAt + 4 * slotCount) / KEY) * KEY;
-    const { buffer, kernels } = makeScanner(this.#keysAt + KEY * (this.#keyRoom + 2));
+    const valuesAt = slotsAt + 4 * slotCount;
+    this.#keysAt = Math.ceil((valuesAt + 4 * (this.#keyRoom + 1)) / KEY) * KEY;
+    const { buffer, kernels } = makeScanner(this.#keysAt + KEY * (this.#keyRoom + 1));
     this.#kernels = kernels;
     this.#memory = new Uint8Array(buffer);
     this.#bytes = new Uint8Array(buffer, TEXT, this.#room);
     this.#slots = new Int32Array(buffer, slotsAt, slotCount);
+    this.#values = new Int32Array(buffer, valuesAt, this.#keyRoom + 1);
     this.#found = new Int32Array(buffer, FOUND, 1);
-    const places = [0, 1, 2].map((i) => new Uint32Array(buffer, outAt + i * 4 * mostRuns, mostRuns));
-    [this.runs, this.starts, this.ends] = places as [
-      Uint32Array<ArrayBuffer>,
-      Uint32Array<ArrayBuffer>,
-      Uint32Array<ArrayBuffer>,
-    ];
+    this.runs = new Int32Array(buffer, outAt, mostRuns);
+    this.starts = new Uint32Array(buffer, outAt + 4 * mostRuns, mostRuns);
+    this.ends = new Uint32Array(buffer, outAt + 8 * mostRuns, mostRuns);
     this.#bytes.set(old.bytes.subarray(0, this.#used));
     this.runs.set(old.runs.subarray(0, this.count));
     this.starts.set(old.starts.subarray(0, this.count));
     this.ends.set(old.ends.subarray(0, this.count));
-    this.#memory.set(old.memory.subarray(old.keysAt, old.keysAt + KEY * (this.known + 1)), this.#keysAt);
-    let number = 0;
-    while (number < this.known && this.#file(number)) number++;
-    if (number < this.known) this.#grow();
+    this.#memory.set(old.memory.subarray(old.keysAt, old.keysAt + KEY * (this.#known + 1)), this.#keysAt);
+    this.#values.set(old.values.subarray(0, this.#known + 1));
+    let place = 1;
+    while (place <= this.#known && this.#file(place)) place++;
+    if (place <= this.#known) this.#grow();
   }
 }

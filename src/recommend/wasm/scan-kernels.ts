@@ -30,11 +30,11 @@ export const SOUGHT = FOUND + KEY;
 export const TEXT = SOUGHT + KEY;
 
 export interface ScanKernels {
-  /** The place of the slot that holds the key's number plus one, or of the free one where that belongs. */
+  /** Where the slot is that holds the key's place, or the free one where that belongs. */
   slotOf(key: number, slots: number, shift: number, keys: number): number;
   /**
    * Reads the text on from `at`, until its end or something that it does not know; there it stops and tells where. Writes the
-   * numbers of the runs from `out` on, where they begin and end `room` and twice `room` bytes further on, from the `found`th on;
+   * values of the runs' keys from `out` on, where they begin and end `room` and twice `room` bytes further on, from the `found`th on;
    * leaves their new number in FOUND. Slots are chosen by the highest bits of a hash: `shift` leaves as many.
    */
   scan(
@@ -46,6 +46,7 @@ export interface ScanKernels {
     slots: number,
     shift: number,
     keys: number,
+    values: number,
   ): number;
 }
 

@@ -1,4 +1,4 @@
-;; Finds runs of letters and digits that have been met before, and their numbers: 64 bytes of text at a time.
+;; Finds runs of letters and digits that have been met before, and their values: 64 bytes of text at a time.
 ;; What is not as plain as that (new runs, long ones, signs that may belong to a name, other alphabets) it leaves to
 ;; text/tokenizer.ts. scan-kernels.ts says what lies where in the memory: masks at 0, kinds at 272, the number of runs found
 ;; at 528, the text at 560.
@@ -8,8 +8,8 @@
   (global $factor (import "engine" "factor") i64)
   (global $other_factor (import "engine" "otherFactor") i64)
 
-  ;; The slot of a key of 16 bytes: the one that holds its number plus one, or the free one where that belongs. Key 0 lies in
-  ;; the second place. The very last slot is always free: so the table need not wrap around.
+  ;; The slot of a key of 16 bytes: the one that holds its place among the keys, or the free one where that belongs. The very last
+  ;; slot is always free: so the table need not wrap around.
   (func $slot_of_halves
     (param $low i64) (param $high i64) (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
     (local $slot i32) (local $entry i32) (local $key i32)
@@ -74,7 +74,7 @@
   ;; 0x6e2e is ".n", or ".N" where 0x2000 is added.
   (func (export "scan")
     (param $at i32) (param $end i32) (param $found i32) (param $out i32) (param $room i32)
-    (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
+    (param $slots i32) (param $shift i32) (param $keys i32) (param $values i32) (result i32)
     (local $base i32) (local $from i32) (local $to i32) (local $bits i64) (local $odd i64) (local $after i64) (local $behind i64)
     (local $kind i32) (local $entry i32) (local $others i32) (local $length i32) (local $bytes v128)
     (local.set $out (i32.add (local.get $out) (i32.shl (local.get $found) (i32.const 2))))
@@ -125,7 +125,7 @@
               (i64x2.extract_lane 0 (local.get $bytes)) (i64x2.extract_lane 1 (local.get $bytes))
               (local.get $slots) (local.get $shift) (local.get $keys))))
             (br_if $closer (i32.eqz (local.get $entry)))
-            (i32.store (local.get $out) (i32.sub (local.get $entry) (i32.const 1)))
+            (i32.store (local.get $out) (i32.load (i32.add (local.get $values) (i32.shl (local.get $entry) (i32.const 2)))))
             (i32.store (i32.add (local.get $out) (local.get $room)) (local.get $from))
             (i32.store (i32.add (local.get $out) (i32.shl (local.get $room) (i32.const 1))) (local.get $to))
             (local.set $out (i32.add (local.get $out) (i32.const 4)))
@@ -170,7 +170,7 @@
           (i64x2.extract_lane 0 (local.get $bytes)) (i64x2.extract_lane 1 (local.get $bytes))
           (local.get $slots) (local.get $shift) (local.get $keys))))
         (br_if $stop (i32.eqz (local.get $entry)))
-        (i32.store (local.get $out) (i32.sub (local.get $entry) (i32.const 1)))
+        (i32.store (local.get $out) (i32.load (i32.add (local.get $values) (i32.shl (local.get $entry) (i32.const 2)))))
         (i32.store (i32.add (local.get $out) (local.get $room)) (local.get $at))
         (local.set $at (i32.add (local.get $at) (local.get $length)))
         (i32.store (i32.add (local.get $out) (i32.shl (local.get $room) (i32.const 1))) (local.get $at))

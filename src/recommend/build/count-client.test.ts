@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { until } from '../../../test/support/until.ts';
+import { shippedModel } from '../test-catalogue.ts';
+import type { CountJob } from './count.worker.ts';
+import { CountClient, type CountOptions } from './count-client.ts';
+import { CountedKit, KitCounter } from './kit-counter.ts';
+import { KitEmbedder } from './kit-embedder.ts';
+import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
+import { WordTable } from './word-table.ts';
+
+const FILES_SHARE = 0.5;
+const TERMS = 40_000;
+const model = shippedModel();
+const table = new WordTable();
+for (let term = 0; term < TERMS; term++) table.setCode(term, term);
+for (let term = 0; term < TERMS; term++) table.setRows(term, term % 3 === 0 ? [500 + term, 900 + term] : [10 + term]);
+table.setCode(TERMS, -1 - 'p'.charCodeAt(0));
+table.setRows(-1 - 'p'.charCodeAt(0), [7]);
+const all = table.oneOrList(Array.from({ length: TERMS }, (_, term) => term));
+const counter = new KitCounter(table, new KitEmbedder(model, model.shared.rows, FILES_SHARE, table));
+const job = { model: model.shared, words: table.shared, filesShare: FILES_SHARE };
+
+/** A description with a stop word and a file, as KitEncoder encodes them; others for every kit. */
+const encoded = (kit: number) => Int32Array.of(TERMS, 4, 4, 3, 3, kit, TERMS, kit + 1, 0, 2, 1, 3, kit, kit + 2, kit);
+/** Few numbers, but more words than a slot has room for. */
+const wide = Int32Array.of(TERMS, 0, 2, 1, 1, all);
+
+function contentOf({ sizes, codes, contained, described, filter, vector, scale }: CountedKit): string {
+  const [terms, describing, size] = sizes as unknown as [number, number, number];
+  const counts = [codes.slice(0, terms), contained.slice(0, terms), described.slice(0, describing)];
+  return [...counts, filter.slice(0, size), vector, scale].join(' | ');
+}
+
+function expected(kit: Int32Array): string {
+  const to = new CountedKit(2 * TERMS, model.dims);
+  assert.ok(counter.count(kit, to));
+  return contentOf(to);
+}
+
+const many = Array.from({ length: 3 * SLOTS }, (_, kit) => encoded(kit));
+
+/** A client that leaves kits to the thread from the first on, the slots that they share, and what it has kept so far. */
+function clientOf(local: KitCounter, options: Omit<CountOptions, 'start'> & { start?: (job: CountJob) => void } = {}) {
+  const kept: string[] = [];
+  const ended: string[] = [];
+  let slots!: KitSlots;
+  const start = (shared: CountJob) => {
+    slots = new KitSlots(model.dims, shared.slots);
+    options.start?.(shared);
+    return { terminate: () => ended.push('terminated') };
+  };
+  const client = new CountClient(local, job, (kit) => kept.push(contentOf(kit)), { minKits: 0, ...options, start });
+  client.add(encoded(0));
+  return { client, slots, kept, ended };
+}
+
+test('what the thread counts is what the building thread counts, bit by bit; what is too much for it comes back', async () => {
+  let ended = false;
+  const start = (workerData: CountJob) =>
+    void new Worker(new URL('./count.worker.ts', import.meta.url), { workerData }).on('exit', () => (ended = true));
+  const here: Int32Array[] = [];
+  const noting = {
+    count: (kit: Int32Array, to: CountedKit) => {
+      here.push(kit.slice());
+      return counter.count(kit, to);
+    },
+  } as KitCounter;
+  const { client, slots, kept } = clientOf(noting, { start });
+  for (const kit of many.slice(1, SLOTS - 1)) client.add(kit);
+  client.add(wide);
+  const isSettled = (_: unknown, slot: number) =>
+    slots.state(slot) === STATE.done || slots.state(slot) === STATE.refused;
+  await until(() => Array.from({ length: SLOTS }, isSettled).every(Boolean), 20_000);
+  client.finish();
+  assert.deepEqual(kept, [...many.slice(0, SLOTS - 1), wide].map(expected));
+  for (const kit of here) assert.deepEqual(kit, wide);
+  await until(() => ended, 20_000);
+});
+
+test('where no thread starts every kit is counted all the same', () => {
+  const start = () => {
+    throw new Error('no more threads');
+  };
+  const { client, kept } = clientOf(counter, { start });
+  for (const kit of many.slice(1)) client.add(kit);
+  client.finish();
+  assert.deepEqual(kept, many.map(expected));
+});
+
+test('kits that the thread does not get to, and those too large for a slot, are counted here, in order', () => {
+  const { client, kept } = clientOf(counter);
+  const large = Int32Array.from({ length: 100_000 }, (_, i) => [TERMS, 0, 2, 0, 99_995][i] ?? i % TERMS);
+  for (const kit of [...many.slice(1), large, wide, ...many]) client.add(kit);
+  client.finish();
+  assert.deepEqual(kept, [...many, large, wide, ...many].map(expected));
+});
+
+test('a thread that dies over a kit is made up for, ended, and gets no more', () => {
+  const { client, slots, kept, ended } = clientOf(counter, { patienceMs: 10 });
+  for (const kit of many.slice(1, SLOTS)) client.add(kit);
+  assert.ok(slots.take(0) && slots.take(3));
+  client.add(many[SLOTS]!);
+  assert.deepEqual(ended, ['terminated']);
+  // Should it live after all.
+  slots.setState(3, STATE.done);
+  for (const kit of many.slice(SLOTS + 1)) client.add(kit);
+  client.finish();
+  assert.deepEqual(kept, many.map(expected));
+});

@@ -1,0 +1,35 @@
+import { workerData } from 'node:worker_threads';
+import { ModelRows, SEAT, type SharedRows } from '../model/model-rows.ts';
+import { KitCounter } from './kit-counter.ts';
+import { KitEmbedder } from './kit-embedder.ts';
+import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
+import { type SharedTables, WordTable } from './word-table.ts';
+
+/** Counts kits that a build has encoded, until it is over. */
+export interface CountJob {
+  model: SharedRows;
+  words: SharedTables;
+  filesShare: number;
+  slots: SharedArrayBuffer;
+}
+
+/** A build that puts nothing for so long was given up. */
+const MAX_SILENCE_MS = 30_000;
+
+const { model, words, filesShare, slots: buffer } = workerData as CountJob;
+const slots = new KitSlots(model.dims, buffer);
+const table = new WordTable(words);
+const counter = new KitCounter(
+  table,
+  new KitEmbedder(new ModelRows(model, SEAT.vectors), model.rows, filesShare, table),
+);
+
+for (let isAlive = true; isAlive && !slots.isOver; ) {
+  const { rings } = slots;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (!slots.take(slot)) continue;
+    const isDone = counter.count(slots.kit(slot), slots.counted[slot]!);
+    slots.setState(slot, isDone ? STATE.done : STATE.refused);
+  }
+  isAlive = slots.waitForRing(rings, MAX_SILENCE_MS);
+}

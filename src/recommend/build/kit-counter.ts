@@ -1,0 +1,190 @@
+// Counts what is in one kit: its terms, its phrases, its vector. The same numbers come out in any thread.
+
+import { addPhrases, filterSize } from '../index/phrase-filters.ts';
+import { phraseHash } from '../text/hash.ts';
+import { MAX_STOPS, STOP_LETTERS, TEXT_HEAD } from './encoded-kit.ts';
+import { GrowableArray } from './growable-array.ts';
+import type { KitEmbedder } from './kit-embedder.ts';
+import { PhraseSet } from './phrase-set.ts';
+import type { WordTable } from './word-table.ts';
+
+/** What was counted in a kit, in memory that threads may share. */
+export class CountedKit {
+  /** How many terms it has, how many of these describe it, and the size of the filter. */
+  readonly sizes: Int32Array;
+  /** The terms, first those that describe the kit; behind them the stop words that do. */
+  readonly codes: Int32Array;
+  /** By place among the terms how often, weighted, in all text and in what describes the kit. */
+  readonly contained: Int32Array;
+  readonly described: Int32Array;
+  /** Of its phrases. */
+  readonly filter: Uint32Array;
+  readonly vector: Int8Array;
+  /** What one step of the vector's numbers is. */
+  readonly scale: Float32Array;
+
+  /** What it takes with room for so many codes. */
+  static bytes(room: number, dims: number): number {
+    return 16 + 16 * room + dims;
+  }
+
+  constructor(
+    room: number,
+    dims: number,
+    buffer: ArrayBufferLike = new ArrayBuffer(CountedKit.bytes(room, dims)),
+    at = 0,
+  ) {
+    const part = (i: number) => at + 16 + 4 * i * room;
+    this.sizes = new Int32Array(buffer, at, 3);
+    this.scale = new Float32Array(buffer, at + 12, 1);
+    this.codes = new Int32Array(buffer, part(0), room);
+    this.contained = new Int32Array(buffer, part(1), room);
+    this.described = new Int32Array(buffer, part(2), room);
+    this.filter = new Uint32Array(buffer, part(3), room);
+    this.vector = new Int8Array(buffer, part(4), dims);
+  }
+}
+
+export class KitCounter {
+  readonly #table: WordTable;
+  readonly #embedder: KitEmbedder | null;
+  /** By code, two each from that of -MAX_STOPS on: how often, weighted, in what describes the kit and in all text. */
+  #counts = new Int32Array(0);
+  /** The codes of the kit, in order of their first occurrence; room for all there are and one more. */
+  #found = new Int32Array(0);
+  #foundCount = 0;
+  /** Codes of the runs at hand. */
+  readonly #codes = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #phrases = new PhraseSet();
+  #lastLetter = 0;
+
+  /** `embedder` is null where there is no model. */
+  constructor(table: WordTable, embedder: KitEmbedder | null) {
+    this.#table = table;
+    this.#embedder = embedder;
+  }
+
+  /** `kit` as encoded-kit.ts says. False where `to` has no room for what is counted. */
+  count(kit: Int32Array, to: CountedKit): boolean {
+    this.#makeRoom(MAX_STOPS + kit[0]!);
+    this.#lastLetter = 0;
+    for (let at = 1; at < kit.length; ) {
+      const [weight, weightInAll, from] = [kit[at]!, kit[at + 1]!, at + TEXT_HEAD];
+      const [phrasesEnd, end] = [from + kit[at + 2]!, from + kit[at + 3]!];
+      this.#lookUp(kit, from, phrasesEnd);
+      this.#notePhrases();
+      this.#countCodes(weight, weightInAll);
+      this.#lookUp(kit, phrasesEnd, end);
+      this.#countCodes(weight, weightInAll);
+      at = end;
+    }
+    const hasRoom = Math.max(this.#foundCount, filterSize(this.#phrases.values.length)) <= to.codes.length;
+    if (hasRoom) this.#write(to);
+    this.#forget();
+    return hasRoom;
+  }
+
+  #makeRoom(codes: number): void {
+    if (codes < this.#found.length) return;
+    this.#found = new Int32Array(2 * codes);
+    this.#counts = new Int32Array(4 * codes);
+  }
+
+  /** Takes the codes of some runs of a kit. */
+  #lookUp(kit: Int32Array, from: number, end: number): void {
+    const { codes: codeOf, lists } = this.#table;
+    this.#codes.length = 0;
+    let to = this.#codes.roomFor(end - from);
+    let count = 0;
+    for (let at = from; at < end; at++) {
+      const word = kit[at]!;
+      if (word >= 0) {
+        to[count++] = codeOf[word]!;
+        continue;
+      }
+      const several = lists[-1 - word]!;
+      to = this.#codes.roomFor(count + several + end - at);
+      for (let i = 0; i < several; i++) to[count++] = codeOf[lists[i - word]!]!;
+    }
+    this.#codes.length = count;
+  }
+
+  /** Without branches that depend on the text, which no processor could guess: whatever is no new code is written over by the next. */
+  #countCodes(weight: number, weightInAll: number): void {
+    const { values: codes, length: count } = this.#codes;
+    const [counts, found] = [this.#counts, this.#found];
+    let foundCount = this.#foundCount;
+    for (let i = 0; i < count; i++) {
+      const place = 2 * (codes[i]! + MAX_STOPS);
+      const before = counts[place + 1]!;
+      found[foundCount] = codes[i]!;
+      foundCount += (before - 1) >>> 31;
+      counts[place]! += weight;
+      counts[place + 1] = before + weightInAll;
+    }
+    this.#foundCount = foundCount;
+  }
+
+  #write(to: CountedKit): void {
+    const codes = this.#sortOut(to);
+    if (this.#embedder !== null)
+      to.scale[0] = this.#embedder.embed(to.codes.subarray(0, codes), to.sizes[0]!, this.#counts, to.vector);
+    const { values } = this.#phrases;
+    const size = filterSize(values.length);
+    addPhrases(to.filter.fill(0, 0, size), 0, size, values);
+    to.sizes[2] = size;
+  }
+
+  /** Files terms with their counts, and behind them the stop words that describe the kit; how many codes these are. */
+  #sortOut({ sizes, codes, contained, described }: CountedKit): number {
+    const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
+    let [terms, describing] = [0, 0];
+    for (let i = 0; i < foundCount; i++) {
+      const term = found[i]!;
+      if (term < 0) continue;
+      const place = 2 * (term + MAX_STOPS);
+      codes[terms] = term;
+      described[terms] = counts[place]!;
+      contained[terms++] = counts[place + 1]!;
+      if (counts[place]! > 0) describing = terms;
+    }
+    let all = terms;
+    for (let i = 0; i < foundCount; i++) {
+      const stop = found[i]!;
+      if (stop < 0 && counts[2 * (stop + MAX_STOPS)]! > 0) codes[all++] = stop;
+    }
+    sizes[0] = terms;
+    sizes[1] = describing;
+    return all;
+  }
+
+  /** Stop words stand between the terms of a phrase without parting them. */
+  #notePhrases(): void {
+    const phrases = this.#phrases;
+    const { values: codes, length: count } = this.#codes;
+    let [lastTerm, lastLetter] = [-1, this.#lastLetter];
+    for (let i = 0; i < count; i++) {
+      const term = codes[i]!;
+      if (term < 0) {
+        lastLetter = STOP_LETTERS[-1 - term]!;
+        continue;
+      }
+      if (lastLetter !== 0) phrases.add(phraseHash(lastLetter, term));
+      if (lastTerm >= 0) phrases.add(phraseHash(lastTerm, term));
+      lastTerm = term;
+      lastLetter = 0;
+    }
+    this.#lastLetter = lastLetter;
+  }
+
+  #forget(): void {
+    const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
+    for (let i = 0; i < foundCount; i++) {
+      const place = 2 * (found[i]! + MAX_STOPS);
+      counts[place] = 0;
+      counts[place + 1] = 0;
+    }
+    this.#foundCount = 0;
+    this.#phrases.clear();
+  }
+}

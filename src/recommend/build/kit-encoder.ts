@@ -1,0 +1,140 @@
+// Reads the texts of kits: a number for each different word, term and stop word, and every kit as such numbers.
+
+import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
+import { keywordEntry, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import type { Model } from '../model/model.ts';
+import { STOP_MARK } from '../model/word-keys.ts';
+import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
+import { alias } from '../text/abbreviations.ts';
+import { stem } from '../text/stem.ts';
+import { isStop } from '../text/stop-words.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
+import { wordsOfRun } from '../text/words.ts';
+import { ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
+import { fieldsOf } from './fields.ts';
+import { GrowableArray } from './growable-array.ts';
+import { WordTable } from './word-table.ts';
+
+export class KitEncoder {
+  /** Different words, as `words` gives them, and different terms. */
+  readonly words: string[] = [];
+  readonly terms: string[] = [];
+  /** Per word: 1 when it stands in a field that describes a kit. */
+  readonly isDescribing = new GrowableArray((buffer) => new Uint8Array(buffer));
+  /** Names and keywords (keywordEntry). */
+  readonly keywords: number[] = [];
+  readonly table = new WordTable();
+
+  readonly #weights: FieldWeights;
+  readonly #model: Model | null;
+  /** What it gives for a run is what stands for that in an encoded kit. */
+  readonly #tokenizer = new Tokenizer((run) =>
+    this.table.oneOrList(wordsOfRun(run).map((word) => this.#wordNumber(word))),
+  );
+  readonly #wordNumbers = new Map<string, number>();
+  readonly #termNumbers = new Map<string, number>();
+  #nextStop = ONE_CHARACTER_STOPS;
+  #kits = 0;
+  readonly #kit = new GrowableArray((buffer) => new Int32Array(buffer));
+
+  constructor(weights: FieldWeights, model: Model | null) {
+    this.#weights = weights;
+    this.#model = model;
+  }
+
+  /** The kit as encoded-kit.ts says; valid until the next is encoded. */
+  encode(kit: IndexedKit, files: readonly KitFile[]): Int32Array {
+    let filePhrases = MAX_FILE_PHRASES;
+    this.#kit.length = 1;
+    for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
+      this.#tokenizer.read(text);
+      const { count } = this.#tokenizer;
+      const withPhrases = weight > 0 ? count : Math.min(count, filePhrases);
+      if (weight > 0) this.#noteDescribing();
+      else filePhrases -= withPhrases;
+      this.#addText(weight * TF_UNIT, weightInAll * TF_UNIT, withPhrases);
+    }
+    for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
+    this.#kit.values[0] = this.terms.length;
+    this.#kits++;
+    return this.#kit.values.subarray(0, this.#kit.length);
+  }
+
+  #noteDescribing(): void {
+    const { values } = this.isDescribing;
+    this.#eachWord((word) => {
+      values[word] = 1;
+    });
+  }
+
+  /** Adds the text that was read last. */
+  #addText(weight: number, weightInAll: number, withPhrases: number): void {
+    const { runs, count } = this.#tokenizer;
+    const to = this.#kit.roomFor(TEXT_HEAD + count);
+    const at = this.#kit.length;
+    to[at] = weight;
+    to[at + 1] = weightInAll;
+    to[at + 2] = withPhrases;
+    to[at + 3] = count;
+    to.set(runs.subarray(0, count), at + TEXT_HEAD);
+    this.#kit.length += TEXT_HEAD + count;
+  }
+
+  #noteKeyword(text: string): void {
+    this.#tokenizer.read(text);
+    const { codes } = this.table;
+    let [hash, terms, words, letter] = [0, 0, 0, 0];
+    this.#eachWord((word) => {
+      const term = codes[word]!;
+      words++;
+      if (term < 0) letter = words === 1 ? STOP_LETTERS[-1 - term]! : 0;
+      else hash = keywordHash(terms++ === 0 ? letter : hash, term);
+    });
+    // What is left of "first project" without its stop word is another thing; the letter of "p-value" belongs to it.
+    if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))
+      this.keywords.push(keywordEntry(hash, this.#kits));
+  }
+
+  /** The words of the text that was read last. */
+  #eachWord(take: (word: number) => void): void {
+    const { runs, count } = this.#tokenizer;
+    const { lists } = this.table;
+    for (let i = 0; i < count; i++) {
+      const run = runs[i]!;
+      if (run >= 0) take(run);
+      else for (let at = -run, end = at + lists[at - 1]!; at < end; at++) take(lists[at]!);
+    }
+  }
+
+  #wordNumber(word: string): number {
+    let number = this.#wordNumbers.get(word);
+    if (number === undefined) {
+      number = this.words.push(word) - 1;
+      this.#wordNumbers.set(word, number);
+      this.table.setCode(number, isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word))));
+      this.isDescribing.push(0);
+    }
+    return number;
+  }
+
+  #termNumber(text: string): number {
+    let term = this.#termNumbers.get(text);
+    if (term === undefined) {
+      term = this.terms.push(text) - 1;
+      this.#termNumbers.set(text, term);
+      this.#noteRows(term, text);
+    }
+    return term;
+  }
+
+  /** Of a stop word that is new. */
+  #stopCode(word: string): number {
+    const code = -1 - (word.length === 1 ? word.charCodeAt(0) : this.#nextStop++);
+    this.#noteRows(code, STOP_MARK + word);
+    return code;
+  }
+
+  #noteRows(code: number, key: string): void {
+    if (this.#model !== null) this.table.setRows(code, this.#model.rowsOfKey(key));
+  }
+}
