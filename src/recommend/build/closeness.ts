@@ -27,7 +27,8 @@ export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable,
     query.set(vectors.subarray(head, head + PLANE));
     query.set(vectors.subarray(tail, tail + PLANE * layout.more), PLANE);
     kernels.split(layout.query, 1 + layout.more);
-    kernels.gather(layout.query, layout.heads, layout.tails, layout.more, layout.ids, kits, layout.out);
+    const { heads, tails, more, offsets } = layout;
+    kernels.gather(layout.query, heads, tails, more, offsets, layout.ids, kits, layout.out);
     sum += scales[kit]! * nearest(out, scales, kit);
   }
   return sum / count;

@@ -31,10 +31,12 @@ export class VectorBuilder {
     const memory = sharedMemory(layout.bytes);
     const bytes = new Int8Array(memory.buffer);
     const scales = new Float32Array(memory.buffer, layout.scales);
+    const headOffsets = new Int32Array(memory.buffer, layout.headOffsets);
     const offsets = new Int32Array(memory.buffer, layout.offsets);
     const put = (vector: Int8Array, scale: number, to: number) => {
       scales[to] = scale;
-      offsets[to] = offsetOf(vector.subarray(0, PLANE));
+      headOffsets[to] = offsetOf(vector.subarray(0, PLANE));
+      offsets[to] = offsetOf(vector);
       bytes.set(vector.subarray(0, PLANE), layout.heads + to * PLANE);
       bytes.set(vector.subarray(PLANE), layout.tails + to * PLANE * layout.more);
     };

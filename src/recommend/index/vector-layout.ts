@@ -30,8 +30,9 @@ export interface VectorLayout {
   more: number;
   /** The number of the first vector behind the kits', which is the first offTopic matter's. */
   firstOffTopic: number;
-  /** Per vector, in 32 bits, what one step of its numbers is, and what `value` begins its dot product with (offsetOf). */
+  /** Per vector, in 32 bits, what one step of its numbers is, and what its dot product begins with (offsetOf): over the first plane, over all. */
   scales: number;
+  headOffsets: number;
   offsets: number;
   /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
   scores: number;
@@ -54,9 +55,8 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
   const tails = heads + count * PLANE;
   const scales = tails + count * PLANE * more;
   const each = 4 * (count + MAX_BLOCK);
-  const [offsets, scores, values, maxima, steps, out, ids, counts] = [1, 2, 3, 4, 5, 6, 7, 8].map(
-    (i) => scales + i * each,
-  ) as number[] as [number, number, number, number, number, number, number, number];
+  const part = (i: number) => scales + i * each;
+  const counts = part(9);
   return {
     query: 0,
     heads,
@@ -64,13 +64,14 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
     more,
     firstOffTopic,
     scales,
-    offsets,
-    scores,
-    values,
-    maxima,
-    steps,
-    out,
-    ids,
+    headOffsets: part(1),
+    offsets: part(2),
+    scores: part(3),
+    values: part(4),
+    maxima: part(5),
+    steps: part(6),
+    out: part(7),
+    ids: part(8),
     counts,
     bytes: counts + 4 * 256,
   };

@@ -67,17 +67,17 @@ export class Meanings {
 
   /** The dot products, in all dimensions, of the query and the first `count` of the vectors listed. */
   compare(count: number): void {
-    const { query, heads, tails, more, ids, out } = this.layout;
-    this.kernels.gather(query, heads, tails, more, ids, count, out);
+    const { query, heads, tails, more, offsets, ids, out } = this.layout;
+    this.kernels.gather(query, heads, tails, more, offsets, ids, count, out);
   }
 
   /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. `worth` is that of a cosine of 1. */
   coarse(worth: number): number {
     const kits = this.#kits;
-    const { query, heads, offsets, firstOffTopic, scales, scores, values } = this.layout;
+    const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.layout;
     const factor = worth * this.unit;
     if (kits > COMPARE_ALL_UP_TO)
-      return this.kernels.value(query, heads, offsets, firstOffTopic, factor, scales, scores, values);
+      return this.kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
     for (let kit = 0; kit < kits; kit++) this.ids[kit] = kit;
     this.compare(kits);
     let first = 0;

@@ -7,7 +7,7 @@ import { FOR_SUM, MAX_QUERY_VALUE, offsetOf, PLANE, SHIFTED, vectorKernels } fro
 const [MORE, COUNT] = [2, 24];
 const PLANES = 1 + MORE;
 const HEADS = PLANE * COUNT;
-const [VECTORS, SCALES, SCORES, OUT, IDS, OFFSETS] = [1024, 8192, 9216, 10240, 11264, 12288];
+const [VECTORS, SCALES, SCORES, OUT, IDS, HEAD_OFFSETS, OFFSETS] = [1024, 8192, 9216, 10240, 11264, 12288, 13312];
 
 function filled() {
   const memory = sharedMemory(1 << 16);
@@ -30,8 +30,12 @@ function filled() {
     return sum;
   };
   const dots = Array.from({ length: COUNT }, (_, kit) => [dot(kit, 1), dot(kit, PLANES)] as const);
+  const headOffsets = new Int32Array(buffer, HEAD_OFFSETS, COUNT);
   const offsets = new Int32Array(buffer, OFFSETS, COUNT);
-  for (let i = 0; i < COUNT; i++) offsets[i] = offsetOf(vectors.subarray(i * PLANE, (i + 1) * PLANE));
+  for (let i = 0; i < COUNT; i++) {
+    headOffsets[i] = offsetOf(vectors.subarray(i * PLANE, (i + 1) * PLANE));
+    offsets[i] = headOffsets[i]! + offsetOf(vectors.subarray(HEADS + i * MORE * PLANE, HEADS + (i + 1) * MORE * PLANE));
+  }
   const kernels = vectorKernels(memory);
   kernels.split(0, PLANES);
   return {
@@ -48,11 +52,11 @@ test('value adds words and one plane of meaning, rounds once, and gives the high
   const { buffer, kernels, scales, scores, dot } = filled();
   const factor = 1 / 300_000;
   const plain = Array.from({ length: COUNT }, (_, kit) => scores[kit]! + factor * scales[kit]! * dot(kit, 1));
-  const first = kernels.value(0, VECTORS, OFFSETS, COUNT, factor, SCALES, SCORES, OUT);
+  const first = kernels.value(0, VECTORS, HEAD_OFFSETS, COUNT, factor, SCALES, SCORES, OUT);
   assert.deepEqual([...new Float32Array(buffer, OUT, COUNT)], plain.map(Math.fround));
   assert.equal(first, Math.max(...plain));
   scores.fill(-100);
-  assert.equal(kernels.value(0, VECTORS, OFFSETS, COUNT, factor, SCALES, SCORES, OUT), 0);
+  assert.equal(kernels.value(0, VECTORS, HEAD_OFFSETS, COUNT, factor, SCALES, SCORES, OUT), 0);
 });
 
 test('maxima gives the highest of each block', () => {
@@ -69,10 +73,10 @@ test('gather gives the plain dot products over all planes', () => {
   const { buffer, kernels, dot } = filled();
   const out = new Int32Array(buffer, OUT, 3);
   new Int32Array(buffer, IDS, 3).set([20, 7, 7]);
-  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 3, OUT);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, OFFSETS, IDS, 3, OUT);
   assert.deepEqual([...out], [dot(20, PLANES), dot(7, PLANES), dot(7, PLANES)]);
   out.fill(9);
-  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, IDS, 0, OUT);
+  kernels.gather(0, VECTORS, VECTORS + HEADS, MORE, OFFSETS, IDS, 0, OUT);
   assert.equal(out[0], 9);
 });
 

@@ -42,8 +42,17 @@ export interface VectorKernels {
   ): number;
   /** out[i] = the highest of each `size` values, a multiple of 4; `blocks` must not be 0. */
   maxima(values: number, blocks: number, size: number, out: number): void;
-  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. The query is split. */
-  gather(query: number, heads: number, tails: number, more: number, ids: number, count: number, out: number): void;
+  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. `offsets` are those of the vectors, the query is split. */
+  gather(
+    query: number,
+    heads: number,
+    tails: number,
+    more: number,
+    offsets: number,
+    ids: number,
+    count: number,
+    out: number,
+  ): void;
   /**
    * sum[i] += factor * (row[i] - SHIFTED), over `dims`, a multiple of 16, for each of `count` (place of the row, factor) in the
    * list. Rows are of bytes without sign. `constants` are FOR_SUM.
@@ -69,10 +78,10 @@ export interface VectorKernels {
   ): number;
 }
 
-/** What the dot product of a vector and a split query begins with, given the first plane of the vector: the bytes of the query add up to too much. */
-export function offsetOf(plane: Int8Array): number {
+/** What the dot product of a vector, or of its first plane, and a split query begins with: the bytes of the query add up to too much. */
+export function offsetOf(vector: Int8Array): number {
   let sum = 0;
-  for (let i = 0; i < plane.length; i++) sum += plane[i]!;
+  for (let i = 0; i < vector.length; i++) sum += vector[i]!;
   return -(MAX_QUERY_VALUE + 1) * sum;
 }
 
