@@ -1,9 +1,9 @@
 // How close a query is to kits in meaning: its vector beside theirs, few dimensions for all kits and all dimensions for few.
 
-import { layOutVectors, type VectorLayout, type VectorTable } from '../index/vector-layout.ts';
+import { blockSize, layOutVectors, type VectorLayout, type VectorTable } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import { COMPARE_ALL_UP_TO } from '../settings.ts';
+import { COMPARE_ALL_UP_TO, SHORTLIST } from '../settings.ts';
 import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
 /** The query that was set last, in the memory of the kits' vectors. */
@@ -71,22 +71,29 @@ export class Meanings {
     this.kernels.gather(query, heads, tails, more, offsets, ids, count, out);
   }
 
-  /** Values all kits by words and by the first dimensions of their meaning, few kits by all; the highest value. `worth` is that of a cosine of 1. */
-  coarse(worth: number): number {
+  /** Values all kits by words and by the first dimensions of their meaning, few kits by all. `worth` is that of a cosine of 1. */
+  coarse(worth: number): void {
     const kits = this.#kits;
     const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.layout;
     const factor = worth * this.unit;
-    if (kits > COMPARE_ALL_UP_TO)
-      return this.kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
+    if (kits > COMPARE_ALL_UP_TO) {
+      this.kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
+      return;
+    }
     for (let kit = 0; kit < kits; kit++) this.ids[kit] = kit;
     this.compare(kits);
-    let first = 0;
-    for (let kit = 0; kit < kits; kit++) {
-      const value = this.scores[kit]! + factor * this.scales[kit]! * this.out[kit]!;
-      this.values[kit] = value;
-      if (value > first) first = value;
-    }
-    return first;
+    for (let kit = 0; kit < kits; kit++)
+      this.values[kit] = this.scores[kit]! + factor * this.scales[kit]! * this.out[kit]!;
+  }
+
+  /** Lists the kits whose values are the highest, about SHORTLIST of them, and compares them in all dimensions; their number. */
+  shortlist(): number {
+    const { values, maxima, counts, steps, ids } = this.layout;
+    const block = blockSize(this.#kits);
+    const blocks = Math.ceil(this.#kits / block);
+    const count = blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST, maxima, counts, steps, ids);
+    this.compare(count);
+    return count;
   }
 
   /** How close the query is to off-topic texts: the mean cosine of the three closest. Lists other vectors than before. */

@@ -2,13 +2,11 @@
 
 import { PhraseMatcher } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { blockSize } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import { APART, ASKED_FOR, type RankSettings, SHORTLIST } from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
-import { Shortlist } from './shortlist.ts';
 import { TopKits } from './top-kits.ts';
 import { WordScores } from './word-scores.ts';
 
@@ -44,7 +42,6 @@ export class Ranker {
   readonly #meaning: number;
   /** Null when there is nothing to compare meanings by. */
   readonly #meanings: Meanings | null = null;
-  readonly #shortlister: Shortlist | null = null;
   readonly #words: WordScores;
   readonly #top = new TopKits();
   /** By mask, the kits that do not meet it. */
@@ -66,11 +63,8 @@ export class Ranker {
     const { vectors, kits } = index;
     const crowded = Math.max(0, (vectors?.closeness ?? 0) - APART);
     this.#meaning = Math.max(settings.meaning / 4, settings.meaning - settings.crowding * crowded);
-    if (vectors !== null && model !== null && vectors.dims === model.dims) {
+    if (vectors !== null && model !== null && vectors.dims === model.dims)
       this.#meanings = new Meanings(vectors, model);
-      const { kernels, layout } = this.#meanings;
-      this.#shortlister = new Shortlist(kernels, vectors.memory, layout, kits, blockSize(kits));
-    }
     this.#words = new WordScores(index, this.#meanings?.scores ?? new Float32Array(kits), settings.keyword);
   }
 
@@ -152,9 +146,8 @@ export class Ranker {
 
   /** Lists the kits that are worth a closer look and compares them with the query; their number. */
   #list(): number {
-    const count = this.#shortlister!.pick(this.#meanings!.coarse(this.#worth));
-    this.#meanings!.compare(count);
-    return count;
+    this.#meanings!.coarse(this.#worth);
+    return this.#meanings!.shortlist();
   }
 
   /** The same among the kits that meet the mask; the others are out of the race until all kits are valued again. */
@@ -162,9 +155,7 @@ export class Ranker {
     const { values } = this.#meanings!;
     const unfit = this.#unfitFor(mask);
     for (let i = 0; i < unfit.length; i++) values[unfit[i]!] = Number.NEGATIVE_INFINITY;
-    const count = this.#shortlister!.pick(null);
-    this.#meanings!.compare(count);
-    return count;
+    return this.#meanings!.shortlist();
   }
 
   /** Whether all kits of the shortlist meet the mask. */

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fc } from '../../../test/support/fast-check.ts';
+import { blockSize, layOutVectors } from '../index/vector-layout.ts';
+import { SHORTLIST } from '../settings.ts';
 import { random } from '../test-catalogue.ts';
 import { sharedMemory } from './load.ts';
 import { FOR_SUM, MAX_QUERY_VALUE, offsetOf, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
@@ -48,25 +51,12 @@ function filled() {
   };
 }
 
-test('value adds words and one plane of meaning, rounds once, and gives the highest', () => {
+test('value adds words and one plane of meaning, and rounds once', () => {
   const { buffer, kernels, scales, scores, dot } = filled();
   const factor = 1 / 300_000;
   const plain = Array.from({ length: COUNT }, (_, kit) => scores[kit]! + factor * scales[kit]! * dot(kit, 1));
-  const first = kernels.value(0, VECTORS, HEAD_OFFSETS, COUNT, factor, SCALES, SCORES, OUT);
+  kernels.value(0, VECTORS, HEAD_OFFSETS, COUNT, factor, SCALES, SCORES, OUT);
   assert.deepEqual([...new Float32Array(buffer, OUT, COUNT)], plain.map(Math.fround));
-  assert.equal(first, Math.max(...plain));
-  scores.fill(-100);
-  assert.equal(kernels.value(0, VECTORS, HEAD_OFFSETS, COUNT, factor, SCALES, SCORES, OUT), 0);
-});
-
-test('maxima gives the highest of each block', () => {
-  const { buffer, kernels, scores } = filled();
-  scores[9] = Number.NEGATIVE_INFINITY;
-  for (const size of [4, 8, 12]) {
-    kernels.maxima(SCORES, COUNT / size, size, OUT);
-    const plain = Array.from({ length: COUNT / size }, (_, i) => Math.max(...scores.slice(i * size, (i + 1) * size)));
-    assert.deepEqual([...new Float32Array(buffer, OUT, COUNT / size)], plain);
-  }
 });
 
 test('gather gives the plain dot products over all planes', () => {
@@ -102,4 +92,43 @@ test('sum adds rows in 32-bit floating point, in their order; clear clears', () 
   assert.deepEqual([...sum], [...plain]);
   kernels.clear(at, 8);
   assert.deepEqual([...sum.slice(0, 3)], [0, 0, plain[2]]);
+});
+
+function shortlisted(values: readonly number[]): number[] {
+  const kits = values.length;
+  const { bytes, values: at, maxima, counts, steps, ids } = layOutVectors(kits, 0, 64);
+  const memory = sharedMemory(bytes);
+  new Float32Array(memory.buffer, at, kits).set(values);
+  const size = blockSize(kits);
+  const count = vectorKernels(memory).pick(at, Math.ceil(kits / size), size, SHORTLIST, maxima, counts, steps, ids);
+  return [...new Int32Array(memory.buffer, ids, count)];
+}
+
+const value = fc.oneof(
+  fc.float({ min: 0, max: 40, noNaN: true }),
+  fc.float({ min: -5, max: 0, noNaN: true }),
+  fc.constantFrom(0, 7, 7.5, Number.NEGATIVE_INFINITY),
+);
+
+test('the shortlist holds the best kits that a full sort finds, in order of kit', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 3000, size: 'max' }), (values) => {
+      const found = shortlisted(values);
+      assert.deepEqual(
+        found,
+        found.toSorted((a, b) => a - b),
+      );
+      const worthy = values.map((worth, kit) => ({ worth, kit })).filter(({ worth }) => worth > 0);
+      worthy.sort((a, b) => b.worth - a.worth);
+      const best = worthy.slice(0, SHORTLIST);
+      for (const { kit, worth } of best) assert.ok(found.includes(kit), `kit ${kit} of value ${worth} is missing`);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the shortlist stays short where values differ', () => {
+  const values = Array.from({ length: 20_000 }, (_, kit) => Math.fround(((kit * 7919) % 20_011) / 1000));
+  const count = shortlisted(values).length;
+  assert.ok(count >= SHORTLIST && count < 4 * SHORTLIST, `${count} kits`);
 });

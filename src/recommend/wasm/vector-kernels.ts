@@ -1,4 +1,4 @@
-// Arithmetic over many vectors at once, and the shortlist's two passes over all kits: vectors.wat, where JavaScript has no SIMD.
+// Arithmetic over many vectors at once, and the shortlist of all kits: vectors.wat, where JavaScript has no SIMD.
 
 import { loadWasm, type SharedMemory } from './load.ts';
 
@@ -11,9 +11,6 @@ export const SHIFTED = 128;
 
 /** The largest number of a query, which leaves room for the sum of 1,024 products; the smallest is one below its opposite. */
 export const MAX_QUERY_VALUE = 8191;
-
-/** Steps from the best value down to 0; worthless kits are one beyond the last. */
-export const STEPS = 255;
 
 /** With these upper 16 bits a number of 32 in floating point is 2^23 and whatever the lower ones are. */
 const TWO_TO_23 = 0x4b00;
@@ -28,7 +25,7 @@ export interface VectorKernels {
   split(query: number, planes: number): void;
   /**
    * values[i] = scores[i] + factor * scales[i] * (query · vector i over one plane), for `count` vectors, a multiple of TOGETHER and
-   * not 0: in 64-bit floating point, stored in 32 bits. `offsets` are those of the vectors, the query is split. Gives the highest value before it was stored, or 0.
+   * not 0: in 64-bit floating point, stored in 32 bits. `offsets` are those of the vectors, the query is split.
    */
   value(
     query: number,
@@ -39,9 +36,7 @@ export interface VectorKernels {
     scales: number,
     scores: number,
     values: number,
-  ): number;
-  /** out[i] = the highest of each `size` values, a multiple of 4; `blocks` must not be 0. */
-  maxima(values: number, blocks: number, size: number, out: number): void;
+  ): void;
   /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. `offsets` are those of the vectors, the query is split. */
   gather(
     query: number,
@@ -58,20 +53,17 @@ export interface VectorKernels {
    * list. Rows are of bytes without sign. `constants` are FOR_SUM.
    */
   sum(sum: number, list: number, count: number, dims: number, ...constants: typeof FOR_SUM): void;
-  /** counts[s]++ for each of `count` values that is s steps below `first`; `scale` is how many steps a value of 1 is. */
-  tally(values: number, count: number, first: number, scale: number, counts: number): void;
   /**
-   * Of each block of `size` values whose maximum is above the bar, the values above it: their numbers into `ids`, how many steps they
-   * are below `first` into `steps`, one byte each, and these counted; how many there are. `count` and `size` are not 0.
+   * ids = the numbers of the values that clear a bar which about `most` of them clear, none of them worthless, in ascending order; how
+   * many there are. Cheaper than to sort. Values are looked at in `blocks` of `size`, a multiple of 4; neither is 0. Room is needed for a
+   * number of 32 bits per block in `maxima`, per value in `ids` and for 256 in `counts`, and for a byte per value in `steps`.
    */
-  collect(
+  pick(
     values: number,
-    maxima: number,
-    count: number,
+    blocks: number,
     size: number,
-    bar: number,
-    first: number,
-    scale: number,
+    most: number,
+    maxima: number,
     counts: number,
     steps: number,
     ids: number,

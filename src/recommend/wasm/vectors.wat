@@ -24,8 +24,8 @@
 
   (func (export "value")
     (param $query i32) (param $plane i32) (param $offsets i32) (param $count i32) (param $factor f64)
-    (param $scales i32) (param $scores i32) (param $values i32) (result f64)
-    (local $factors v128) (local $best v128) (local $low v128) (local $high v128) (local $bytes v128) (local $none v128)
+    (param $scales i32) (param $scores i32) (param $values i32)
+    (local $factors v128) (local $low v128) (local $high v128) (local $bytes v128) (local $none v128)
     (local $high0 v128) (local $high1 v128) (local $high2 v128) (local $high3 v128)
     (local $dots0 v128) (local $dots1 v128) (local $dots2 v128) (local $dots3 v128)
     (local $upper0 v128) (local $upper1 v128) (local $upper2 v128) (local $upper3 v128)
@@ -114,7 +114,6 @@
         (f64x2.mul
           (f64x2.mul (local.get $factors) (f64x2.promote_low_f32x4 (v128.load64_zero offset=8 (local.get $scales))))
           (f64x2.convert_low_i32x4_s (i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15 (local.get $dots0) (local.get $dots0))))))
-      (local.set $best (f64x2.max (f64x2.max (local.get $best) (local.get $low)) (local.get $high)))
       (v128.store (local.get $values)
         (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
           (f32x4.demote_f64x2_zero (local.get $low))
@@ -124,24 +123,7 @@
       (local.set $scales (i32.add (local.get $scales) (i32.const 16)))
       (local.set $scores (i32.add (local.get $scores) (i32.const 16)))
       (local.set $values (i32.add (local.get $values) (i32.const 16)))
-      (br_if $four (local.tee $count (i32.sub (local.get $count) (i32.const 4)))))
-    (f64.max (f64x2.extract_lane 0 (local.get $best)) (f64x2.extract_lane 1 (local.get $best))))
-
-  (func (export "maxima") (param $values i32) (param $blocks i32) (param $size i32) (param $out i32)
-    (local $left i32) (local $most v128)
-    (loop $block
-      (local.set $left (local.get $size))
-      (local.set $most (v128.load (local.get $values)))
-      (loop $four
-        (local.set $most (f32x4.max (v128.load (local.get $values)) (local.get $most)))
-        (local.set $values (i32.add (local.get $values) (i32.const 16)))
-        (br_if $four (local.tee $left (i32.sub (local.get $left) (i32.const 4)))))
-      (f32.store (local.get $out)
-        (f32.max
-          (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
-          (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most)))))
-      (local.set $out (i32.add (local.get $out) (i32.const 4)))
-      (br_if $block (local.tee $blocks (i32.sub (local.get $blocks) (i32.const 1))))))
+      (br_if $four (local.tee $count (i32.sub (local.get $count) (i32.const 4))))))
 
   (func (export "gather")
     (param $query i32) (param $heads i32) (param $tails i32) (param $more i32) (param $offsets i32)
@@ -237,22 +219,38 @@
         (local.set $at (i32.add (local.get $at) (i32.const 16)))
         (br_if $sixteen (local.tee $dims (i32.sub (local.get $dims) (i32.const 16)))))))
 
-  ;; How many steps a value is below the first; 255 for a worthless one. Counted where it is used: a call takes longer than all of it.
-  (func (export "tally") (param $values i32) (param $count i32) (param $first f64) (param $scale f64) (param $counts i32)
-    (local $place i32) (local $value f64)
-    (block $done
-      (br_if $done (i32.eqz (local.get $count)))
-      (loop $each
-        (local.set $value (f64.promote_f32 (f32.load (local.get $values))))
-        (local.set $place (i32.add (local.get $counts) (i32.shl (select
-          (i32.trunc_sat_f64_s (f64.mul (f64.sub (local.get $first) (local.get $value)) (local.get $scale)))
-          (i32.const 255)
-          (f64.gt (local.get $value) (f64.const 0))) (i32.const 2))))
-        (i32.store (local.get $place) (i32.add (i32.load (local.get $place)) (i32.const 1)))
-        (local.set $values (i32.add (local.get $values) (i32.const 4)))
-        (br_if $each (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))))
+  (func $maxima (param $values i32) (param $blocks i32) (param $size i32) (param $out i32) (result f64)
+    (local $left i32) (local $most v128) (local $one f32) (local $first f32)
+    (loop $block
+      (local.set $left (local.get $size))
+      (local.set $most (v128.load (local.get $values)))
+      (loop $four
+        (local.set $most (f32x4.max (v128.load (local.get $values)) (local.get $most)))
+        (local.set $values (i32.add (local.get $values) (i32.const 16)))
+        (br_if $four (local.tee $left (i32.sub (local.get $left) (i32.const 4)))))
+      (local.set $one (f32.max
+        (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
+        (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most)))))
+      (local.set $first (f32.max (local.get $first) (local.get $one)))
+      (f32.store (local.get $out) (local.get $one))
+      (local.set $out (i32.add (local.get $out) (i32.const 4)))
+      (br_if $block (local.tee $blocks (i32.sub (local.get $blocks) (i32.const 1)))))
+    (f64.promote_f32 (local.get $first)))
 
-  (func (export "collect")
+  ;; Counts how many steps values are below the first; 255 for a worthless one. Worked out where it is used: a call takes longer than all of it.
+  (func $tally (param $values i32) (param $count i32) (param $first f64) (param $scale f64) (param $counts i32)
+    (local $place i32) (local $value f64)
+    (loop $each
+      (local.set $value (f64.promote_f32 (f32.load (local.get $values))))
+      (local.set $place (i32.add (local.get $counts) (i32.shl (select
+        (i32.trunc_sat_f64_s (f64.mul (f64.sub (local.get $first) (local.get $value)) (local.get $scale)))
+        (i32.const 255)
+        (f64.gt (local.get $value) (f64.const 0))) (i32.const 2))))
+      (i32.store (local.get $place) (i32.add (i32.load (local.get $place)) (i32.const 1)))
+      (local.set $values (i32.add (local.get $values) (i32.const 4)))
+      (br_if $each (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
+
+  (func $collect
     (param $values i32) (param $maxima i32) (param $count i32) (param $size i32) (param $bar f64)
     (param $first f64) (param $scale f64) (param $counts i32) (param $steps i32) (param $ids i32) (result i32)
     (local $left i32) (local $kit i32) (local $found i32) (local $value f64) (local $below i32) (local $place i32)
@@ -280,4 +278,46 @@
           (local.set $kit (i32.add (local.get $kit) (local.get $size)))))
       (local.set $maxima (i32.add (local.get $maxima) (i32.const 4)))
       (br_if $block (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))
-    (local.get $found)))
+    (local.get $found))
+
+  ;; The step by which `most` have been counted.
+  (func $lastStep (param $counts i32) (param $most i32) (result i32)
+    (local $last i32) (local $sum i32)
+    (local.set $sum (i32.load (local.get $counts)))
+    (block $done
+      (loop $each
+        (br_if $done (i32.ge_s (local.get $sum) (local.get $most)))
+        (br_if $done (i32.eq (local.get $last) (i32.const 254)))
+        (local.set $last (i32.add (local.get $last) (i32.const 1)))
+        (local.set $sum (i32.add (local.get $sum)
+          (i32.load (i32.add (local.get $counts) (i32.shl (local.get $last) (i32.const 2))))))
+        (br $each)))
+    (local.get $last))
+
+  ;; Where `most` blocks clear a bar, at least as many kits do: so kits of other blocks, and all under that bar, need no second look.
+  (func (export "pick")
+    (param $values i32) (param $blocks i32) (param $size i32) (param $most i32)
+    (param $maxima i32) (param $counts i32) (param $steps i32) (param $ids i32) (result i32)
+    (local $first f64) (local $scale f64) (local $found i32) (local $last i32) (local $at i32) (local $kept i32)
+    (local.set $first (call $maxima (local.get $values) (local.get $blocks) (local.get $size) (local.get $maxima)))
+    (local.set $scale (f64.div (f64.const 254) (f64.max (local.get $first) (f64.const 1e-9))))
+    (memory.fill (local.get $counts) (i32.const 0) (i32.const 1024))
+    (call $tally (local.get $maxima) (local.get $blocks) (local.get $first) (local.get $scale) (local.get $counts))
+    (local.set $last (call $lastStep (local.get $counts) (local.get $most)))
+    (memory.fill (local.get $counts) (i32.const 0) (i32.const 1024))
+    (local.set $found (call $collect (local.get $values) (local.get $maxima) (local.get $blocks) (local.get $size)
+      ;; A little lower than it could be: rounding must not lose a kit.
+      (f64.max (f64.const 0) (f64.sub (local.get $first)
+        (f64.div (f64.add (f64.convert_i32_s (local.get $last)) (f64.const 1.01)) (local.get $scale))))
+      (local.get $first) (local.get $scale) (local.get $counts) (local.get $steps) (local.get $ids)))
+    (local.set $last (call $lastStep (local.get $counts) (local.get $most)))
+    (block $done
+      (loop $each
+        (br_if $done (i32.eq (local.get $at) (local.get $found)))
+        (i32.store (i32.add (local.get $ids) (i32.shl (local.get $kept) (i32.const 2)))
+          (i32.load (i32.add (local.get $ids) (i32.shl (local.get $at) (i32.const 2)))))
+        (local.set $kept (i32.add (local.get $kept)
+          (i32.le_u (i32.load8_u (i32.add (local.get $steps) (local.get $at))) (local.get $last))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $each)))
+    (local.get $kept)))
