@@ -23,6 +23,7 @@ import {
   MAX_QUOTES,
   MAX_RESULTS,
   MAX_UNNAMED_SCORE,
+  MIN_DETAILED_LETTERS,
   MIN_NEED_PART,
   MIN_NEED_SCORE,
   MIN_NEED_SHARE,
@@ -151,7 +152,7 @@ export class Engine {
     const letters = needs.reduce((sum, need) => sum + need.text.length, 0);
     for (const need of needs) {
       const part = need.text.length / letters;
-      if (part < MIN_NEED_PART || part > MAX_NEED_PART) continue;
+      if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
       const query = this.#parser.parsePart(need);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Only of the first: one further down may have all words of the part and still not be the kit for it.

@@ -146,8 +146,12 @@ export const MIN_NEED_SCORE = 0.6;
  * and of typical use cases that were ranked alone, none over 0.61 changed an answer.
  */
 export const MAX_NEED_PART = 0.65;
-/** A part that is less of a text than this is a detail of it. Of 2,000 pairs of judged use cases as many had the kits for both with this as without. */
+/**
+ * A part that is less than this of a text of so many letters is a detail of it; a short list may name a need in three letters ("SEO").
+ * Of 2,000 pairs of judged use cases as many had the kits for both with this as without.
+ */
 export const MIN_NEED_PART = 0.1;
+export const MIN_DETAILED_LETTERS = 80;
 /** A part of which the description of the first kit is about this much is served by it. Chosen by hand. */
 export const MIN_NEED_SHARE = 0.25;
 /** Answers are made in full and then cut, so that a shorter one is the beginning of a longer one. The API's limit. */
