@@ -183,7 +183,7 @@ export class QueryParser {
     said: readonly WordInfo[],
     context: readonly WordInfo[],
   ): { collected: QueryTerms } & Pick<Query, 'translations' | 'isVague'> {
-    const english = this.#settings.translated ? inEnglish(said, context) : null;
+    const english = this.#settings.translated ? inEnglish(said, context, this.#words) : null;
     const meant = english === null ? said : this.#understood(english, said);
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
@@ -356,8 +356,19 @@ function isStrange(known: WordInfo): boolean {
   return known.term < 0 && !known.isStop && rankOf(known) >= RARE_FROM;
 }
 
+/** The language of a short text, by the words that are not known; or -1. */
+function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known: WordInfo) => boolean): number {
+  return languageOfShort(
+    context.map(({ word }) => word),
+    context.map((known) => known.foreign),
+    (i) => isKnown(context[i]!),
+    (i) => isStrange(context[i]!),
+    glue,
+  );
+}
+
 /** The words in English when they are of another language, or null. `context` are the words that tell the language. */
-function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Translated[] | null {
+function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], words: WordCache): Translated[] | null {
   let glue = 0;
   let foreign = 0;
   let odd = 0;
@@ -372,13 +383,10 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[]): Tra
   let language = -1;
   if (!mayBeForeign(bits, foreign, glue)) {
     if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
-    language = languageOfShort(
-      context.map(({ word }) => word),
-      context.map((known) => known.foreign),
-      (i) => context[i]!.term >= 0 || context[i]!.isStop,
-      (i) => isStrange(context[i]!),
-      glue,
-    );
+    language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
+    // Without a function word that only other languages have they may as well be English ones with slips: asked last, since it takes long.
+    if (language >= 0 && context.every((known) => known.foreign === 0 || known.isStop))
+      language = languageOf(context, glue, (known) => !isStrange(known) || words.isSlip(known));
     if (language < 0) return null;
   }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);

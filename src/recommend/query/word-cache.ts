@@ -2,9 +2,10 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
+import { correct } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
-import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS } from '../settings.ts';
+import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { exclusionBits } from '../text/exclusion-words.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
@@ -121,6 +122,23 @@ export class WordCache {
         return [this.know(word.slice(0, i)), this.know(word.slice(i))];
     }
     return null;
+  }
+
+  /** Whether it is an English word with a slip in it, or two written together, as far as kits and the model know. */
+  isSlip({ word }: WordInfo): boolean {
+    if (word.length < MIN_KNOWN_TYPO || word.length > MAX_PARTED) return false;
+    if (correct(this.#index.typos, word, () => 0, 1) >= 0) return true;
+    for (let i = 0; i < word.length; i++) if (this.#isCommon(word.slice(0, i) + word.slice(i + 1))) return true;
+    for (let i = word.length - 1; i >= MIN_KNOWN_TYPO - 1; i--) {
+      if (!this.#isCommon(word.slice(0, i))) continue;
+      if (word.length - i < MIN_PART || this.#isCommon(word.slice(i))) return true;
+    }
+    return false;
+  }
+
+  #isCommon(word: string): boolean {
+    const row = this.#model?.rows.get(keyOf(word));
+    return row !== undefined && row < RARE_FROM;
   }
 
   /** The vectors of a word that the model never met. */

@@ -1,6 +1,6 @@
 /**
- * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish and Turkish, several with a slash; a
- * dash where the English word serves. Two words are an expression: the function words between them do not count.
+ * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Turkish and Hindi in Latin letters,
+ * several with a slash; a dash where the English word serves, and nothing where the rest of a row is not known. Two words are an expression: the function words between them do not count.
  */
 export const ENTRIES = `
 test|test|test|prueba/test|teste|test|test|test|test|test
@@ -118,7 +118,7 @@ meal recipe food|essen/mahlzeit/rezept/kochen|repas/recette/cuisin|comida/receta
 shopping list|einkauf|courses/achats|compra|compras|spesa|boodschap|zakup|inkop|alisveris
 diet vegetarian|diat/vegetar/ernahr|regime/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieet/vegetar/voeding|diet/wegetar|diet/vegetar|diyet/vejetaryen
 game|spiel|jeu|juego|jogo|gioco/giochi|spel|gra/gry/gier|spel|oyun
-role-playing campaign dungeon|rollenspiel/abenteuer|jeu de role/campagne/aventure|rol/campana/aventura|rpg/campanha/aventura|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
+role-playing campaign dungeon|rollenspiel/abenteuer|jeu role/campagne/aventure|rol/campana/aventura|rpg/campanha/aventura|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
 video script|video/drehbuch|video/script/scenario|video/guion|video/roteiro/roteiro video|video/copione/sceneggiat|video/script|wideo/film/scenariusz|video/manus|video/senaryo
 presentation slides|prasentation/folie|presentation/diapo|presentacion/diapositiv|apresentac/slide|presentazion/slide/diapositiv|presentatie/dia|prezentacj/slajd|presentation/bild|sunum/slayt
 product requirements|produkt/anforder/lastenheft|produit/exigence/cahier|producto/requisito|produto/requisito|prodott/requisit|product/eisen|produkt/wymagan|produkt/krav|urun/gereksinim
@@ -233,7 +233,8 @@ goal objective|ziele/zielset|objectif|objetiv|objetiv/metas|obiettiv/traguard|do
 strategy|strateg|strateg|estrateg|estrateg|strateg|strateg|strateg|strateg|strateji
 forecast|prognose/vorhersag/hochrechn|previs|pronostic/prevision|previsao/projecao/projecoes|prevision|prognose/voorspel|prognoz/przewid|prognos|tahmin/ongoru
 expenses spending|ausgabe/spesen|depense/frais|gasto|despesa/gasto|spese|uitgave/onkosten|wydatk/wydatek|utgift/utlagg|giderler/harcama/masraf
-income profit margin|einnahm/einkommen/gewinn|revenu/benefice/marge|ganancia/beneficio/margen|lucro/rendimento/margem|guadagn/reddito/profitt|winst/inkomen/inkomst|zysk/dochod/marza|vinst/inkomst|kazanc/karlilik
+income|einnahm/einkommen|revenu|-|rendimento|reddito/guadagn|inkomen/inkomst|dochod|inkomst|-
+profit margin|gewinn|benefice/marge|ganancia/beneficio/margen|lucro/margem|profitt/guadagn|winst|zysk/marza|vinst|kazanc/karlilik
 credit card|kreditkarte|bancaire|tarjeta|cartao/cartoes|carta|creditcard/bankpas|karta/karty/karcie|kreditkort|karti/kartlar/kredikart
 loan mortgage interest|kredit/darlehen/hypothek/zinsen|credit/hypotheque/emprunt|prestamo/credito/hipoteca|emprestimo/credito/hipoteca/juros|prestit/mutuo/credit|lening/hypotheek/krediet|pozycz/kredyt/hipotec/hipotek/odset|bolan/lanet/ranta|kredi/faiz/ipotek
 bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc|banca/conto/bonific|bank/rekening/overboek|bank/konto/przelew|bank/konto|banka/hesap/havale
@@ -461,7 +462,7 @@ public speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/p
 unit test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
 browser end-to-end test|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
 slow query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
-speed up faster|beschleunig/schneller|acceler/plus vite|aceler/mas rapido|aceler/mais rapido|velocizz/piu veloce|versnel/sneller|przyspiesz|snabba upp|hizlandir
+speed up faster|beschleunig/schneller|acceler|aceler|aceler|velocizz|versnel/sneller|przyspiesz|snabba upp|hizlandir
 dependency upgrade|abhangigkeit|dependance|dependencia|dependencia|dipendenz|afhankelijk|zaleznos|beroende|bagimlil
 accessibility barrier|barrierefrei|accessibilit|accesibil|acessibil|accessibil|toegankelijk|dostepn|tillganglig|erisilebilir
 lecture university course|vorlesung/seminar/hochschul|cours magistral/amphi|catedra/universitari|aula universitaria/universitari|corso universitari/universitari|hoorcollege/college|wyklad|forelas|ders
@@ -487,9 +488,9 @@ case law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherc
 fact check sources|faktencheck/quellen|verifier faits/verification faits|verificar hechos/fuentes|checagem/fontes|verifica fatti/fonti|feiten/bronnen|zrodl|faktakoll/kallor|kaynak
 sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/accedere|inloggen|logowan|logga in/inlogg|giris yap
 password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
-debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar/se cuelga|depurar/travar|debug/si blocca|foutopspor|debugowan|felsok|hata ayikla
+debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar|depurar/travar|debug|foutopspor|debugowan|felsok|hata ayikla
 sprint tickets backlog user stories|anforderungsticket/nutzergeschicht|histoires utilisateur/carnet produit|historias usuario|historias usuario|storie utente|gebruikersverhaal|historyjk|anvandarberattels|kullanici hikaye
-agent tool|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|yapay zeka ajan
+agent tool|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|zeka ajan
 train model machine learning|maschinell lernen/modell train/trainier|apprentissage automatique/entrainer modele|aprendizaje automatico/entrenar modelo|aprendizado maquina/treinar modelo|apprendimento automatico/addestrare|machinaal leren/model trainen|uczenie masz|maskininlar|makine ogren
 deploy server container|bereitstell/ausroll|deployer/mise production|desplegar/despliegue|implantar/implantac|distribuir/rilascio|uitrol|wdrozen|driftsatt|dagitim
 monitoring alerts|uberwach/alarmier|surveill/alerte|monitor/alerta|monitor/alerta|monitor/avvis|bewak/melding|monitorow/alarm|overvak|izleme/uyari
@@ -513,4 +514,457 @@ family budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupue
 travel holiday trip|urlaub/ferien/rundreise|vacances/sejour|vacaciones|ferias|vacanz|vakantie|wakacj/urlop|semester|tatil
 job description hiring|stellenausschreib/stellenanzeige/stellenbeschreib|fiche poste/offre emploi|descripcion puesto/oferta empleo|descricao vaga/descricao cargo|descrizione posizione/annuncio lavoro|vacaturetekst/functiebeschrijv|ogloszen prac/opis stanowisk|platsannons|is ilani
 new colleague onboarding|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau collegue/nouvelle recrue|nuevo empleado/nuevo compan|novo colega/novo funcionario|nuovo collega/nuovo assunt|nieuwe collega/nieuwe medewerk|nowy pracown/nowego pracown|ny kollega|yeni calisan
+build|-|-|-|-|-|-|-|-|-|banana/banane
+learn|-|-|-|-|-|-|-|-|-|sikhna
+study|-|-|-|-|-|-|-|-|-|padhna
+write|-|-|-|-|-|-|-|-|-|likhna/likhun
+money|-|-|-|-|-|-|-|-|-|paisa
+job|-|-|-|-|-|-|-|-|-|naukri
+monthly|-|-|-|-|-|-|-|-|-|mahine
+dish meal|gericht|plat/plats|plato/platillo|prato|piatto/piatti|gerecht|danie/dania|matratt|yemegi
+court lawsuit|gericht/richter|juge|juez/juzgad|juiz|giudice|rechter|sedzi|domare|hakim
+evening dinner|abend|soir|cena/cenas/cenar|jantares|cena/cene/serat|avond|wieczor|kvall
+morning|morgens/vormittag|matin|manana|manha|mattin|ochtend|rano/porank|morgon|sabah
+son children|sohn|fils|hijos|filhos|figlio|zoon/zoontje|syna/synem|sonen/soner|oglu
+daughter children|tochter|fille|hija/hijas|filha|figlia/figlie|dochter|corka/corki/corke|dotter|kizim/kizi
+tolerate intolerance|vertragt|supporte|tolera|tolera|tollera|verdraag/verdraagt|toleruj|taler
+nuts allergy|nuss/nusse/erdnuss|noix/noisette/arachid/cacahu|nueces/nuez/cacahuet/frutos secos|nozes/amendoi|noci/nocciol/arachid|noten/notenallerg/pinda|orzech|notter/jordnot|findik/fistik
+gluten lactose|glutenfrei/laktose|-|celiac/lactosa|celiac|glutine/celiac/lattosio|-|laktoz|laktos|laktoz
+milk eggs|milch/eier|lait/laitier/oeuf|leche/lacteos/huevo|leite/laticin/ovos|latte/uova|melk/eieren|mleko/mleka/jajk|mjolk|yumurta
+bread flour|brot/mehl/backen|pains/pain/farine|panes/harina|paes/farinha|pane/farina|brood/meel/bakken|chleb/maka|brod/mjol|ekmek
+meat fish|fleisch/fisch|viande/poisson|carne/pescado|carne/peixe|carne/pesce|vlees/vissen|mieso/miesa/ryby|kott/fisk|balik
+vegetables fruit|gemuse/obst|legume/fruits|verdura/fruta/hortaliz|verdura/legumes/fruta|verdur/frutta|groente|warzyw/owoc|gronsak/frukt|sebze/meyve
+vegan plant-based|pflanzlich|vegetal|-|-|-|plantaardig|wegan
+sugar diabetes|zucker/diabet|sucre/diabet|azucar/diabet|acucar/diabet|zuccher/diabet|suiker/diabet|cukr/cukier|socker/diabet|seker
+cook cooking|koch/kocht/gekocht|cuire/cuisson|cocinero|cozinheir|cuoc/cottur|kook/kookt/gekookt|kuchar/ugotow|laga mat|pisir
+eat hungry|isst/hunger|mange/manger|comer/comemos/hambre|comer/comemos/fome|mangi/mangiar/fame|eten/eet/honger|jesc/jemy/glod|-|yiyor
+drink wine beer|trink/getrank/wein/bier|boisson/boire/vins/biere|bebida/vino/cerveza|bebida/vinho/cerveja|bevand/vino/vini/birra|drank/drinken/wijn/biers|napoj/piwo/wino|dryck/vinet|icecek/sarap
+freezer fridge|gefrier/kuhlschrank/einfrier|congel/frigo|nevera/congel/frigorifico|geladeira/congel|frigo/congel/surgel|vriezer/koelkast/invriez|lodowk/zamraz|kylskap/frys|buzdolab
+supermarket groceries|supermarkt|supermarche/epicerie|supermercad|supermercad/mercearia|supermercat|supermarkt|-|-|market
+guests hosting|gaste/gast|invites/hotes|invitados/huespedes|convidad/hospedes|ospiti/ospite|gasten/gast|gosci/goscie|gaster|misafir
+husband wife partner|ehefrau/ehemann|epouse/conjoint|marido/esposa/pareja|marido/esposa/conjuge|marito/moglie/coniuge|echtgeno/vrouw|zona/zony|frun/sambo|karim/kocam/esim
+brother sister siblings|bruder/schwester/geschwist|freres/soeur/frere|herman|irmao/irma/irmas|fratell/sorell|broer/zussen/zusje|brat/siostr|bror/syster/syskon|kardes
+grandparents family|oma/opa/grosseltern/grossmutter/grossvater|grand-mere/grands-parents/grandpere/mamie/papy|abuel|avos/avo|nonn|grootouders/grootmoeder/grootvader|babci/dziadk|mormor/farmor/farfar/morfar|buyukanne/dede
+teenager|jugendlich/pubert|adolescen/ados|adolescen|adolescen|adolescen|tiener/puber|nastol|tonaring|ergen
+friends|freund|amis/amie|amigo/amiga|amigo/amiga|amici/amico/amica|vrienden/vriend|przyjaci|vanner/kompis|arkadas
+love relationship|beziehung/liebe/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
+toddler|kleinkind|tout-petit/bambin|bebes|bebes|bimb|peuter|-|smabarn
+bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|verhaaltje/voorlez|bajk|godnattsag|masal
+household chores|haushaltsarb/wasche/abwasch|menageres/lessive/vaisselle|tareas hogar/lavadora/colada|tarefas domestic/lavar|faccende/bucato|klusjes/huishoudelijk/afwas|obowiazk domow|hushallssyssl|ev isleri
+pain symptom|schmerz|douleur|dolor|dores/dor|dolor/dolori|pijn|bole/bolu|smart|agri
+doctor appointment|arzttermin|rendez-vous medec|cita medic|consulta medic|visita medic|doktersafspraak/dokter|wizyt lekarz|lakartid|doktor randevu
+therapy treatment|therap/behandl|therap/traitement|terapi/tratamiento|terapi/tratamento|terapi/cura|therap/behandel|terapi/leczen|terapi/behandl|terapi/tedavi
+blood test results|blutwert/blutbild/laborwert|prise sang/analyses|analisis sangre/analitica|exame sangue/exames|analisi sangue/esami|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
+depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depress/burn-out|depres|depress/utbrand|depresyon
+yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|medita|medita
+running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
+lose weight|-|perdre poids/maigrir|perder peso/bajar peso|perder peso|perdere peso|-|-|ga ner|kilo ver
+tired exhausted|mude/erschopft|fatigu/epuise|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz|trott/utmatta|yorgun
+age years|alter/jahrig|-|edad|idade|eta|leeftijd/jarig|wiek|alder
+broke budget money|monatsende/knapp|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
+bills|stromrechnung/rechnungen|factures|facturas/recibos|contas pagar/faturas|bollett|rekeningen|rachunk|rakning|faturalar
+overdraft debt|dispo/uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass/skulder|borclu
+salary raise|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
+save money|geld sparen/ansparen/sparplan|mettre cote/economies|ahorrar/ahorro|guardar dinheiro/poupanc|mettere parte|geld sparen|oszczedz|spara pengar|para biriktir
+split costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|dividere spes|kosten del|podziel koszt|dela kostnad
+tax return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
+vat|umsatzsteuer/mehrwertsteuer/mwst|tva|iva|iva|iva|btw|-|moms|kdv
+accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|revisor/redovisningskons|muhasebeci
+bank statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
+unpaid invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
+cash flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
+damage|schaden|degat/dommage|danos/averia|danos|danni/danno|schade|szkod|skada|hasar
+claim insurance damage|schadensmeld/schadensfall|declaration sinistre|parte accidente|-|denuncia sinistro|schademelding|zgloszen szkod|skadeanmal
+health insurance|krankenkasse/krankenversich|mutuelle/assurance maladie|seguro medic/mutua|plano saude|mutua|zorgverzeker|-|sjukforsakr|saglik sigorta
+landlord deposit|vermieter/kaution/nebenkosten|caution/bailleur|casero/fianza|caucao/fiador|padrone casa/cauzion|huisbaas/verhuurder/borgsom|kaucj|hyresvard/deposition|ev sahibi/depozito
+house home|haus/zuhause|maison|casa|casa|casa|huis/thuis|domu|hemma|evim
+buy house mortgage|hauskauf/immobilienkauf/baufinanz|achat immobil/achat maison|comprar casa/comprar piso|comprar casa/financiamento imobil|comprare casa|huis kopen/huis gekocht|kupno mieszkan|husaffar/kopa hus|ev almak
+room flat-share|zimmer/wohngemein|chambre/colocation|habitacion/pisos|quarto/republica|stanza/stanze/camera|kamer/kamers|pokoj|kollektiv
+heating repair|heizung|chauffage/toiture/plomberie|calefaccion/tejado|aquecimento/telhado|riscaldament/tetto|verwarming/dakdek|ogrzewan|varme/taket|isitma
+weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgen|hafta sonu
+beach mountains|strand/berge/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
+airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/escala|aeroporto/escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani/aktarma
+sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|zwiedzan/atrakcj|sevardhet/utflykt|gezilecek
+camping van|zelt/wohnmobil|tente/camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
+driving road trip|autofahrt/autoreise|voiture trajet|viaje coche|viagem carro|viaggio auto/viaggio macchina|autorit/autovakantie|podroz samochod|bilsemester/bilresa
+rain rainy day|regen/regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
+wheelchair travel|-|fauteuil roulant|silla ruedas|cadeira rodas|sedia rotelle/carrozzina|-|wozek/wozku|-|tekerlekli
+school parents|elternabend/schuljahr|annee scolaire/rentree|curso escolar|ano letivo|anno scolastico|ouderavond/schooljaar|rok szkoln|lasar/foraldramot
+school primary lesson|grundschul|ecole primaire/cp/ce1|primaria|ensino fundamental|scuola elementare/elementari|basisschool|podstawow|lagstadi/grundskol|ilkokul
+exam school|gymnasium/matura/realschul|lycee/bac/brevet|bachillerato/instituto/selectividad|vestibular/enem/ensino medio|liceo/maturita/superiori|middelbare/eindexamen/havo/vwo|liceum/matur|gymnasi|universite sinavi
+substitute lesson|vertretungsst|remplacement|sustitucion|substituic|supplenz|invalles|zastepst|vikari
+classroom pupils|klassenzimmer/storend|bavard/chahut|aula ruidos|sala aula|classe rumoros|klaslokaal/drukke klas|-|klassrum
+dyslexia reading|legasthen/lese-rechtschreib|dyslex|dislex|dislex|dislessi|dyslex|dysleks|dyslexi|disleksi
+learning goals curriculum|lernziel/bildungsplan|objectifs pedagog/programme scolaire|objetivos aprendizaje|objetivos aprendizagem|obiettivi apprendimento|leerdoel|cele naucz|larandemal|kazanim
+revision exam study|durchgefallen/durchfall/lernplan/prufungsangst|reviser/rate examen|repasar/suspend|reprov/revisar materia|ripass/bocciat|herkans/gezakt/blokken|powtork/oblac/sesj|omtenta/plugga|calisma plani
+memorise remember|auswendig/merken|memoris/retenir/souvenir|memoriz/recordar|memoriz/lembrar/decorar|memorizz/ricord|onthoud/stampen|zapamiet|memorera/kom ihag|ezberle/hatirla
+quiz questions|quizfrage/abfragen|-|preguntame|-|interrogami|overhoor|odpyt|forhor
+professor seminar lecture|dozent/hochschullehr|maitre conference/enseignant-chercheur|catedratic/profesor universi|professor universi/docente|docente|hoogleraar/docent universi|profesor/wykladow|universitetslarar/forelasar|profesor
+course syllabus|lehrveranstalt/kursplan|plan cours|temario/plan estudio/guia docente|ementa/plano ensino|programma corso|studiegids/vakomschrijv|sylabus/program zajec|kursplan|ders plani
+dissertation supervisor|doktorvater/betreuer|directeur these|director tesis/tutor|orientador|relator|promotor/scriptiebegeleid|promotor|handledare
+phd doctoral|doktorand/promotion/promovier|doctorant/doctorat|doctorand/doctorado|doutorand/doutorad/mestrado|dottorand/dottorat|promovend/promoveren|doktorat/doktorant|doktorand|doktora
+scholarship fellowship|stipendium|bourse etude/bourse recherche|becas|bolsa estudo|borsa studio/borse studio|studiebeurs|stypend|stipendi|burs
+unemployed laid off|arbeitslos/gekundigt/entlass/jobverlust|chomage/licenci|desemplead/despid/paro|desempreg/demitid/demiss|disoccup/licenzi|werkloos/ontslagen/ontslag|bezrobot/zwoln|arbetslos/uppsagd|issiz/isten cikar
+job search|jobsuche/arbeitssuche/stellensuche|recherche emploi/chercher travail/cherche emploi|busco trabajo/buscar trabajo/buscar empleo/busco empleo|procur emprego/procur trabalho/buscar emprego|cerco lavoro/cercare lavoro|werk zoeken/baan zoeken/zoek werk|-|sokjobb/sokerjobb|is ariyorum
+rejection applications|absage|refus/rejet|rechaz|recus/rejeit|rifiut|afwijz/afgewezen|odmow/odrzuc|avslag|reddedil
+career change|quereinstieg/umschul/berufswechsel|changer metier|cambiar trabajo/cambio carrera|mudar carreira/mudanca carreira|cambiare lavoro/cambio carriera|carriereswitch/omschol|przebranz|byta jobb/karriarbyt|kariyer degis
+linkedin profile|linkedin-profil|profil linkedin|perfil linkedin|perfil linkedin|profilo linkedin|linkedin-profiel|profil linkedin|linkedinprofil|linkedin profil
+internship trainee|praktikum/praktikant/azubi/auszubild/lehrling|stagiaire/alternan/apprenti|practicas/becario/pasante|estagio/estagiari|tirocin/stagist/apprendist|stagiair/stage|stazyst/praktyk|praktikant/larling|stajyer
+probation period|probezeit|periode essai|periodo prueba|periodo experiencia|periodo prova|proeftijd|okres prob|provanstall|deneme suresi
+onboarding employee|erster arbeitstag/erster tag/neuzugang|premier jour/arrivee nouv|primer dia/incorporacion|primeiro dia|primo giorno|eerste werkdag/eerste dag|pierwszy dzien|forsta dagen|ilk gun
+performance appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar/beurteilung|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
+late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
+criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
+praise motivate employees|loben/wertschatz|feliciter/reconnaissance|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
+dismissal employee|kundigung/kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
+interview questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
+hiring staff shortage|fachkraft/personalmangel|penurie/difficulte recrut|-|-|mancanza personale|personeelstekort|brak pracown|personalbrist
+works council union|betriebsrat/gewerkschaft|syndicat/cse|sindicat/comite empresa|sindicat|sindacat|vakbond/ondernemingsraad|zwiazk zawod|facket/fackforen|sendika
+overtime working hours|uberstunde/arbeitszeit|heures supplement/temps travail|horas extra/jornada|horas extra/jornada|straordinar/orario lavoro|overuren/werktijd|nadgodzin|overtid/arbetstid|mesai
+nda confidentiality|geheimhalt/verschwiegenh|confidentialite|confidencialidad|confidencialidade/sigilo|riservatezza|geheimhoud|poufn|sekretess|gizlilik sozles
+notice period renewal|kundigungsfrist/laufzeit/verlanger|preavis/reconduction/renouvel|preaviso/renovacion|aviso previo/renovacao|preavviso/rinnov|opzegtermijn/verleng|okres wypowiedz/przedluz|uppsagningstid/forlang|yenileme
+liability warranty|haftung/haftet/gewahrleist/garantie|responsabilite/garantie|responsabilidad/garantia|responsabilidade/garantia|responsabilit/garanzi|aansprakelijk/garantie|odpowiedzialn/gwarancj|ansvar/garanti|sorumluluk/garanti
+terms conditions|agb/geschaftsbeding/vertragsbeding|conditions generales/cgv|terminos condiciones/condiciones|termos condicoes/termos uso|condizioni contratt/termini condizioni|voorwaarden|-|villkor|kosullar
+fine print sign|kleingedruckt|petites lignes|letra chica|letras miudas|clausole piccole|-|drobny druk|finstilt
+legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|hukuki/kanun
+access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellare dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
+online internet|netz verkauf|ligne|linea|linha|rete vend|-|sieci|natet
+candles handmade|kerze/handgemacht/selbstgemacht|bougie/faits main|velas/hecho mano/hechos mano/artesanal|velas/feito mao/artesanal|candele/fatto mano/fatti mano|kaarsen/handgemaakt|swiec/recznie|ljus/handgjord|el yapimi
+jewellery soap shop|schmuck/seife|bijou/savon|joyas/joyeria/bisuter/jabon|joias/bijuter/sabonet|gioiell/sapon|sieraden/zeep|bizuter/mydl|smycke/tval|sabun
+profit margin|marge/verdiene/ubrig|rentab/rentable|rentab/ganancias|rentab/lucrativ|utile/utili/redditiv|marge/winstgev/rendabel|-|marginal/lonsam|marj
+orders shop online|bestellung|commandes|pedidos|encomendas|ordini|bestelling/bestellingen|zamowien|bestallning|siparisler
+loss|defizit/rote zahlen|deficit/pertes|perdidas/deficit|prejuizo|perdita/perdite/deficit|verliesgevend/tekort|straty/strata|forlust|zarar
+sales revenue|verkaufszahl/umsatzzahl|chiffre affaires/ventes|facturacion/ventas|faturamento/vendas|fatturat/vendite|verkoopcijfer/omzetcijfer|obroty/obrot|omsattning|ciro
+out of stock|ausverkauft/vergriffen/lieferengpass|rupture stock|agotad/rotura stock|esgotad|esaurit|uitverkocht|wyprzedan|slutsald|stok bitti
+abandoned cart checkout|kaufabbruch/warenkorb|panier abandon/paniers|carrito abandon/carritos|carrinho abandon|carrello abbandon/carrelli|winkelwagen/winkelmand|porzucon|overgiven
+returns parcels|rucksendung/retouren|renvoi/retours|devolucion|devolucoes|-|retourzend/retouren|zwroty/zwrotow|returer
+parcel lost delivery|paket verlor/sendung|colis|paquete/envios|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
+pricing price|preiserhoh/preisgestalt|augmentation prix/tarif|subir precio/tarifa|aumentar preco/precific/tarifa|aumento prezz/tariff/listino|prijsverhog/tarief/tarieven|podwyzka cen/cennik|prishoj|zam fiyat
+buyer buyers|kaufer/einkaufer|acheteur|comprador|comprador|acquirent/compratore/compratori|koper/kopers|kupujac|kopare|alici
+marketplace seller|marktplatz/handler|place marche|vendedor|vendedor/lojist|venditor|marktplaats/verkoper|sprzedawc|saljare|satici
+retail store|einzelhandel/handel|commerce/commercant|comercio/minorist|comercio/varej/lojinha|commercio/negoziant/dettagl|detailhandel/handel|handel/detal|detaljhandel/handel|perakende
+product photos|produktfoto/produktbild|photos produit|fotos producto|fotos produto|foto prodott|productfoto|zdjecia produkt|produktbild|urun fotograf
+customers leave cancel|kunden weg/kunden verlier/wandern ab|clients part/perdre clients/perdons clients|clientes van/perder clientes/dan baja|perder clientes/clientes saem/clientes cancel|perdere clienti/clienti vanno/clienti lasciano|klanten weg/klanten verlies/klanten zeggen|odchodza klienci|tappar kunder|musteri kayb
+subscribers unsubscribe|abbestell/austrag/abmeld|desinscri|darse baja/desuscri|descadastr|disiscri|uitschrijv/afmeld|wypis|avregistr
+win back retention|zuruckgewinn/kundentreue|reconquer/fidelis|recuperar clientes/retencion/retener|reter clientes/retencao|fidelizzazion/riconquist|terugwin/klantbehoud|utrzyman klient|behalla kunder
+renewal contract customers|vertragsverlanger|renouvellement|renovac/renovar|renovac/renovar|rinnovo|verlenging|odnowien|fornya|yenile
+acquire new customers|neukunden/kundengewinn|nouveaux clients/trouver clients/conquete|nuevos clientes/conseguir clientes/captar|novos clientes/conseguir clientes/captar|nuovi clienti/trovare clienti|nieuwe klanten/klanten vinden|nowych klient/zdobyc klient|nya kunder|yeni musteri
+nobody replies|antwortet niemand/niemand antwort/antwortet nie|personne repond|nadie respond/nadie contest|ninguem respond|nessuno rispond/nessuna risposta|niemand antwoord/niemand reageert|nikt odpow|ingen svar|kimse cevap
+nobody reads|liest niemand/niemand liest/keiner liest|personne lit|nadie lee|ninguem le|nessuno legge|niemand leest|nikt czyta|ingen laser|kimse okum
+nobody finds|findet niemand/niemand findet|personne trouve|nadie encuentra|ninguem encontra|nessuno trova|niemand vindt|-|ingen hittar|kimse bulam
+nobody buys|kauft niemand/niemand kauft/keiner kauft|personne achete|nadie compra|ninguem compra|nessuno compra|niemand koopt|-|ingen koper|kimse almiyor
+visitors traffic website|seitenbesuch/besucherzahl|visiteurs/frequentation|visitantes|visitantes|visitatori|bezoekers|odwiedzajac|besokare|ziyaretci
+clicks cost|klick|clics/clic|clics/clic|cliques/clique|clic|klik|klikni|klick|tiklama
+ad spend budget|werbebudget/werbekosten|budget pub|gasto publicidad/presupuesto publicitario|verba anuncio/verba|budget pubblicit|advertentiekosten/advertentiebudget|budzet reklam|annonsbudget|reklam butce
+google ranking|rankt/rangier|classement google/premiere page|primera pagina/posicionar|primeira pagina/rankear|prima pagina/posizionar|-|pozycj google|rankar|siralama
+keywords search terms|suchbegriff/schlusselwort/stichwort|mots cles/mot cle|palabras clave|palavras chave|parole chiave|zoekwoord/trefwoord|slowa kluczow|sokord|anahtar kelime
+hashtags captions|bildunterschrift|legende photo/legendes|pie foto/leyenda|legenda post|didascali|bijschrift|-|bildtext
+influencer community|-|influenceur|-|influenciador|-|-|influenc
+brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|imagen marca/logotip|identidade marca/logotip|immagine coordinata/logotip|merkidentiteit|tozsamos mark|varumarke|kurumsal
+tone of voice style guide|tonalitat/sprachstil|charte editoriale|tono marca/tono voz|tom voz|tono voce|tone voice/schrijfstijl|ton glosu|tonalitet|ses tonu
+sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj|invandning
+customer meeting preparation|kundentermin/kundengesprach|rendez-vous client/rdv client|reunion cliente/visita cliente|reuniao cliente|incontro cliente/appuntamento cliente|klantgesprek|spotkanie klient|kundmote|musteri gorusme
+close deal|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiudere vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
+crm pipeline|kundenkartei/kundendaten|fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
+enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
+rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
+customer service inquiries|kundenanfrage/kundenservice/anfragen|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
+same questions every day|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
+faq help center|haufige fragen/hilfeseite/hilfebereich|foire questions|preguntas frecuentes|perguntas frequentes|domande frequenti/centro assistenza|veelgesteld/helpcentrum|czeste pytania|vanliga fragor
+compensation goodwill|entschadig/kulanz|dedommag/indemni|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
+warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|difettos|ondeugdelijk|-|defekt|arizali
+queue wait|warteschlange/wartezeit|file attente/temps attente|tiempo espera/cola espera|tempo espera/fila|tempo attesa/coda|wachtrij/wachttijd|kolejk|vantetid|bekleme
+truck route drivers|lkw/fahrer|camion/chauffeur/tournee|camion/conductor/reparto|caminha/motorista|camion/autist|vrachtwagen/chauffeur|ciezarow/kierowc|lastbil/chauffor|kamyon/sofor
+customs import goods|zoll/wareneinfuhr|douane|aduana/arancel|alfandega/aduaneir|dogan|douane/invoerrecht|celn|tull|gumruk
+goods merchandise|-|marchandis|mercancia/genero|mercadoria|merce/merci|goederen/spullen|towar|varor|mallar
+restaurant guests tables|tischreserv/stammgast|couverts/reservation table|comensal/mesas|mesas/clientela|coperti/tavoli|tafels|stolik
+dishes menu price|speisen|carte plats/cout plat|platos carta/escandallo|pratos cardapio/ficha tecnica|piatti menu/food cost|gerechten kaart|dania karta|ratter|menu fiyat
+waiter staff kitchen|kellner/koche/servicekraft|serveur/serveuse/cuisinier|camarer/cociner|garcom/garcons|camerier|kelner/koks|kelner|servitris/kock|garson/asci
+allergens hygiene|allergene|allergenes|alergenos/higiene|alergenico/higiene|allergeni/igiene|allergenen|alergen/higien|allergener/hygien|alerjen/hijyen
+waste throw away|wegwerf/verschwend/abfall|jeter/gaspillage|tiramos/tirar comida/desperdicio|jogar fora/desperdicio|buttare/spreco|weggooi/verspilling|wyrzuc|slanger
+pub bar cafe|kneipe|bistrot/bistro|bares/cafeteria|boteco|trattoria/pizzeria|kroeg|bary/kawiarn
+shift roster staff|schichtplan|planning equipe/plannings|cuadrante|escala trabalho/escala equipe|turni personale|-|grafik pracy|schemalagg
+meetings|sitzungen|reunions|reuniones|-|riunioni|vergaderingen|spotkania|moten|toplantilar
+agenda meeting|tagesordnung|ordre jour|orden dia|pauta|ordine giorno|agendapunt|porzadek obrad|dagordning|gundem
+owners action items|zustandig
+notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|tomar notas|tomar notas/anotacoes|prendere appunti|meeschrij/aantekeningen|zapiski|anteckning|not al
+to-do list|todo-liste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst|lista zadan|att-gora|yapilacak
+overwhelmed busy time|schaffe/uberfordert|submerg|abrumad/desbordad|-|troppe cose/sommers/sopraffatt|overweldig|brak czasu/przytlocz|ingen tid/overvaldig|zamanim
+prioritize|wichtigste/zuerst|prioritaire/priorite|prioridad|prioridade|priorita|prioriteit|priorytet|viktigast|oncelikli
+procrastinate postpone|schiebe|remets/repousse|postergar/aplazar/pospon|adiar/procrastino|rimand/rinvi|uitstellen|odklad|skjuter upp|erteli
+family work balance|vereinbark|vie pro/equilibre|conciliar/conciliacion|conciliar/equilibrio|conciliare/equilibrio|balans werk|rownowag|balans|denge
+bureaucratic plain language letter|behordenbrief/amtsdeutsch/beamtendeutsch/burokrat|langage administratif/jargon|lenguaje administrativo/burocra|linguagem burocratic/burocra/juridiques|burocra/burocratese|ambtelijk/ambtenaren|urzedow|myndighetssprak|resmi dil
+understandable text jargon|unverstandlich/fachchinesisch/schachtelsatz|incomprehens|incomprensib/jerga/enrevesad|incompreens/jargao/complicado demais|incomprensib/gergo|onbegrijpelijk/vakjargon|niezrozum|obegriplig|anlasilmaz
+rewrite text|umschreib/umformulier/formulier|reformul/reecri|reescrib/reformul/redacc|reescrev/reformul/redacao|riscriv/riformul|herschrij/herformuleer|przepisac/przeredag|-|yeniden yaz
+shorten cut|kurzen/gekurzt/straffen|raccourc|acortar/demasiado largo|encurtar|accorci/troppo lungo|inkorten/te lang|skroc|korta ner|kisalt
+word document format|word-dokument/formatier|mise page/mise forme|formato documento/formatear|formatar/formatac|formattar/impagin|opmaak/opmaken|formatow|formater|bicimlendir
+fill form|ausfull|remplir|rellenar|preencher|compilare|invul|wypeln|-|doldur
+publish book self-publishing|buch veroffentlich/selbstverlag/verlag find|publier livre/autoedition|publicar libro/autopublic|publicar livro/autopublic|pubblicare libro/autopubblic|boek uitgeven/uitgeverij|wydac ksiazk|-|kitap yayin
+fantasy thriller crime novel|krimi/fantasyroman|polar/roman policier|novela negra/novela policiaca|romance policial|giallo/romanzo giallo|misdaadroman|kryminal|deckare|polisiye
+dialogue characters|dialog|-|dialogo|dialogo|dialogh/dialogo|dialoog/dialogen|dialog|dialog|diyalog
+writer's block stuck|schreibblockade/komme weiter/stecke fest|page blanche/bloque/coince|bloqueo escritor/atascad/bloquead|bloqueio criativo/travad/emperrad|blocco scrittore/bloccat|schrijversblok/vastgelopen/kom verder|blokada|skrivkramp/kort fast|tikand
+main character protagonist|hauptfigur/held/heldin|heros/heroine|-|-|eroe|hoofdpersoon/hoofdpersonage|bohater|huvudperson|kahraman/basrol
+ending plot|handlung/romanende|fin roman/denouement|desenlace/final novela|desfecho/final livro|finale romanzo|ontknoping/verhaallijn|zakonczen|handling/slutet|olay orgu
+poem rhyme|reim|rime|rima|rima|rima/poesia|rijm
+blog post article|blogartikel/blogbeitrag/fachartikel|billet blog/article blog|entrada blog/articulo blog|post blog/artigo blog|articolo blog|blogartikel/blogbericht|wpis blog|blogginlagg|blog yazi
+tutorial developers|entwicklerblog|tutoriel/tuto|-|-|guida tecnic|-|samouczek
+newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa apertura|taxa abertura|tasso apertura|openingspercentage/ontvangers|odbiorcow|oppningsgrad|acilma oran
+invitation text|einladung|-|invitacion|-|invito/inviti|uitnodiging|zaproszen|inbjudan|davetiye
+translation localization|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|lokalizac/wielojez|flersprak|yerellestir
+literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann|kelimesi
+foreign language speak|fremdsprach/sprechen|langue etrangere/parler|hablar|falar|parlare/lingua stranier|vreemde taal/spreken|mowic/jezyk obc|frammande sprak/prata|konusmak
+pronunciation fluent|aussprache/fliessend|prononc/couramment|pronunc/fluid/soltura|pronunc/fluen|pronunc/fluen/scioltezza|uitspraak/vloeiend|wymow/plynn|uttal/flytande|telaffuz/akici
+italian portuguese dutch|italienisch/portugiesisch/niederland|italien/portugais/neerland|italiano/portugues/neerland/holand|italiano/portugues/holand|italiano/portoghese/olandese|italiaans/portugees/nederlands|wlosk/portugal/niderland|italiensk/portugisisk/hollandsk|italyanca/portekizce
+chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|chino/japones/ruso|chines/japones/russo|cinese/giapponese/russo|chinees/japans/russisch|chinsk/japonsk/rosyjsk|kinesisk/japansk/rysk|cince/japonca/rusca
+audience nervous talk|publikum/nervos/aufgeregt/zuhorer|auditoire/nerveux|nervios/auditorio|nervos/plateia|nervos/pubblico/platea|publiek/zenuwachtig/nerveus/toehoorder|publicznosc/zdenerwow|publik/nervos|dinleyici/heyecan
+speech wedding birthday|tischrede/geburtstagsrede|discours anniversaire/temoin|discurso cumple/padrino|discurso aniversari/padrinho|discorso complean/testimone|speech bruiloft/getuige|mowa wesel|brudtal/bestman|dugun konus
+defend thesis|verteidigung/disputation|soutenance|defensa tesis/defender tesis|defesa tese/defender tese|discussione tesi/discutere tesi|verdediging|obrona|disputation|tez savun
+powerpoint slides|folien|diapositives|diapositiva|-|-|-|slajdy|bilder
+pitch investors|pitchdeck
+shareholders board|gesellschafter/aktionar/aufsichtsrat|actionnaire/conseil administration|accionista/consejo administracion|acionista/conselho administracao|azionist/consiglio amministrazion|aandeelhouder/raad commissarissen|akcjonariusz/rada nadzorcz|aktieagar|hissedar/yonetim kurulu
+business plan|businessplan/geschaftsplan|business plan/plan affaires|plan negocio|plano negocio|piano aziendale/piano business|ondernemingsplan/businessplan|biznesplan|affarsplan|is plani
+runway money runs out|geld reicht/geld ausgeht|tresorerie tient/tenir mois|quedamos dinero/dure dinero|dinheiro dura/acaba dinheiro|soldi finiscono/soldi bastano|-|pieniedzy starcz|pengarna racker|para biter
+raise capital funding round|kapital/finanzierungsrunde|levee fonds/lever fonds|ronda financiacion/levantar capital|rodada investimento/captacao|raccolta capital|kapitaal/financieringsronde|kapital/runda finans|kapital/finansieringsrunda|sermaye/yatirim turu
+break-even unit economics|gewinnschwelle/kostendeck|seuil rentab|punto equilibrio|ponto equilibrio|punto pareggio/pareggio|-|prog rentown|nollpunkt|basabas
+valuation company worth|firmenwert/wert firma|vaut entreprise/valeur entreprise|vale empresa/valor empresa|vale empresa/valor empresa|vale azienda/valore azienda|waard bedrijf/bedrijfswaarde|wart firma|vard foretag|sirketin degeri
+shares dividends|dividend|dividende|dividend|dividend|dividend|dividend|dywidend|utdelning|temettu
+significance test p-value|signifikanztest/t-test|test significat|significanc|significanc|significativit|significantie|istotn|signifikanstest
+sample size|stichprobengross/fallzahl|taille echantillon|tamano muestra/tamano muestral|tamanho amostra|dimensione campion/numerosita|steekproefgrootte|wielkosc prob|urvalsstorlek|orneklem buyuk
+mean average|durchschnitt/mittelwert|moyenne|promedio/media|media|media/medie|gemiddelde|sredni|medelvarde/genomsnitt|ortalama
+correlation regression|korrelation/zusammenhang|-|correlacion/regresion|correlac/regressao|correlazion|correlatie/regressie/verband|korelacj/regresj|korrelation|korelasyon/regresyon
+reviewer comments paper|gutachter|relecteur/rapporteur|revisores/evaluadores|revisores/parecerist|revisori|beoordelaar|recenzent|granskare|hakem
+papers articles|fachliteratur/aufsatz/aufsatze|publications|articulos/publicaciones|artigos/publicacoes|articoli/pubblicazioni|vakliteratuur/publicaties|publikacj|publikation|yayinlar
+systematic review studies|ubersichtsarbeit/studien|revue systematique/etudes|revision sistematica/estudios|revisao sistematica/estudos|revisione sistematica|overzichtsartikel|przeglad systematyczn/badania|oversiktsartikel/studier|derleme
+lab notebook|laborbuch|cahier labo|cuaderno laboratorio/bitacora|caderno laboratorio|quaderno laboratorio|labjournaal/labboek|dziennik laborator|labbjournal|laboratuvar defter
+experiment repeat reproduce|wiederhol/reproduzier|repeter/reprodui|repetir/reproduc|repetir/reproduz|ripeter/riprodu|herhaal/herhalen/reproduc|powtorz/odtwarz|upprepa/reproducer|tekrarla
+biology cells protein|biolog/zelle|biolog/cellule/proteine|biolog/celula/proteina|biolog/celula/proteina|biolog/cellul|biolog/cellen/eiwit|biolog/komork/bialk|biolog|biyoloji/hucre
+genome variants sequencing|genom/sequenzier/mutation|genom/sequencage|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/sekwencjon/mutacj|sekvenser|genom/dizileme
+research application reviewers|forschungsantrag/drittmittel/ausschreibung forsch|projet recherche/appel projet/appels projet|convocatoria/solicitud subvencion|edital/projeto pesquisa|bandi/progetto ricerca|onderzoeksvoorstel/subsidieaanvraag|wniosek grant|forskningsansok|arastirma projesi
+survey respondents answers|befrag/rucklauf|repondant/interroge|encuestad/respuestas|respondent/respostas|rispondent/intervistat|respondenten/bevrag|respondent|enkatsvar|anket cevap
+customer interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client|entrevistas usuario/entrevistas client|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
+interview transcripts|-|-|-|-|intervist|interviews|wywiad|intervjuer|roportaj
+true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/afirmacion|verdade/boato/afirmac|vero/bufala/afferma|bewer/nepnieuws|prawda/plotk|pastaend|iddia
+newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|wiadomosci|nyheter|haber
+website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|mettere online|online zetten|postawic stron|publicera webbplats|yayina al
+slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricare|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt/laddar|yavas yuklen
+slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
+out of memory|speicherverbrauch/arbeitsspeicher/speicheruberlauf|consommation memoire|consumo memoria|consumo memoria|consumo memoria|geheugengebruik/geheugenlek|zuzycie pamieci|minnesanvand|bellek tuket
+cpu load profiler|prozessor/cpu-last/auslastung|processeur/utilisation cpu|procesador|processador|processore|processor|procesor|processor|islemci
+freezes hangs|friert/eingefror/hangen|fige|congela|congela/travando|congela|hangt/bevriest/vastloopt|zawiesza/zacina|fryser|donuyor
+error message|fehlermeldung|message erreur|mensaje error|mensagem erro|messaggio errore|foutmelding|komunikat bled|felmeddelande|hata mesaj
+yesterday|gestern|hier|ayer|ontem|ieri|gisteren|wczoraj|igar
+production|produktivumgeb|environnement production|entorno produccion|ambiente producao|ambiente produzion|productieomgev|srodowisko produk|produktionsmiljo|canli ortam
+cause reason|ursache/woran liegt/woran|-|causa|causa|causa|oorzaak|przyczyn|orsak|sebep
+debug code|debugg/fehlersuche|debog|depur|depur|-|fouten zoek
+legacy code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
+spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
+monolith microservices|mikroservice/microservice|microservice|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet/microservice|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
+split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|dividere/spezzare/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
+function method class|methode/funktionen|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode/functies|metod/funkcje|metod|metot/fonksiyon
+unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba/pruebas|casos teste/testes|casi test/casi prova|testgevallen/testgeval|przypadki testow/testy|testfall|test senaryo
+flaky test|mal grun|parfois rouge|veces falla|vezes falha|volte fallisce|-|-|-|bazen basarisiz
+continuous integration pipeline ci|build-pipeline/ci-pipeline|integration continue|integracion continua|integracao continua|integrazione continua|bouwstraat|ciagla integracj|byggpipeline|surekli entegrasyon
+pull request review|codereview/code-review|revue code|revision codigo|revisao codigo|revisione codice|codereview|przeglad kodu|kodgranskning|kod inceleme
+commit branch undo|-|annuler commit/branche|deshacer commit|desfazer commit|annullare commit|ongedaan/terugdraaien|cofnac commit/galaz|angra|geri al
+mistake deleted|versehentlich/geloscht|supprime|borrado|apaguei|cancellato|per ongeluk/verwijderd|przypadk/skasow|raderat|yanlislikla/sildim
+lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt|utracon|forlorat|kayboldu
+dependency vulnerability update|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
+key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
+hacked attack|eingebroch|pirate/piratage|hackead/hackearon|hackead/invadid|hackerat|-|wlaman|-|hacklen
+penetration test security|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite/failles|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
+protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
+threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
+users log in account|benutzerkonto/nutzerkonto/konto anlegen|compte utilisateur/comptes utilisateur/inscription|cuenta usuario/registro usuario|conta usuario/cadastro usuario|account utent/registrazione utent|gebruikersaccount/accounts|konto uzytkown/rejestrac|anvandarkonto|kullanici hesab
+two-factor authentication|zwei-faktor/zweifaktor|double authentif|doble factor/dos factores|dois fatores|-|tweestaps|dwuskladnik|tvafaktor|iki asamali
+cloud bill too high|cloud-rechnung/cloudkosten|facture cloud|factura nube/nube|fatura nuvem/nuvem|fattura cloud|cloudkosten|chmur|molnkostnad/molnet|bulut
+terraform infrastructure code|infrastruktur code|infrastructure code|infraestructura codigo|infraestrutura codigo|infrastruttura codice|infrastructuur code|infrastruktura kod|infrastruktur kod|altyapi kod
+restart container crash|startet neu/neu startet|redemarre|reinicia|reinicia/fica reiniciando|-|start opnieuw|restartuj|-|yeniden basl
+container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
+outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen/plat|padl|nere/ligger nere
+postmortem after incident|nachbereitung/lessons|retour experience/bilan incident|analisis posterior|pos-incidente|analisi incidente|nabespreking/evaluatie incident|-|efterarbete|olay sonrasi
+night alerts on-call|nachtlich/nachts/weckt|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker/nachts|budzi noc|vacker|gece uyandir
+too many alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
+metrics traces logs|metrik/messwert|metriques|metricas|metricas|metriche|meetwaarden|metryk|matvarden|metrik
+duplicate messages event|doppelt verarbeit/doppelte nachricht|message double/deux fois|mensajes duplicad/dos veces|mensagens duplicad/duas vezes|messaggi duplicat|dubbele berichten/twee keer|dwa razy|tva ganger|iki kez
+endpoint api|endpunkt/rest-schnittstelle|point entree/endpoints|servicio rest|servico rest|servizio rest|eindpunt|punkt koncow|slutpunkt|uc nokta
+api documentation developers|api-dokumentation/schnittstellendoku|documentation api|documentacion api|documentacao api|documentazione api|api-documentatie|dokumentacja api|api-dokumentation|api dokuman
+readme outdated|veraltete doku/doku|doc perimee|documentacion desactualizada/documentacion obsoleta|documentacao desatualizada|documentazione obsoleta|verouderde documentatie|nieaktualn dokument|foraldrad
+database table lock|sperrt tabelle/gesperrt|verrou/bloque table|bloquea tabla|trava tabela/bloqueia tabela|blocca tabella|vergrendel/tabel vergrendel|blokuj tabel|laser tabell|kilitle
+database slow|datenbank langsam/langsame datenbank|base lente|base lenta|banco lento|database lento|database traag/trage database|baza wolna/wolna baza|langsam databas|veritabani yavas
+customer data table query|auswertung datenbank|combien clients|cuantos clientes|quantos clientes|quanti clienti|hoeveel klanten|ile klientow|-|kac musteri
+excel formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula excel/procv|formula excel/cerca vert|excel-formule/verticaal zoeken|formula excel|-|excel formul
+pivot table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dinamicas|tabela dinamica|tabella pivot/tabelle pivot|draaitabel|tabela przestaw|pivottabell|pivot tablo
+rows cells|zeile/zellen|ligne tableau/cellules|fila/filas/celdas|linhas/celulas|righe/celle|rijen|komorki|rader/celler|satir/hucreler
+totals match numbers|summen/summe|totaux/correspondent|cuadran|batem|tornano/quadrano|-|zgadzaj|-|tutmuyor
+dates format|datumsformat/datumsangab|format date|formato fecha/fechas|formato data/datas|formato data/date|datumformaat/datums|format dat|datumformat|tarih format
+list customers|kundenliste/adressliste|liste client|lista clientes/listado|lista clientes|lista clienti/elenco|klantenlijst/adreslijst|lista klient|kundlista|musteri liste
+messy data|unsauber/durcheinander|desordre/mal range|desordenad/sucio/sucios|sujos|disordin/sporchi|warrig|-|stokig|daginik
+key figures dashboard kpi|kennzahlen|indicateurs/tableau bord|cuadro mando/indicadores|painel indicadores/indicadores|cruscotto/indicatori|kerncijfers/stuurinformatie|wskazniki|instrumentpanel|gosterge paneli
+pipeline nightly data load|nachtlauf/datenlauf/datenstrecke|chargement nocturne/flux donnees|carga nocturna/carga datos|carga noturna/carga dados|caricamento notturno/flusso dati|nachtelijke verwerking/datastroom|nocne ladowanie|nattkorning|gece yukle
+scrape prices competitors|preise auslesen/preise abruf|recuperer prix/relever prix|extraer precios|coletar precos/extrair precos|estrarre prezzi|prijzen verzamelen/prijzen ophalen|pobierac cen|hamta priser|fiyat cek
+training data neural network|neuronal|neurones/neuronal|neuronal|neurais|-|neuraal/neurale|neuron|-|sinir ag
+language model llm|sprachmodell|modele langage|modelo lenguaje|modelo linguagem|modello linguistico|taalmodel|model jezykow|sprakmodell|dil modeli
+hallucinate invented answers|halluzin/erfindet/ausgedacht|hallucin/invente|alucin/inventa|alucin/inventa|allucin/inventa|hallucin/verzint/verzonnen|halucyn/zmysl|hallucin|uyduruyor
+ai assistant instructions|ki-assistent/assistenten|assistant ia|asistente ia|assistente ia|assistente ia|ai-assistent|asystent ai|ai-assistent
+evaluate llm answers|antworten bewert/qualitat antwort|evaluer reponse|evaluar respuesta|avaliar resposta|valutare rispost|antwoorden beoordel|ocena odpowiedzi|utvardera svar|cevap degerlendir
+chat with documents|dokumente befrag/unterlagen befrag/eigenen dokument|interroger documents/propres documents|preguntar documentos/propios documentos|perguntar documentos/proprios documentos|interrogare documenti/propri documenti|documenten bevrag/eigen documenten|pytac dokument|fraga dokument|belgelere sor
+confusing|verwirrend/unlogisch/umstandlich|deroutant|lioso|-|-|verwarrend/onlogisch|mylac|forvirrande|kafa karis
+usability users|bedien/benutzerfreund|ergonomi/utilisabilite|usabilidad/uso facil|usabilidade|usabilita|gebruiksvriend/bruikbaar|uzyteczn|anvandarvanlig|kullanilabilir
+design system components|designsystem/bausteine|systeme design/composants|sistema diseno/componentes|sistema design/componentes|sistema design/componenti|ontwerpsysteem/componenten|system projekt|designsystem|tasarim sistem
+dark mode colors|dunkelmodus/farben|mode sombre/couleurs|modo oscuro/colores|modo escuro|tema scuro|donkere modus/kleuren|tryb ciemn|morkt lage|karanlik mod
+font typography|schrift/schriftart|police caracter/typograph|tipograf/fuente letra|tipograf/fonte|caratteri/tipograf|lettertype/typograf|czcionk|typsnitt|yazi tipi
+picture generator consistent|bildgenerator/bilder ki|generateur image/images ia|generador imagenes/imagenes ia|gerador imagens/imagens ia|generatore immagini/immagini ia|afbeeldinggenerator|generator obraz|bildgenerator|gorsel uretici
+small website club|vereinsseite/vereinswebsite|site association|web asociacion/pagina club|site associacao|sito associazione|website vereniging|strona klub|foreningssida
+beginner learn code|nie programmiert|-|-|-|-|nooit geprogrammeerd|-|aldrig programmerat|hic programlama
+app idea|app-idee/eigene app|idee application/propre appli|idea aplicacion/idea app|ideia aplicativo/ideia app|idea app|app-idee/eigen app|pomysl aplikac|appide|uygulama fikri
+video game jump level|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego/juegos|videojogo/jogos|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
+pen and paper campaign session|spielleiter/spielrunde/rollenspielrunde|maitre jeu/partie role/jdr|director juego/partida rol/master|mestre jogo/mesa rpg|master/sessione gioco/gioco ruolo|spelleider/spelsessie|mistrz gry/sesja rpg|spelledare|oyun yoneticisi
+players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator/mostr|spelers|gracz/potwor|spelare|oyuncu/canavar
+viewers drop off|zuschauer/springen ab|spectateur/decroch|espectador|espectador|spettator|kijkers/haken af|widz|tittare|izleyici
+course online video|onlinekurs/lernvideo|cours ligne/formation ligne|curso online|curso online|corso online|online cursus/leervideo|kurs online|onlinekurs|online kurs
+microphone sound|mikrofon/tonqualitat|micro|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
+listeners episode|horer/folge/folgen|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz/odcinek|lyssnare/avsnitt
+mobile app store review|app-store/app store/play store/abgelehnt|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
+specification requirements feature|spezifikation/pflichtenheft/anforderung|cahier charges|especificac/pliego|especificac/requisitos|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
+stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
+sprint backlog tickets|rucklog
+estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|stimare/sforzo|inschatten/inspanning|-|uppskatta|efor
+iso auditor certificate|prufer|-|-|-|revisor|-|audytor|-|denetci
+public tender bid|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|aanbesteding/inschrijving|-|upphandling
+market research competitors|marktanalyse/marktforsch/mitbewerb|etude marche/concurrents|estudio mercado/competidores|estudo mercado/concorrentes/pesquisa mercado|ricerca mercato/concorrenti/analisi mercato|marktonderzoek/concurrenten|badanie rynku/konkurenci|marknadsundersok|pazar arastirma
+notes|notizen/zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi/appunti|aantekeningen kwijt/notities|notatki|anteckningar|notlarim
+diagram flowchart|flussdiagramm/ablaufdiagramm/schaubild|organigramme/logigramme|diagrama flujo|fluxograma|diagramma flusso|stroomdiagram/stroomschema|schemat blokow|flodesschema|akis sema
+convince persuade|uberzeug|convainc|convenc|convenc|convinc|overtuig|przekon|overtyg|ikna
+decide choice|entscheide/entschluss|decider|decidir/decido|decidir/decido|decider/decido|beslissen|zdecydow|bestamma|karar ver
+describe description|beschreib|decri|describ/descripc|descrev/descric|descriv/descrizion|beschrij|opisa/opis|beskriv|tanimla
+show display|zeigen/anzeig|montrer/affich|mostrar/muestr|mostrar|mostrar|tonen/weergeven|pokaz|visar|goster
+tell report|erzahl/mitteil|racont|contar|contar|raccont|vertel/mededel|opowied|beratta|anlat
+ask|fragen/fragt|demande|preguntar/preguntan|perguntar/perguntam|chieder/chied|vraagt|pytac/pytaj|fragar|sorma
+listen hear|horen/zuhor|ecout/entend|escuch/oir|ouvir/escut|ascolt|luister/horen|slucha|lyssna|dinle
+count number|zahlen/anzahl|compte/nombre|cantidad/numero|quantidade/numero|contare/quantit/numero|tellen/aantal|liczb/liczy|antal/rakna|sayi
+test try out|ausprobier/versuche|essay|probar/intentar|experimentar/tentar|provare/tentar|uitproberen/probeer|wyprobow/probuj|prova/testa|denemek
+win gain|gewinnen/gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
+earn money|verdien|gagner argent|ganar dinero/gano|ganhar dinheiro|guadagnare|verdien|zarabia|tjana|para kazan
+spend money|ausgeb/ausgegeben|depens|gastar/gastamos|gastar/gastamos|speso/spendiamo|uitgeven|wydaje/wydaj|spender|harca
+pay|zahlen/zahle/bezahle|paye|pago/pagamos|pago/pagamos|pagar/paghiamo/pago|betaal/betalen|place|betalar
+borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
+owe debts|schulde|-|debemos|-|-|schuldig|winien|skyldig|borcum
+grow growth|wachs|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
+fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/cai/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
+increase rise|steigt/steigen/erhoh/steiger|augment/hausse|aument/sube/suben|aument/subir|aument/crescon|stijg/verhog|rosnie|okar/hoja|artir/artis
+reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliare|verlagen/vermind/besparen|zmniejsz/obniz|minska/sank|azalt
+replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut|degistir
+add|hinzufug/erganz|ajout|anad/agreg|adicion/acrescent|aggiung|toevoeg|dodac/dodaj|-|ekle
+remove|entfern|enlev/retir|quitar|remov/tirar|toglier/rimuov|weghalen|usuw|ta bort|kaldir
+move transfer|verschieb/ubertrag|deplac|mover/traslad|mover|spost/trasfer|verplaats/overdrag|przenos|overfor|tasi
+copy|kopier|copie/copier|copiar/copia|copiar/copia|copia/copiare|kopieer/kopieren|kopiow|kopiera|kopyala
+save store|abspeicher/gespeichert|enregistre/sauvegarde|guardar/guarda|guardar/salvar|salvare/salvat|opslaan/bewaar|zapis|spara|kaydet
+print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp/stampare|afdruk/printen|drukow|skriva ut|yazdir
+open close|schliess|fermer/ferme|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
+break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje/zepsut|gar sonder
+happen occur|passier/gescheh|arrive/passe|ocurr/sucede/pasa|acontec/ocorr|succed/capit|gebeur|zdarza/dzieje|hander|oluyor
+know|weiss|sais|saber/sabe|saber/sabe/sei|sapere|weet|wiem|-|bilmiyor
+think consider|denke/nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensare/penso|denken/nadenk/overweeg|mysl|tanka|dusun
+remember|erinnere|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
+deliver hand in|abgeb/abgabe/einreich|rendre/remise/soumettre|entregar/presentar|entregar/submet|consegnare/presentare|inleveren/indien|oddac/zlozyc|lamna in|teslim
+receive get|bekomm/erhalt|recoi/recev|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
+give|geben|donne/donner|dar/damos|dar/damos|dare/diamo|geven/geeft|daje
+work|arbeit|travail|trabaj|trabalh|-|werk|pracuj|arbet
+use|nutz/benutz/verwend|utilis|usar/utiliz/uso|usar/utiliz/uso|usare/utilizz/uso|gebruik|uzyw|anvand|kullan
+need requirement|bedarf/bedurf|besoins|necesidad|necessidade|necessit/esigenz|behoefte|potrzeb|behov|ihtiyac
+solve solution|losung/losen|resoud|soluc/resolver|soluc/resolver|soluzion/risolv|oplos|rozwiaz|losning/losa
+guide introduction|einfuhrung/einsteiger|initiation|introduccion/iniciacion|introducao/iniciacao|introduzion|inleiding/introductie|wprowadz|introduktion
+teach|beibring/unterrichte|apprendre eleves/enseigne|ensen|ensin|insegn|lesgev/lesgeef/onderwijs|uczy/naucz|undervis|ogret
+train exercise|ubungen|entrain/exercices|entren/ejercicios|treinar/exercicios|allen/esercizi|trainen/oefeningen|trenow|ovning|antren
+check correctness|kontrollier/nachpruf/nachseh|verifie/controle|comprueb/verific|confer/checar|-|nakijken/controleer|-|kontroller
+evaluate assess|bewerte/einschatz|evalu/juge|evalu/valorar|avali|valut|beoordeel/evalueer|oceni|utvarder|degerlendir
+interpret meaning|bedeutet/bedeutung/deuten|signifie|significa|significa|significa|betekent/betekenis|znaczy|betyder/tolka|anlami
+sum up|zusammengefasst/kurzfassung|-|-|-|riepilog|kort gezegd|-|kort sagt|kisaca
+follow rules guidelines|einhalt/regeln/vorgabe|respect/regles/consignes|cumpl/reglas/normas|cumpr/regras|rispett/regole|naleven/regels|przestrzeg/zasad|folja/regler|kural
+ignore|ignorier|ignor|ignor|ignor|ignor|negeer|ignor|ignorer|gormez
+late delayed|spat/verzoger|tard|demorad|tarde/atras|tardi|vertraag|pozno/opozn|forsenad|gecik
+early|fruh|avance|tempran|cedo|presto|vroeg|wczesn|tidig|erken
+cheap|preiswert|-|economic|econom|econom|voordelig|tani/tanio
+expensive|teure|cher/chere|caro/caros|caro/caros|caro|duur/dure|-|dyra
+free|kostenlos/gratis|gratuit|gratis/gratuit|gratis/gratuit|gratis/gratuit|gratis/kosteloos|darmow/bezplat|gratis|ucretsiz/bedava
+full crowded|uberfull|plein/bonde|lleno/llena|lotad|pieno/piena|overvol|pelny/pelna|fullt|dolu
+empty|leer|vide/vides|vacio/vacia|vazi|vuot|leeg|pust|tomt
+boring|langweil|ennuy|aburrid|chato/entediant|noios|saai|nudn|trakig|sikici
+funny humor|lustig/witzig|drole|gracios/divertid|engrac/divertid|divertent|grappig|smiesz|rolig|komik
+beautiful ugly look|hasslich/aussehen|belle/moche|bonit/feo/aspecto|bonit/feio/aspecto|bello/bella/brutt/aspetto|mooi/lelijk/uitzien|ladn/brzyd|snygg/utseende|guzel
+different inconsistent|unterschied/uneinheit/anders|differen/incoheren|diferent/distint/incoheren|diferent/incoeren|divers/incoeren|verschil/anders/inconsist|rozn/niespojn|olika/skilj|farkli/tutarsiz
+same equal|gleich/selbe|identiq/pareil|igual/mismos|igual/mesmos|ugual/stessi|hetzelfde/gelijk|taki sam|samma|ayni
+strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extran/inesperad|estranh/inesperad|stran/inattes|vreemd/raar/onverwacht|dziwn/nieoczek|konstig/ovantad|garip/beklenmed
+certain uncertain|unsicher/zweifel|incertain/doute|duda/insegur|duvida/inseguro|dubbi/incert|onzeker/twijfel|niepewn/watpliw|osaker/tvivel
+complete whole|komplett/vollstandig|complet/entier|enter|inteir|complet/inter|volledig/compleet|kompletn|komplett
+honest|ehrlich|honnet/franc|sincer|sincer|onest/sincer|-|szczer/uczciw|arlig|durust
+clear|klar/deutlich|net|clara|claro/clara|-|duidelijk/helder|jasn|tydlig|acik
+calm quiet|ruhig/leise|calme|tranquil|tranquil|tranquill|rustig/stil|spokojn|lugn|sakin
+secret confidential|vertraulich/geheim|confidentiel|confidencial|confidencial/segred|riservat|vertrouwelijk/geheim|tajn|hemlig|gizli
+public official|offentlich/amtlich/offiziell|officiel|oficial|oficial|pubblic/ufficial|openbaar/officieel/publiek|publiczn/oficjaln|offentlig
+international countries|lander/landern|pays|internacional/paises|internacional/paises|internazional/paesi|internationaal/landen|miedzynarod/kraj|internationell/lander|uluslararasi/ulke
+europe european|europa/europaisch|-|europ|europ|europ|europa/europes|europ|europa/europeisk|avrupa
+hour minutes time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut|uur/minuten|godzin/minut|timme/minut|saat/dakika
+today tomorrow|heute/morgen|aujourd/demain|hoy|hoje/amanha|oggi/domani|vandaag/morgen|dzis/jutro|idag/imorgon|bugun/yarin
+monday friday weekday|montag/dienstag/mittwoch/donnerstag/freitag|lundi/mardi/mercredi/jeudi/vendredi|lunes/martes/miercoles/jueves/viernes|segunda-feira/terca-feira/quarta-feira/sexta-feira|lunedi/martedi/mercoledi/giovedi/venerdi|maandag/dinsdag/woensdag/donderdag/vrijdag|poniedzial/wtorek/sroda/czwartek/piatek|mandag/tisdag/onsdag/torsdag/fredag|pazartesi/sali/carsamba/persembe/cuma
+saturday sunday weekend|samstag/sonntag|samedi/dimanche|sabado/domingo|sabado/domingo|sabato/domenica|zaterdag/zondag|sobot/niedziel|lordag/sondag|cumartesi
+spring summer winter|fruhling/sommer/herbst|printemps/automne/hiver|primavera/verano/otono/invierno|primavera/verao/outono/inverno|primavera/estate/autunno/inverno|lente/zomer/herfst|wiosn/jesien/zima|sommar/hosten/vinter|ilkbahar/sonbahar
+christmas easter|weihnacht/ostern/silvester|noel/paques|navidad/pascua|natal/pascoa|natale/pasqua/capodann|kerst/pasen|swiet/wielkanoc|pask|noel/bayram
+half double|halfte/halbe|moitie|mitad/medio|metade/meio|-|helft/halve|polow|halften|yari
+percent rate|prozent/quote|pourcent/taux|porcentaje/ciento/tasa|porcent/cento/taxa|cento/tasso|procent/percentage|procent|procent|yuzde
+list|liste|liste|lista|lista|lista|lijst|lista|lista|liste
+paper form sheet|papier/blatt|papier/feuille|papel|papel/folha|carta|papier/blad|papier/kartk|papper|kagit
+photo album pictures|fotos/bilder|photos/images|fotos/imagenes|fotos|fotografi/immagini|plaatjes|zdjecia
+phone smartphone|-|-|telefono|telefone|telefono|-|-|telefon
+large file|grosse datei/riesig|gros fichier/enorme|archivo grande/enorme|arquivo grande/enorme|file grande/enorme|groot bestand/enorm|duzy plik/ogromn|stor fil/enorm|buyuk dosya
+employees team communication|teamarbeit|cohesion/equipes|equipos|equipes|squadre|teamwerk|zespolow|teamarbete|takim calisma
+leader promoted manager|fuhrungskraft/befordert|promu/manager equipe|ascend/lider|promovid/lider|promoss|leidinggev/gepromoveerd|awans/lider|befordr/ledare|terfi
+responsible owner|verantwort|responsab|responsab/encargad|responsav/encarregad|responsabil/incaricat|verantwoord|odpowiedzial|ansvarig|sorumlu
+association annual meeting|mitgliederversamml/hauptversamml|assemblee generale|asamblea|assembleia|assemblea|ledenvergader/algemene vergader|walne zgromadz|arsmote|genel kurul
+fundraising campaign charity|spendenaktion/spendenauf|collecte fonds/appel dons|recaudar fondos|arrecad|raccolta fondi|inzamelingsactie/fondsenwerv|zbiorka|insamling|bagis kampanya
+youth children sport club|sportverein/jugendarbeit|club sportif|club deportiv|clube esportiv/clube desportiv|societa sportiva|sportclub|klub sportow|idrottsforening|spor kulub
+theatre choir rehearsal|theater/chor/probe|chorale/repetition|teatro/coro/ensayo|teatro/coral/ensaio|teatro/coro/prove|toneel/repetitie|teatr|teater|tiyatro/koro
+trade fair exhibition|messe/ausstellung|salon/foire/exposition|feria/exposicion|feira/exposicao|fiera/mostra|beurs/tentoonstelling|targi/wystaw|massa/utstallning|fuar/sergi
+photographer videographer|fotograf|photographe|fotograf|fotograf|fotograf|fotograaf|fotograf|fotograf|fotografci
+architect construction|architekt|architecte|arquitect|arquitet|architett|-|architekt|arkitekt|mimar
+machine production line|maschine/produktionslinie/anlage|ligne production|maquina/linea produccion|maquina/linha producao|macchinar/linea produzion|productielijn|maszyn|maskin|makine
+chemistry materials|chemisch/werkstoff|chimique/materiau|quimic/materiales|quimic/materiais|materiali|chemisch/materialen|chemicz/material|kemisk/material|kimyasal
+car repair workshop|werkstatt/autowerkstatt|garage/atelier|taller|oficina mecanica/oficina|officina|werkplaats|warsztat|verkstad|atolye
+medical report|arztbrief/befund|ordonnance|informe medic|laudo/relatorio medic|referto/cartella clinica|verwijsbrief/uitslag|wypis lekar|remiss|rapor doktor
+pregnant birth|geburt|naissance/accouch|parto/nacimiento|parto/nascimento|parto/nascita|bevalling/geboorte|porod|fodsel
+study abroad|auslandssemester|etudes etranger/erasmus|estudiar extranjero/erasmus|intercambio/estudar fora|studiare estero/erasmus|buitenland studeren|studia zagranic|utlandsstudi|yurtdisi egitim
+driving licence theory|fuhrerschein|permis conduire|carnet conducir|carteira motorista/carta conducao|patente|rijbewijs/rijexamen|prawo jazdy|korkort|ehliyet
+hobby|freizeit|loisir/passe-temps|aficion/ocio|lazer/passatempo|tempo libero/passatempo|vrije tijd|-|fritid|hobi
+event birthday party children|kindergeburtstag|anniversaire enfant/gouter|fiesta cumple/cumpleanos infantil|festa aniversari/festa infantil|festa complean/festa bambin|kinderfeestje|urodziny dziec|barnkalas|dogum gunu
+moving cities|umziehen|demenager|mudarme/mudarnos|mudar cidade|trasferir|verhuizen|przeprowadz|flyttar|tasin
+citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia/extranjeria|visto/autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
+government office form|rathaus/burgeramt/antragsformular|formulaire administrati/demarche|tramite/papeleo|reparticao/papelada|pratica burocratica/modulistica|gemeentehuis/papierwerk|-|blankett|basvuru formu
+neighbour noise dispute|larm/streit/ruhestor|bruit/tapage|ruido/pelea|barulho/briga|rumore/rumori/litigi|lawaai/ruzie/overlast|halas/klotn|buller/brak|gurultu/kavga
+consumer rights|verbraucher|consommateur|consumidor|consumidor|consumator|consument|konsument|konsument|tuketici
+copyright licence|urheberrecht/lizenz|droit auteur|derecho autor/licencia|direito autoral/licenca|diritto autore/licenz|auteursrecht/licentie|prawo autorsk/licencj|upphovsratt/licens|telif/lisans
+cookie banner privacy policy|datenschutzerklar|politique confidential|politica privacidad|politica privacidade|informativa privacy|privacyverklaring|polityka prywatn|integritetspolicy/kakor|gizlilik politika/cerez
+missing miss|vermiss|-|-|-|-|vermis
+enjoy taste|genuss/geschmack|gout/gouts/saveur|sabor|sabor|gusto/sapor|smaak/genot|smak|smak|lezzet
+season|jahreszeit|saison|temporada|temporada|stagion|seizoen|sezon|sasong|mevsim
+resign quit|kundigen|demission|dimitir/dimision|demitir|dimett|ontslag nemen
+hierarchy|-|hierarch
+tolerate allergy|vertrage|-|sienta mal/sientan mal|-|fa male
+pending bills|mahnbescheid/inkasso|recouvrement/huissier|recobro/cobrar|cobrar/protesto|recupero crediti|incasso/deurwaarder
+order customers shop|bestellt|commander|pedir/piden|-|ordinare|bestelt/besteld
+soap handmade|handarbeit/nahen/stricken|couture/tricot|costura/tejer/ganchillo|costura/croche/tricot|cucito/uncinetto/maglia|naaien/breien/haken
+flowers plants|blume|fleur|flores/floristeria|flores/floricultura|fiori/fiorist|bloem|kwiat|blommor|cicek
+coffee tea|kaffee/tee|cafes|tienda cafe|cafes|caffe|koffie|kawy/kawa|kaffe|kahve
+cosmetics skin|haut/hautpfleg/creme|peau/cosmetique/creme|piel/cosmetic|pele/cosmetic|pelle/cosmetic|huid/cosmetica|skor/kosmetyk|hud|cilt
+shoes shirts clothing|schuhe/hemd|chaussure/chemise|zapato/camisa/camiseta|sapato/camisa/camiseta|scarpe/magliett/camici|schoenen|buty/koszul|skor/trojor|ayakkabi/tisort
+customers too few|-|-|-|faltam clientes|-|-|malo klient
+hard to sell|ladenhuter|invendu|-|encalhad|invendut|onverkoopbaar
+website visitors but no sales|besucher kauf|visiteurs achet|visitas compra|visitas compra|visite acquist/visitatori compr|bezoekers kop
+earn nothing profit|bleibt ubrig/bleibt hangen|-|apenas gano/apenas beneficio|-|-|nauwelijks winst
+cold leads phone|kaltanruf/telefonakquise|demarchage/prospection telephon|llamada fria/llamadas frias|ligacao fria/chamada fria|chiamate fredde|koud bellen/koude acquisitie
+boss criticises|chefin|patron/patronne|jefa|chefia|capa|cheffin/bazin
+customer angry|kunde sauer/kunde wutend/sauer/genervt|client furieux/furieu/enerve/client mecontent|cliente enfadad/cliente enojad/furios|cliente irritad/cliente bravo/furios|cliente arrabbiat/furios/infuriat|klant boos/boze klant/woedend/geirriteerd|klient wsciek|arg kund|ofkeli musteri
+apology customer|entschuldigung|excuses|disculpas|desculpas|-|excuses/sorry|przeprosin
+reputation review online|bewertungen/google-bewert/sterne|avis google/avis client/note google|resenas/opiniones|avaliacoes google/comentarios|recensioni|recensies/sterren|opinie|omdomen|yorum
+opinion survey|-|pensent/opine|opinan/opina|opinam/opina|pensano|vinden ervan
+answers replies|-|-|contesten/contestan|respondam|rispondano
 `;

@@ -2,19 +2,19 @@
 // Entries are stems without diacritics; a word matches the longest stem that it begins with.
 
 import { isFigure } from './characters.ts';
-import { ENTRIES } from './glossary-entries.ts';
+import { englishOf, englishOfExpression, isStem, MIN_PART, mayBegin } from './glossary-stems.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** Words that give a language away and mean nothing for the search. */
 const FUNCTION_WORDS: Record<Language, string> = {
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren',
-  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre ai as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure',
-  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar ahora vez lugar falta faltan buena bueno pequena pequeno mejor mejores',
-  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar agora vez falta boa bom pequena pequeno dao cheia cheio melhor melhores',
-  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma io tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla ai agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare invece adesso ora manca buona buono piccola piccolo piccoli due meglio migliore',
-  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen liever nu plaats maken doen goede kleine dezelfde hulp beter betere',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren wahrend dich ihm ihn seine seinen seiner ihnen bist sonst viele wenig wenige einige beide zwischen seit wieder ganz kaum damit dabei davon dafur daraus doch denn wurden hatten durfen diese dieser dieses diesen jemand niemals obwohl deshalb trotzdem unserem unseres meines deine deinen',
+  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure beaucoup presque aucun aucune peu moins avant apres entre depuis pendant comme lorsque parce donc afin suis sommes etes etaient ete avait vais vont aurais serait puis ici cela ceux celle celui chez lui eux moi toi',
+  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar ahora vez lugar falta faltan buena bueno pequena pequeno mejor mejores mucho mucha muchos muchas poco poca pocos pocas casi aunque sino entonces desde hasta entre durante soy somos fue fueron sera tenia tienen hace hacen voy vamos eso esto aqui mio mia usted cuanto cuanta algun alguna algunos ningun ninguna',
+  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar agora vez falta boa bom pequena pequeno dao cheia cheio melhor melhores muita muitos muitas pouco pouca poucos poucas quase embora entao desde entre durante sou somos foi foram sera tinha vou vamos isto aqui algum alguma alguns nenhum nenhuma pelo pela pelos pelas num numa dele dela deles delas lhes voce fazem faz',
+  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare invece adesso ora manca buona buono piccola piccolo piccoli due meglio migliore molta molti molte poco poca pochi poche quasi allora fino tra fra durante siamo stato stata stati sara aveva vado andiamo qui alcuni alcune quello quella quelli quelle cosa vostro vostra sto sta stanno pero oppure sulla sul sui sulle nei nelle dai dalle',
+  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen liever nu plaats maken doen goede kleine dezelfde hulp beter betere bent mij jou veel weinig bijna toch omdat tussen sinds weer waarbij iemand steeds vaak tijdens terwijl toen uw ze je zelf',
   pl: 'i w z na do od po za o u a ale lub czy ze zeby jest sa byl byc mam ma mamy maja miec moge moze mozemy chce chcemy chcialbym potrzebuje potrzebujemy musze trzeba moj moja moje nasz nasza nasze naszej naszego ich jego jej nie tak co kto gdzie kiedy jak dlaczego ktory ktora ktore jesli bardzo wiecej mniej wszystko kazdy kazda tez juz zawsze nigdy nic cos sie mi mnie nam dla przez przed przy bez pod nad szukam prosze pomoc',
   sv: 'och eller men jag du han hon vi ni de min mitt mina din ditt dina vart vara vår ett en den det inte ar var vara har hade kan kunde maste ska skulle vill behover med utan for fran till pa i av om under over genom mot som hur vad vem nar varfor vilken att ocksa bara mer alltid ibland har dar sa man sig alla allt nagot inget hjalp hjalpa gora',
   tr: 've veya ama ben sen biz siz onlar benim senin bizim bir bu su o degil var yok icin ile gibi daha cok en her hangi ne kim nerede nasil neden niye mi mu istiyorum istiyoruz lazim gerekiyor gerek olsun olan olarak yapmak etmek bana bize ki da de',
@@ -31,14 +31,11 @@ const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision
   株主:investor 月次:monthly 売上:revenue 資金:cash 収支:budget 経理:bookkeeping 法務:legal 開示:privacy 離脱:churn 返金:refund 苦情:complaint 集客:marketing 投稿:post 配信:newsletter メー:email 入札:tender 商談:sales
   電話:call 価格:price アプ:app サー:server クラ:cloud デザ:design ゲー:game`;
 
-/** The glue of Hindi in Latin letters, and its commonest verbs. */
+/** The glue of Hindi in Latin letters. */
 const HINDI =
-  'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun likhna:write likhun:write chahiye aur nahi banana:build banane:build sikhna:learn padhna:study paisa:money naukri:job har mahine:monthly';
+  'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun chahiye aur nahi har';
 
-const NAMES: string[] = [...LANGUAGES, 'hi'];
-const STEMS: Map<string, string[]>[] = NAMES.map(() => new Map());
-/** Expressions of two words, which mean something else than these: lettre (de) motivation. */
-const PAIRS_OF_STEMS: { first: string; second: string; english: string[] }[][] = NAMES.map(() => []);
+const ALL_LANGUAGES = LANGUAGES.length + 1;
 /** Function words, with one bit for each language that has them. */
 const GLUE = new Map<string, number>();
 
@@ -49,27 +46,7 @@ function addGlue(word: string, language: number): void {
 LANGUAGES.forEach((language, i) => {
   for (const word of FUNCTION_WORDS[language].split(' ')) addGlue(word, i);
 });
-for (const line of ENTRIES.trim().split('\n')) {
-  const [english, ...columns] = line.split('|') as [string, ...string[]];
-  columns.forEach((stems, i) => {
-    for (const one of stems.split('/')) {
-      const [first, second] = one.split(' ') as [string, string | undefined];
-      if (second === undefined) STEMS[i]!.set(one, [...(STEMS[i]!.get(one) ?? []), ...english.split(' ')]);
-      else PAIRS_OF_STEMS[i]!.push({ first, second, english: english.split(' ') });
-    }
-  });
-}
-for (const entry of HINDI.split(' ')) {
-  const [word, english] = entry.split(':') as [string, string | undefined];
-  if (english === undefined) addGlue(word, LANGUAGES.length);
-  else STEMS[LANGUAGES.length]!.set(word, [english]);
-}
-const MIN_PART = 4;
-/** How the stems begin that can be part of a word: most places in a word need no closer look. */
-const HEADS = STEMS.map((stems) => {
-  const parts = [...stems.keys()].filter((stem) => stem.length >= MIN_PART);
-  return new Set(parts.map((stem) => stem.slice(0, MIN_PART)));
-});
+for (const word of HINDI.split(' ')) addGlue(word, LANGUAGES.length);
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
 const MIN_GLUE = 2;
@@ -128,7 +105,7 @@ export function languageOfShort(
   isStrange: (i: number) => boolean,
   englishGlue: number,
 ): number {
-  const counts = new Uint32Array(NAMES.length);
+  const counts = new Uint32Array(ALL_LANGUAGES);
   // A text without a word that kits have or the model met often is hardly English; one with a function word of another language is as hardly.
   const isAllStrange = words.every((_, i) => isStrange(i));
   const hasGlue = englishGlue === 0 && bits.some((bit) => bit !== 0);
@@ -149,7 +126,7 @@ function tells(language: number, word: string, sure = SURE_STEM): number {
   if (isFigure(word)) return 0;
   const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
   for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
-    if (STEMS[language]!.has(word.slice(0, length))) return length >= sure ? MIN_GLUE : 1;
+    if (isStem(language, word, length)) return length >= sure ? MIN_GLUE : 1;
   return 0;
 }
 
@@ -188,14 +165,12 @@ function expressionAt(language: number, words: readonly string[], i: number): st
   const [word, next] = [words[i]!, words[i + 1]];
   if (next === undefined) return undefined;
   const bare = next.replace(ELISION, '');
-  const isPair = ({ first, second }: { first: string; second: string }) =>
-    word.startsWith(first) && (next.startsWith(second) || bare.startsWith(second));
-  return PAIRS_OF_STEMS[language]!.find(isPair)?.english;
+  return englishOfExpression(language, word, MAX_STEM, (stem) => next.startsWith(stem) || bare.startsWith(stem));
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. Of several the one that has more of the other words. */
 function detect(bits: readonly number[], englishGlue: number, words: readonly string[]): number {
-  const counts = new Uint32Array(NAMES.length);
+  const counts = new Uint32Array(ALL_LANGUAGES);
   for (const bit of bits) {
     // English has most words to itself.
     if (bit === 0) continue;
@@ -235,7 +210,7 @@ const MAX_STEM = 24;
 const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
 function translate(language: number, word: string): string[] | undefined {
-  const whole = STEMS[language]!.get(word);
+  const whole = englishOf(language, word, 0, word.length);
   if (whole !== undefined) return whole;
   const bare = word.replace(ELISION, '');
   return byPrefix(language, word) ?? (bare === word ? undefined : byPrefix(language, bare)) ?? bySuffix(language, word);
@@ -244,7 +219,7 @@ function translate(language: number, word: string): string[] | undefined {
 /** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
 function byPrefix(language: number, word: string): string[] | undefined {
   for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
-    const english = STEMS[language]!.get(word.slice(0, length));
+    const english = englishOf(language, word, 0, length);
     if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
     const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
     return rest === undefined ? english : [...english, ...rest];
@@ -252,12 +227,17 @@ function byPrefix(language: number, word: string): string[] | undefined {
   return undefined;
 }
 
+/** Languages that write compounds together; in others a short stem inside a word is there by chance ("cher" in "boucher"). */
+const COMPOUNDING = new Set(['de', 'nl', 'sv'].map((name) => (LANGUAGES as readonly string[]).indexOf(name)));
+const MIN_CHANCE_PART = 6;
+
 /** By a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
-  for (let from = 0; from + MIN_PART <= word.length; from++) {
-    if (!HEADS[language]!.has(word.slice(from, from + MIN_PART))) continue;
-    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
-      const english = STEMS[language]!.get(word.slice(from, end));
+  const least = COMPOUNDING.has(language) ? MIN_PART : MIN_CHANCE_PART;
+  for (let from = 0; from + least <= word.length; from++) {
+    if (!mayBegin(language, word, from)) continue;
+    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= least; end--) {
+      const english = englishOf(language, word, from, end);
       if (english !== undefined) return english;
     }
   }

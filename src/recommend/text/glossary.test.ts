@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foreignBits, toEnglish } from './glossary.ts';
+import { ENTRIES } from './glossary-entries.ts';
+
+const FIRST_WORDS = ['und', 'dans', 'los', 'muito', 'della', 'het', 'jest', 'och', 'icin', 'hai'];
+
+function translated(text: string): string[] {
+  const words = text.split(' ');
+  return (toEnglish(words, words.map(foreignBits), 0) ?? []).map(({ english }) => english);
+}
+
+test('every stem is one that a text can match', () => {
+  for (const row of ENTRIES.trim().split('\n')) {
+    const [english, ...columns] = row.split('|');
+    assert.match(english!, /^[a-z0-9]/, row);
+    assert.ok(columns.length > 0 && columns.length <= FIRST_WORDS.length, row);
+    columns.forEach((column, language) => {
+      for (const stem of column.split('/')) {
+        assert.match(stem, /^(?:-|[a-z0-9][a-z0-9-]*(?: [a-z0-9-]+)?)$/, row);
+        // Function words between the two of an expression are gone before it is looked for; so would one that belongs to it be.
+        const bit = foreignBits(FIRST_WORDS[language]!) & (1 << language);
+        assert.notEqual(bit, 0);
+        if (stem.includes(' ')) for (const word of stem.split(' ')) assert.equal(foreignBits(word) & bit, 0, row);
+      }
+    });
+  }
+});
+
+test('words, compounds, elisions and expressions of other languages are found, the longest stem first', () => {
+  assert.deepEqual(translated('ich suche einen vertrag').slice(-1), ['contract']);
+  assert.ok(translated('mein sohn vertragt keine milch').includes('tolerate'));
+  assert.deepEqual(translated('ich und das datenbankschema'), ['database', 'schema']);
+  assert.deepEqual(translated('dans une lettre de motivation'), ['cover', 'letter', 'job']);
+  assert.ok(translated('il contratto della lazienda').includes('business'));
+  // French writes no compounds: what stands inside a word is no stem.
+  assert.deepEqual(translated('le boucher et les autres'), ['boucher', 'autres']);
+});
