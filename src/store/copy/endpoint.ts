@@ -8,7 +8,7 @@ import { hostsOf } from '../postgres/hosts.ts';
 import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
 import { databaseFile, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
-import { NodeSqliteDialect } from '../sqlite/dialect.ts';
+import { nodeSqliteDialect } from '../sqlite/dialect.ts';
 import { DirectExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
@@ -40,7 +40,7 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
   const open = async (part: SqlitePart) => {
     const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
     migrateSqlite(db, part);
-    return new Kysely<AnyTables>({ dialect: new NodeSqliteDialect(new DirectExecutor(db)) });
+    return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(db)) });
   };
   const databases = { core: await open('core'), catalogue: await open('catalogue') };
   const transactions = { core: await begin(databases.core, mode), catalogue: await begin(databases.catalogue, mode) };
@@ -51,7 +51,7 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
 
 async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const backup = mode === 'read' ? openBackupFile(file) : createBackupFile(file);
-  const db = new Kysely<AnyTables>({ dialect: new NodeSqliteDialect(new DirectExecutor(backup.db)) });
+  const db = new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(backup.db)) });
   const tx = await begin(db, mode);
   const endpoint = endpointOf({ core: tx, catalogue: tx }, () => db.destroy());
   return {

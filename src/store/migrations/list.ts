@@ -62,24 +62,14 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'catalogue',
     sql: { sqlite: catalogueTables('TEXT'), postgres: catalogueTables('TEXT COLLATE "C"') },
   },
-  {
-    id: 3,
-    name: 'admission inside PostgreSQL',
-    part: 'core',
-    sql: { sqlite: '', postgres: POSTGRES_ADMISSION },
-  },
+  { id: 3, name: 'admission inside PostgreSQL', part: 'core', sql: { sqlite: '', postgres: POSTGRES_ADMISSION } },
   {
     id: 4,
     name: 'PostgreSQL tells the nodes of a new catalogue',
     part: 'catalogue',
     sql: { sqlite: '', postgres: POSTGRES_CATALOGUE_NOTICE },
   },
-  {
-    id: 5,
-    name: 'the dashboard: people, sessions, billing and the audit log',
-    part: 'core',
-    sql: DASHBOARD_TABLES,
-  },
+  { id: 5, name: 'the dashboard: people, sessions, billing and the audit log', part: 'core', sql: DASHBOARD_TABLES },
   {
     id: 6,
     name: 'versions and access of kits, and the form of their content',
@@ -88,12 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE kits ADD COLUMN release TEXT;
       ALTER TABLE kit_contents ADD COLUMN form INTEGER NOT NULL DEFAULT 1;`,
   },
-  {
-    id: 7,
-    name: 'events of subscriptions',
-    part: 'core',
-    sql: SUBSCRIPTION_EVENTS,
-  },
+  { id: 7, name: 'events of subscriptions', part: 'core', sql: SUBSCRIPTION_EVENTS },
   {
     id: 8,
     name: 'session tokens as hashes',
@@ -109,24 +94,9 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'core',
     sql: RESTRICTED_KEYS,
   },
-  {
-    id: 10,
-    name: 'second factors, addresses in the audit log, deleted accounts',
-    part: 'core',
-    sql: TRUSTED_ACCOUNTS,
-  },
-  {
-    id: 11,
-    name: 'the last requests, and mails about usage',
-    part: 'core',
-    sql: REQUEST_LOG,
-  },
-  {
-    id: 12,
-    name: 'passkeys',
-    part: 'core',
-    sql: PASSKEYS,
-  },
+  { id: 10, name: 'second factors, addresses in the audit log, deleted accounts', part: 'core', sql: TRUSTED_ACCOUNTS },
+  { id: 11, name: 'the last requests, and mails about usage', part: 'core', sql: REQUEST_LOG },
+  { id: 12, name: 'passkeys', part: 'core', sql: PASSKEYS },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

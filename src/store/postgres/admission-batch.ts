@@ -10,21 +10,21 @@ import type { AdmitRequest, AdmitResult } from '../store.ts';
  * A batch as kitscout_admit_2 takes it: lines, each of one key that asks for one endpoint from one address, with the calls
  * it makes, and the calls to take back.
  */
-interface Question {
-  hashes: string[];
-  endpoints: (string | null)[];
-  addresses: (string | null)[];
+class Question {
+  readonly hashes: string[] = [];
+  readonly endpoints: (string | null)[] = [];
+  readonly addresses: (string | null)[] = [];
   /** For each line the calls that count. */
-  addCalls: number[];
-  wantDays: boolean[];
+  readonly addCalls: number[] = [];
+  readonly wantDays: boolean[] = [];
   /** For each call that counts its line, from 1, in the order of the calls. */
-  callLines: number[];
-  backAccounts: string[];
-  backDays: number[];
-  backKeys: string[];
-  backEndpoints: (string | null)[];
+  readonly callLines: number[] = [];
+  readonly backAccounts: string[] = [];
+  readonly backDays: number[] = [];
+  readonly backKeys: string[] = [];
+  readonly backEndpoints: (string | null)[] = [];
   /** For each call of the batch the row of the answer that it gets. */
-  rowOf: number[];
+  readonly rowOf: number[] = [];
 }
 
 /** What kitscout_admit_2 answers, for a line or for a call taken back. All but `at` is null for a key that does not work. */
@@ -43,19 +43,7 @@ export interface AdmissionRow {
 }
 
 export function questionOf(calls: readonly BatchCall[]): Question {
-  const question: Question = {
-    hashes: [],
-    endpoints: [],
-    addresses: [],
-    addCalls: [],
-    wantDays: [],
-    callLines: [],
-    backAccounts: [],
-    backDays: [],
-    backKeys: [],
-    backEndpoints: [],
-    rowOf: [],
-  };
+  const question = new Question();
   const lines = new Map<string, number>();
   const placeOf = calls.map((call) => (call.do === 'admit' ? addToLine(question, lines, call) : -1));
   for (const [i, call] of calls.entries()) {

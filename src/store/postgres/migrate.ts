@@ -13,41 +13,31 @@ const LIMIT: StatementLimit = { ...SLOW, clientMs: 10 * 60_000 };
  * at once: one does the work while the others wait for its lock, and then find nothing left to do.
  */
 export async function migratePostgres(connection: PgConnection): Promise<string[]> {
-  if ((await missing(connection)).length === 0) return [];
-  await runQuery(connection, 'BEGIN', [], LIMIT);
+  const run = (sql: string, values: unknown[] = []) => runQuery(connection, sql, values, LIMIT);
+  if ((await missing(run)).length === 0) return [];
+  await run('BEGIN');
   try {
-    await runQuery(connection, 'SET LOCAL statement_timeout = 0', [], LIMIT);
-    await runQuery(connection, 'SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK], LIMIT);
-    await runQuery(connection, `SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`, [], LIMIT);
-    await runQuery(
-      connection,
-      'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)',
-      [],
-      LIMIT,
-    );
-    const toDo = await missing(connection);
+    await run('SET LOCAL statement_timeout = 0');
+    await run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await run(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
+    await run('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
+    const toDo = await missing(run);
     for (const migration of toDo) {
       const sql = migrationSql(migration, 'postgres');
-      if (sql !== '') await runQuery(connection, sql, [], LIMIT);
-      await runQuery(
-        connection,
-        'INSERT INTO migrations (id, name) VALUES ($1, $2)',
-        [migration.id, migration.name],
-        LIMIT,
-      );
+      if (sql !== '') await run(sql);
+      await run('INSERT INTO migrations (id, name) VALUES ($1, $2)', [migration.id, migration.name]);
     }
-    await runQuery(connection, 'COMMIT', [], LIMIT);
+    await run('COMMIT');
     return toDo.map(({ name }) => name);
   } catch (error) {
-    await runQuery(connection, 'ROLLBACK', [], LIMIT).catch(() => connection.destroy());
+    await run('ROLLBACK').catch(() => connection.destroy());
     throw error;
   }
 }
 
-async function missing(connection: PgConnection) {
-  const { rows } = await runQuery(connection, "SELECT to_regclass('migrations') IS NOT NULL AS exists", [], LIMIT);
+async function missing(run: (sql: string) => ReturnType<typeof runQuery>) {
+  const { rows } = await run("SELECT to_regclass('migrations') IS NOT NULL AS exists");
   if (rows[0]!.exists !== true) return MIGRATIONS;
-  const done = await runQuery(connection, 'SELECT id FROM migrations', [], LIMIT);
-  const ids = new Set(done.rows.map(({ id }) => id));
+  const ids = new Set((await run('SELECT id FROM migrations')).rows.map(({ id }) => id));
   return MIGRATIONS.filter(({ id }) => !ids.has(id));
 }

@@ -3,16 +3,16 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, givingBack } from '../admission-gatherer.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { CatalogueQueries } from '../queries/catalogue.ts';
+import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
-import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
+import type { AccountTables } from '../queries/tables.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
 import { CatalogueListener } from './catalogue-listener.ts';
 import { asStoreError } from './connection.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { kyselyPool, QUICK, runQuery, SLOW } from './dialect.ts';
+import { kyselyPool, QUICK, runQuery, SLOW, type StatementLimit } from './dialect.ts';
 import { hostsOf } from './hosts.ts';
 import { migratePostgres } from './migrate.ts';
 import { ConnectionPool } from './pool.ts';
@@ -114,21 +114,14 @@ async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promis
 
 /** What requests wait for is quick or fails; an import, and the reading of all there is, may take their time. */
 function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
-  const quick = new CatalogueQueries(
-    new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) }),
-    now,
-  );
-  const slow = new CatalogueQueries(
-    new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
-    now,
-  );
+  const over = (limit: StatementLimit) =>
+    catalogueStore(new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, limit) }) }), now);
+  const { readAll, names, import: importKits } = over(SLOW);
   return {
-    revision: () => quick.revision(),
-    importedAt: () => quick.importedAt(),
-    readContent: (hash) => quick.readContent(hash),
-    readAll: (leftOut) => slow.readAll(leftOut),
-    names: () => slow.names(),
-    import: (kits, how) => slow.import(kits, how),
+    ...over(QUICK),
+    readAll,
+    names,
+    import: importKits,
     watch: (changed) => listener?.watch(changed) ?? (() => {}),
   };
 }

@@ -1,13 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
-import {
-  accountStanding,
-  type Billing,
-  type BillingEvent,
-  billingOf,
-  eventsToKeep,
-  isSoldHere,
-} from '../../accounts/billing.ts';
+import { accountStanding, type BillingEvent, billingOf, eventsToKeep, isSoldHere } from '../../accounts/billing.ts';
 import type { BillingStore } from '../account-store.ts';
 import { accountOf, lockAccount } from './account-row.ts';
 import { recordChange } from './audit.ts';
@@ -19,46 +12,37 @@ const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 type EventRow = Selectable<AccountTables['subscription_events']>;
 
 /** Paid subscriptions: the SQL that every engine shares. */
-export class BillingQueries implements BillingStore {
-  readonly #db: Kysely<AccountTables>;
-  readonly #now: () => number;
+export function billingStore(db: Kysely<AccountTables>, now: () => number): BillingStore {
+  return {
+    find: async (accountId) => billingOf(await eventsOf(db, accountId)),
 
-  constructor(db: Kysely<AccountTables>, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-  }
-
-  async find(accountId: string): Promise<Billing | undefined> {
-    return billingOf(await eventsOf(this.#db, accountId));
-  }
-
-  async apply(event: BillingEvent, actor: string): ReturnType<BillingStore['apply']> {
-    return this.#db.transaction().execute(async (tx) => {
-      const account = await lockAccountOf(tx, event);
-      if (account === undefined) {
-        if (event.accountId !== null && (await wasDeleted(tx, event.accountId))) return 'deleted_account';
-        // Which account it is about may become known by another event of the same subscription or customer.
-        if (event.accountId === null) await keepUnclaimed(tx, event, this.#now());
-        return 'unknown_account';
-      }
-      const before = await eventsOf(tx, account.id);
-      if (!(await insertEvent(tx, event, account.id))) return 'old';
-      await claim(tx, account.id);
-      const after = await eventsOf(tx, account.id);
-      const kept = await forgetOld(
-        tx,
-        after.filter(({ subscriptionId }) => subscriptionId === event.subscriptionId),
-      );
-      const [known, now] = [billingOf(before), billingOf(after)];
-      const standing = accountStanding(now);
-      if (standing !== null && !isSame(standing, accountStanding(known))) {
-        await tx.updateTable('accounts').set(standing).where('id', '=', account.id).execute();
-        const details = { event: event.id, type: event.type };
-        await recordChange(tx, { at: this.#now(), actor, before: account, change: standing, details });
-      }
-      return kept[0]!.id === event.id || !isSame(known, now) ? 'applied' : 'old';
-    });
-  }
+    apply: (event, actor) =>
+      db.transaction().execute(async (tx) => {
+        const account = await lockAccountOf(tx, event);
+        if (account === undefined) {
+          if (event.accountId !== null && (await wasDeleted(tx, event.accountId))) return 'deleted_account';
+          // Which account it is about may become known by another event of the same subscription or customer.
+          if (event.accountId === null) await keepUnclaimed(tx, event, now());
+          return 'unknown_account';
+        }
+        const before = await eventsOf(tx, account.id);
+        if (!(await insertEvent(tx, event, account.id))) return 'old';
+        await claim(tx, account.id);
+        const after = await eventsOf(tx, account.id);
+        const kept = await forgetOld(
+          tx,
+          after.filter(({ subscriptionId }) => subscriptionId === event.subscriptionId),
+        );
+        const [known, current] = [billingOf(before), billingOf(after)];
+        const standing = accountStanding(current);
+        if (standing !== null && !isSame(standing, accountStanding(known))) {
+          await tx.updateTable('accounts').set(standing).where('id', '=', account.id).execute();
+          const details = { event: event.id, type: event.type };
+          await recordChange(tx, { at: now(), actor, before: account, change: standing, details });
+        }
+        return kept[0]!.id === event.id || !isSame(known, current) ? 'applied' : 'old';
+      }),
+  };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -4,7 +4,7 @@ import { joinDeliverables } from '../../catalogue/bundle.ts';
 import { type KitWithFiles, parseStoredKit } from '../../catalogue/kit.ts';
 import { kitJson } from '../../catalogue/packed-catalogue.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
-import type { CatalogueStore, ImportCounts, LeftOutKit, StoredKit } from '../catalogue-store.ts';
+import type { CatalogueStore, ImportCounts, StoredKit } from '../catalogue-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import type { CatalogueTables } from './tables.ts';
@@ -15,153 +15,139 @@ const WRITE_BATCH = 100;
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
 /** The catalogue: the SQL that every engine shares. */
-export class CatalogueQueries implements CatalogueStore {
-  readonly #db: Kysely<CatalogueTables>;
-  readonly #now: () => number;
+export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): CatalogueStore {
+  return {
+    async revision() {
+      const row = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow();
+      return row.revision;
+    },
 
-  constructor(db: Kysely<CatalogueTables>, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-  }
+    async importedAt() {
+      const row = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirstOrThrow();
+      return row.imported_at === 0 ? null : row.imported_at;
+    },
 
-  async revision(): Promise<number> {
-    const row = await this.#db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow();
-    return row.revision;
-  }
+    async *readAll(leftOut) {
+      const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+      try {
+        let after = '';
+        for (;;) {
+          const rows = await tx
+            .selectFrom('kits')
+            .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
+            .select([
+              'kits.slug',
+              'kits.kit',
+              'kits.content_hash',
+              'kits.release',
+              'kit_contents.markdown',
+              'kit_contents.form',
+            ])
+            .where('kits.slug', '>', after)
+            .orderBy('kits.slug')
+            .limit(READ_BATCH)
+            .execute();
+          if (rows.length === 0) return;
+          after = rows[rows.length - 1]!.slug;
+          yield rows.flatMap((row) => {
+            try {
+              return [storedKit(row)];
+            } catch (error) {
+              leftOut?.({ slug: row.slug, reason: (error as Error).message });
+              return [];
+            }
+          });
+        }
+      } finally {
+        await tx.rollback().execute();
+      }
+    },
 
-  async importedAt(): Promise<number | null> {
-    const row = await this.#db.selectFrom('catalogue_state').select('imported_at').executeTakeFirstOrThrow();
-    return row.imported_at === 0 ? null : row.imported_at;
-  }
-
-  async *readAll(leftOut?: (kit: LeftOutKit) => void): AsyncGenerator<StoredKit[]> {
-    const tx = await this.#db
-      .startTransaction()
-      .setAccessMode('read only')
-      .setIsolationLevel('repeatable read')
-      .execute();
-    try {
+    async names() {
+      const names: string[] = [];
       let after = '';
       for (;;) {
-        const rows = await tx
+        const rows = await db
           .selectFrom('kits')
-          .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
-          .select([
-            'kits.slug',
-            'kits.kit',
-            'kits.content_hash',
-            'kits.release',
-            'kit_contents.markdown',
-            'kit_contents.form',
-          ])
-          .where('kits.slug', '>', after)
-          .orderBy('kits.slug')
+          .select(['slug', 'kit'])
+          .where('slug', '>', after)
+          .orderBy('slug')
           .limit(READ_BATCH)
           .execute();
-        if (rows.length === 0) return;
+        if (rows.length === 0) return names;
         after = rows[rows.length - 1]!.slug;
-        yield rows.flatMap((row) => {
-          try {
-            return [storedKit(row)];
-          } catch (error) {
-            leftOut?.({ slug: row.slug, reason: (error as Error).message });
-            return [];
-          }
-        });
+        for (const { kit } of rows) {
+          const name = nameIn(kit);
+          if (name !== null) names.push(name);
+        }
       }
-    } finally {
-      await tx.rollback().execute();
-    }
-  }
+    },
 
-  async names(): Promise<string[]> {
-    const names: string[] = [];
-    let after = '';
-    for (;;) {
-      const rows = await this.#db
+    async readContent(contentHash) {
+      const row = await db
+        .selectFrom('kit_contents')
+        .select(['markdown', 'form'])
+        .where('hash', '=', contentHash)
+        .executeTakeFirst();
+      return row && inCurrentForm(row.markdown, row.form);
+    },
+
+    import: (kits, { merge }) =>
+      db.transaction().execute(async (tx) => {
+        // Writing the state row first makes imports wait for each other.
+        await tx.updateTable('catalogue_state').set({ imported_at: now() }).execute();
+        const before = await readDigests(tx);
+        const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
+        const slugs = new Set<string>();
+        const batch: KitRow[] = [];
+        for (const entry of kits) {
+          const row = rowOf(entry);
+          slugs.add(row.slug);
+          const known = before.get(row.slug);
+          if (known === row.digest) continue;
+          if (known === undefined) counts.added += 1;
+          else counts.updated += 1;
+          batch.push(row);
+          if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
+        }
+        await writeKits(tx, batch);
+        if (!merge)
+          counts.removed = await removeKits(
+            tx,
+            [...before.keys()].filter((slug) => !slugs.has(slug)),
+          );
+        else await refuseSharedNames(tx, slugs);
+        counts.kits = await kitCount(tx);
+        if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
+        return counts;
+      }),
+
+    /** Not here: an engine whose database announces changes overrides it. */
+    watch: () => () => {},
+  };
+}
+
+async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<void> {
+  await tx
+    .updateTable('kit_contents')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .where('hash', 'not in', (kits) =>
+      kits
         .selectFrom('kits')
-        .select(['slug', 'kit'])
-        .where('slug', '>', after)
-        .orderBy('slug')
-        .limit(READ_BATCH)
-        .execute();
-      if (rows.length === 0) return names;
-      after = rows[rows.length - 1]!.slug;
-      for (const { kit } of rows) {
-        const name = nameIn(kit);
-        if (name !== null) names.push(name);
-      }
-    }
-  }
-
-  async readContent(contentHash: string): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('kit_contents')
-      .select(['markdown', 'form'])
-      .where('hash', '=', contentHash)
-      .executeTakeFirst();
-    return row && inCurrentForm(row.markdown, row.form);
-  }
-
-  async import(kits: Iterable<KitWithFiles>, { merge }: { merge: boolean }): Promise<ImportCounts> {
-    return this.#db.transaction().execute(async (tx) => {
-      // Writing the state row first makes imports wait for each other.
-      await tx.updateTable('catalogue_state').set({ imported_at: this.#now() }).execute();
-      const before = await readDigests(tx);
-      const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
-      const slugs = new Set<string>();
-      const batch: KitRow[] = [];
-      for (const entry of kits) {
-        const row = rowOf(entry);
-        slugs.add(row.slug);
-        const known = before.get(row.slug);
-        if (known === row.digest) continue;
-        if (known === undefined) counts.added += 1;
-        else counts.updated += 1;
-        batch.push(row);
-        if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
-      }
-      await writeKits(tx, batch);
-      if (!merge)
-        counts.removed = await removeKits(
-          tx,
-          [...before.keys()].filter((slug) => !slugs.has(slug)),
-        );
-      else await refuseSharedNames(tx, slugs);
-      counts.kits = await kitCount(tx);
-      if (counts.added + counts.updated + counts.removed > 0) await this.#finish(tx);
-      return counts;
-    });
-  }
-
-  /** Not here: an engine whose database announces changes overrides it. */
-  watch(): () => void {
-    return () => {};
-  }
-
-  async #finish(tx: Transaction<CatalogueTables>): Promise<void> {
-    const now = this.#now();
-    await tx
-      .updateTable('kit_contents')
-      .set({ retired_at: now })
-      .where('retired_at', 'is', null)
-      .where('hash', 'not in', (kits) =>
-        kits
-          .selectFrom('kits')
-          .select('content_hash')
-          .where('content_hash', 'is not', null)
-          .$castTo<{ content_hash: string }>(),
-      )
-      .execute();
-    await tx
-      .deleteFrom('kit_contents')
-      .where('retired_at', '<', now - KEEP_RETIRED_MS)
-      .execute();
-    await tx
-      .updateTable('catalogue_state')
-      .set((state) => ({ revision: state('revision', '+', 1) }))
-      .execute();
-  }
+        .select('content_hash')
+        .where('content_hash', 'is not', null)
+        .$castTo<{ content_hash: string }>(),
+    )
+    .execute();
+  await tx
+    .deleteFrom('kit_contents')
+    .where('retired_at', '<', now - KEEP_RETIRED_MS)
+    .execute();
+  await tx
+    .updateTable('catalogue_state')
+    .set((state) => ({ revision: state('revision', '+', 1) }))
+    .execute();
 }
 
 function nameIn(kit: string): string | null {

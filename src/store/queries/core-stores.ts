@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Store } from '../store.ts';
-import { AccountQueries } from './accounts.ts';
+import { accountStore } from './accounts.ts';
 import { entriesOf } from './audit.ts';
-import { BillingQueries } from './billing.ts';
-import { KeyQueries } from './keys.ts';
-import { SignInQueries } from './sign-in/sign-in.ts';
+import { billingStore } from './billing.ts';
+import { keyStore } from './keys.ts';
+import { signInStore } from './sign-in/sign-in.ts';
 import type { AccountTables } from './tables.ts';
-import { UsageQueries } from './usage.ts';
+import { usageStore } from './usage.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
 export function coreStores(
@@ -14,11 +14,11 @@ export function coreStores(
   now: () => number,
 ): Pick<Store, 'accounts' | 'keys' | 'usage' | 'signIn' | 'billing' | 'audit'> {
   return {
-    accounts: new AccountQueries(db, now),
-    keys: new KeyQueries(db, now),
-    usage: new UsageQueries(db),
-    signIn: new SignInQueries(db, now),
-    billing: new BillingQueries(db, now),
+    accounts: accountStore(db, now),
+    keys: keyStore(db, now),
+    usage: usageStore(db),
+    signIn: signInStore(db, now),
+    billing: billingStore(db, now),
     audit: { list: (filter) => entriesOf(db, filter) },
   };
 }

@@ -1,13 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import type { ApiKey } from '../../accounts/account.ts';
-import {
-  type Actor,
-  DEAD_KEYS_KEPT_MS,
-  type KeyStore,
-  MAX_LISTED_KEYS,
-  MAX_LIVE_KEYS,
-  type NewKey,
-} from '../account-store.ts';
+import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';
@@ -18,124 +11,110 @@ import type { AccountTables } from './tables.ts';
 const INTERNAL_HINT = 'internal';
 
 /** API keys: the SQL that every engine shares. */
-export class KeyQueries implements KeyStore {
-  readonly #db: Kysely<AccountTables>;
-  readonly #now: () => number;
+export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore {
+  return {
+    create: (key, actor = 'operator') =>
+      db.transaction().execute(async (tx) => {
+        if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
+        const at = now();
+        await refuseOneTooMany(tx, key.accountId, at);
+        const made = await insertKey(tx, key, at);
+        const { accountId } = made;
+        await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(made) });
+        return made;
+      }),
 
-  constructor(db: Kysely<AccountTables>, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-  }
-
-  async create(key: NewKey, actor: Actor = 'operator'): Promise<ApiKey> {
-    return this.#db.transaction().execute(async (tx) => {
-      if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
-      const at = this.#now();
-      await refuseOneTooMany(tx, key.accountId, at);
-      const made = await insertKey(tx, key, at);
-      const { accountId } = made;
-      await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(made) });
-      return made;
-    });
-  }
-
-  async list(accountId: string): Promise<ApiKey[]> {
-    const now = this.#now();
-    const rows = await this.#db
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('hint', '<>', INTERNAL_HINT)
-      .where((eb) => eb.not(wasDead(eb, now - DEAD_KEYS_KEPT_MS)))
-      .orderBy((eb) => eb.case().when(wasDead(eb, now)).then(1).else(0).end())
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MAX_LISTED_KEYS)
-      .execute();
-    return rows.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
-  }
-
-  async revoke(id: string, accountId?: string, actor: Actor = 'operator'): Promise<ApiKey | undefined> {
-    return this.#db.transaction().execute(async (tx) => {
-      const find = () => findKey(tx, id, accountId);
-      const owner = (await find())?.account_id;
-      if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
-      const key = await find();
-      if (key === undefined || key.revoked_at !== null) return key && keyOf(key);
-      const at = this.#now();
-      await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
-      const revoked = keyOf({ ...key, revoked_at: at });
-      await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: named(revoked) });
-      return revoked;
-    });
-  }
-
-  async roll(
-    id: string,
-    { accountId, hash, hint, overlapMs }: Parameters<KeyStore['roll']>[1],
-    actor: Actor = 'operator',
-  ): ReturnType<KeyStore['roll']> {
-    return this.#db.transaction().execute(async (tx) => {
-      await lockAccount(tx, accountId);
-      const now = this.#now();
-      const key = await findKey(tx, id, accountId);
-      if (key === undefined) return undefined;
-      if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= now))
-        throw new ConflictError('the key is no longer live; create a new one');
-      const end =
-        overlapMs === 0
-          ? { revoked_at: now }
-          : { expires_at: Math.min(now + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
-      const old = await tx
-        .updateTable('api_keys')
-        .set(end)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await refuseOneTooMany(tx, accountId, now);
-      const made = await insertKey(
-        tx,
-        {
-          accountId,
-          name: key.name,
-          hash,
-          hint,
-          expiresAt: key.life_ms === null ? null : now + key.life_ms,
-          allowedAddresses: rangesOf(key.allowed_addresses),
-        },
-        now,
-        id,
-      );
-      const details = { ...named(made), replaces: key.id, old_key_ends: new Date(now + overlapMs).toISOString() };
-      await recordEntry(tx, { at: now, actor, action: 'key.rolled', accountId, details });
-      return { made, old: keyOf(old) };
-    });
-  }
-
-  async ensureInternal(accountId: string, hash: string): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      if ((await lockAccount(tx, accountId)) === undefined) return;
-      await tx
-        .insertInto('api_keys')
-        .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, this.#now()))
-        .onConflict((conflict) => conflict.column('hash').doNothing())
+    async list(accountId) {
+      const at = now();
+      const rows = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('hint', '<>', INTERNAL_HINT)
+        .where((eb) => eb.not(wasDead(eb, at - DEAD_KEYS_KEPT_MS)))
+        .orderBy((eb) => eb.case().when(wasDead(eb, at)).then(1).else(0).end())
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_LISTED_KEYS)
         .execute();
-    });
-  }
+      return rows.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
+    },
 
-  async names(accountId: string): ReturnType<KeyStore['names']> {
-    const rows = await this.#db
-      .selectFrom('api_keys')
-      .select(['id', 'name', 'hint'])
-      .where('account_id', '=', accountId)
-      .execute();
-    return new Map(
-      rows.map(({ id, name, hint }) => [
-        id,
-        hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint },
-      ]),
-    );
-  }
+    revoke: (id, accountId, actor = 'operator') =>
+      db.transaction().execute(async (tx) => {
+        const find = () => findKey(tx, id, accountId);
+        const owner = (await find())?.account_id;
+        if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
+        const key = await find();
+        if (key === undefined || key.revoked_at !== null) return key && keyOf(key);
+        const at = now();
+        await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
+        const revoked = keyOf({ ...key, revoked_at: at });
+        await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: named(revoked) });
+        return revoked;
+      }),
+
+    roll: (id, { accountId, hash, hint, overlapMs }, actor = 'operator') =>
+      db.transaction().execute(async (tx) => {
+        await lockAccount(tx, accountId);
+        const at = now();
+        const key = await findKey(tx, id, accountId);
+        if (key === undefined) return undefined;
+        if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= at))
+          throw new ConflictError('the key is no longer live; create a new one');
+        const end =
+          overlapMs === 0
+            ? { revoked_at: at }
+            : { expires_at: Math.min(at + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
+        const old = await tx
+          .updateTable('api_keys')
+          .set(end)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await refuseOneTooMany(tx, accountId, at);
+        const made = await insertKey(
+          tx,
+          {
+            accountId,
+            name: key.name,
+            hash,
+            hint,
+            expiresAt: key.life_ms === null ? null : at + key.life_ms,
+            allowedAddresses: rangesOf(key.allowed_addresses),
+          },
+          at,
+          id,
+        );
+        const details = { ...named(made), replaces: key.id, old_key_ends: new Date(at + overlapMs).toISOString() };
+        await recordEntry(tx, { at, actor, action: 'key.rolled', accountId, details });
+        return { made, old: keyOf(old) };
+      }),
+
+    ensureInternal: (accountId, hash) =>
+      db.transaction().execute(async (tx) => {
+        if ((await lockAccount(tx, accountId)) === undefined) return;
+        await tx
+          .insertInto('api_keys')
+          .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, now()))
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .execute();
+      }),
+
+    async names(accountId) {
+      const rows = await db
+        .selectFrom('api_keys')
+        .select(['id', 'name', 'hint'])
+        .where('account_id', '=', accountId)
+        .execute();
+      return new Map(
+        rows.map(({ id, name, hint }) => [
+          id,
+          hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint },
+        ]),
+      );
+    },
+  };
 }
 
 type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;

@@ -1,85 +1,78 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
+import { MAX_RECENT_REQUESTS, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
 /** What people look at to understand their usage: the SQL that every engine shares. */
-export class UsageQueries implements UsageStore {
-  readonly #db: Kysely<AccountTables>;
+export function usageStore(db: Kysely<AccountTables>): UsageStore {
+  return {
+    between(accountId, firstDay, lastDay) {
+      // A snapshot, so that the two agree with each other while calls go on.
+      const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+      return reading.execute(async (tx) => {
+        const days = await tx
+          .selectFrom('usage_days')
+          .select(['day', 'calls'])
+          .where('account_id', '=', accountId)
+          .where('day', '>=', firstDay)
+          .where('day', '<=', lastDay)
+          .orderBy('day')
+          .execute();
+        const byKey = await tx
+          .selectFrom('usage_by_key')
+          .select(['day', 'key_id as keyId', 'endpoint', 'calls'])
+          .where('account_id', '=', accountId)
+          .where('day', '>=', firstDay)
+          .where('day', '<=', lastDay)
+          .where('calls', '>', 0)
+          .orderBy('day')
+          .orderBy('key_id')
+          .orderBy('endpoint')
+          .execute();
+        return { days, byKey };
+      });
+    },
 
-  constructor(db: Kysely<AccountTables>) {
-    this.#db = db;
-  }
+    /** Two statements of their own, not a transaction: on SQLite that would hold up admission from one to the other. */
+    async addRequests(requests) {
+      if (requests.length === 0) return;
+      const rows = requests.map(({ accountId, at, endpoint, status, keyId, ms }) => ({
+        id: newId('req'),
+        account_id: accountId,
+        at,
+        endpoint,
+        status,
+        key_id: keyId,
+        ms,
+      }));
+      await db.insertInto('recent_requests').values(rows).execute();
+      const accounts = sql.join([...new Set(requests.map(({ accountId }) => accountId))]);
+      await sql`DELETE FROM recent_requests WHERE id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
+          FROM recent_requests WHERE account_id IN (${accounts})
+        ) AS placed WHERE place > ${MAX_RECENT_REQUESTS}
+      ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(db);
+    },
 
-  async between(accountId: string, firstDay: number, lastDay: number): ReturnType<UsageStore['between']> {
-    // A snapshot, so that the two agree with each other while calls go on.
-    const reading = this.#db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
-    return reading.execute(async (tx) => {
-      const days = await tx
-        .selectFrom('usage_days')
-        .select(['day', 'calls'])
+    recentRequests: (accountId) =>
+      db
+        .selectFrom('recent_requests')
+        .select(['account_id as accountId', 'at', 'endpoint', 'status', 'key_id as keyId', 'ms'])
         .where('account_id', '=', accountId)
-        .where('day', '>=', firstDay)
-        .where('day', '<=', lastDay)
-        .orderBy('day')
-        .execute();
-      const byKey = await tx
-        .selectFrom('usage_by_key')
-        .select(['day', 'key_id as keyId', 'endpoint', 'calls'])
-        .where('account_id', '=', accountId)
-        .where('day', '>=', firstDay)
-        .where('day', '<=', lastDay)
-        .where('calls', '>', 0)
-        .orderBy('day')
-        .orderBy('key_id')
-        .orderBy('endpoint')
-        .execute();
-      return { days, byKey };
-    });
-  }
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_RECENT_REQUESTS)
+        .execute(),
 
-  /** Two statements of their own, not a transaction: on SQLite that would hold up admission from one to the other. */
-  async addRequests(requests: readonly RecentRequest[]): Promise<void> {
-    if (requests.length === 0) return;
-    const rows = requests.map(({ accountId, at, endpoint, status, keyId, ms }) => ({
-      id: newId('req'),
-      account_id: accountId,
-      at,
-      endpoint,
-      status,
-      key_id: keyId,
-      ms,
-    }));
-    await this.#db.insertInto('recent_requests').values(rows).execute();
-    const accounts = sql.join([...new Set(requests.map(({ accountId }) => accountId))]);
-    await sql`DELETE FROM recent_requests WHERE id IN (
-      SELECT id FROM (
-        SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
-        FROM recent_requests WHERE account_id IN (${accounts})
-      ) AS placed WHERE place > ${MAX_RECENT_REQUESTS}
-    ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(
-      this.#db,
-    );
-  }
-
-  async recentRequests(accountId: string): Promise<RecentRequest[]> {
-    return this.#db
-      .selectFrom('recent_requests')
-      .select(['account_id as accountId', 'at', 'endpoint', 'status', 'key_id as keyId', 'ms'])
-      .where('account_id', '=', accountId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MAX_RECENT_REQUESTS)
-      .execute();
-  }
-
-  async claimNotice(accountId: string, month: number, percent: number): Promise<boolean> {
-    const claimed = await this.#db
-      .insertInto('usage_notices')
-      .values({ account_id: accountId, month, percent })
-      .onConflict((conflict) => conflict.columns(['account_id', 'month', 'percent']).doNothing())
-      .returning('percent')
-      .executeTakeFirst();
-    return claimed !== undefined;
-  }
+    async claimNotice(accountId, month, percent) {
+      const claimed = await db
+        .insertInto('usage_notices')
+        .values({ account_id: accountId, month, percent })
+        .onConflict((conflict) => conflict.columns(['account_id', 'month', 'percent']).doNothing())
+        .returning('percent')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+  };
 }

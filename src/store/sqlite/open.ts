@@ -2,14 +2,14 @@ import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, type BatchAnswer, type BatchCall, givingBack } from '../admission-gatherer.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { CatalogueQueries } from '../queries/catalogue.ts';
+import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
 import type { AdmitRequest, AdmitResult, CountedCall, Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
 import { openDatabase } from './connection.ts';
-import { NodeSqliteDialect } from './dialect.ts';
+import { nodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
 import { SqlClient } from './sql-client.ts';
@@ -74,13 +74,13 @@ function assemble(
   submit: (call: BatchCall) => Promise<BatchAnswer>,
   closeThreads: () => Promise<void>,
 ): Store {
-  const coreDb = new Kysely<AccountTables>({ dialect: new NodeSqliteDialect(core) });
-  const catalogueDb = new Kysely<CatalogueTables>({ dialect: new NodeSqliteDialect(catalogue) });
+  const coreDb = new Kysely<AccountTables>({ dialect: nodeSqliteDialect(core) });
+  const catalogueDb = new Kysely<CatalogueTables>({ dialect: nodeSqliteDialect(catalogue) });
   return {
     engine: 'sqlite',
     applied,
     ...coreStores(coreDb, now),
-    catalogue: new CatalogueQueries(catalogueDb, now),
+    catalogue: catalogueStore(catalogueDb, now),
     now,
     ping: oneAtATime(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Passkey, Session } from '../../../accounts/account.ts';
-import type { Actor } from '../../account-store.ts';
-import {
-  type EmailChange,
-  type EncryptedFactor,
-  SIGN_INS_KEPT_MS,
-  type SignInEvent,
-  type SignInStore,
-} from '../../sign-in-store.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { SIGN_INS_KEPT_MS, type SignInStore } from '../../sign-in-store.ts';
 import { lockAccount } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
@@ -23,170 +15,115 @@ export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
 
 /** What signing in needs: the SQL that every engine shares. */
-export class SignInQueries implements SignInStore {
-  readonly #db: Kysely<AccountTables>;
-  readonly #now: () => number;
+export function signInStore(db: Kysely<AccountTables>, now: () => number): SignInStore {
+  const inTransaction = <T>(work: (tx: Transaction<AccountTables>) => Promise<T>) => db.transaction().execute(work);
+  return {
+    database: db as unknown as Kysely<unknown>,
+    secret: () => ensureSecret(db),
+    knownSecret: () => knownSecret(db),
+    replaceSecret: (renew) => inTransaction((tx) => replaceSecret(tx, renew)),
+    findUser: async (accountId) => {
+      const row = await db.selectFrom('users').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+      return row && { id: row.id, proven: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
+    },
+    record: (event, write) =>
+      inTransaction(async (tx) => {
+        const person = await lockPerson(tx, event.userId);
+        const written = await write(tx as unknown as Kysely<unknown>);
+        const isRecorded = await follow(tx, event, person, now());
+        return { written, told: isRecorded ? person.email : null };
+      }),
+    endOldSessions: (userId) => endOldSessions(db, userId),
+    listSessions: (userId) => sessionsOf(db, userId),
+    endSession: async (userId, sessionId) => (await endSessions(db, userId, { only: sessionId })) > 0,
+    endOtherSessions: (userId, keptId) => endSessions(db, userId, { except: keptId }),
+    listPasskeys: (userId) => passkeysOf(db, userId),
+    findPasskey: (credentialId) => passkeyHolder(db, credentialId),
+    renamePasskey: (userId, id, name) => renamePasskey(db, userId, id, name),
+    removePasskey: (userId, id, actor) => inTransaction((tx) => removePasskey(tx, { userId, id, actor, now: now() })),
+    beginEmailChange: (change) => inTransaction((tx) => beginEmailChange(tx, change)),
+    finishEmailChange: (tokenHash, address) => inTransaction((tx) => finishEmailChange(tx, tokenHash, address, now())),
+    changeEmail: (accountId, email, actor) =>
+      inTransaction((tx) => setEmail(tx, { accountId, email, proven: false, actor, now: now() })),
+    removeSecondFactor: (accountId, actor) =>
+      inTransaction(async (tx) => {
+        if ((await lockAccount(tx, accountId)) === undefined) return false;
+        const user = await tx
+          .updateTable('users')
+          .set({ two_factor_enabled: 0 })
+          .where('account_id', '=', accountId)
+          .where('two_factor_enabled', '=', 1)
+          .returning('id')
+          .executeTakeFirst();
+        if (user === undefined) return false;
+        await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
+        await recordEntry(tx, { at: now(), actor, action: 'two_factor.disabled', accountId });
+        return true;
+      }),
+    removeExpired: () => removeExpired(db, now()),
+    attempt: async (key, windowMs) => (await addAttempts(db, new Map([[key, 1]]), now(), windowMs)).get(key)!,
+    addAttempts: (added, windowMs) => addAttempts(db, added, now(), windowMs),
+    forgive: async (keys) => {
+      await db
+        .updateTable('attempts')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', 'in', [...keys])
+        .where('count', '>', 0)
+        .execute();
+    },
+  };
+}
 
-  constructor(db: Kysely<AccountTables>, now: () => number) {
-    this.#db = db;
-    this.#now = now;
-  }
+async function knownSecret(db: Kysely<AccountTables>): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
+  return row?.value;
+}
 
-  get database(): Kysely<unknown> {
-    return this.#db as unknown as Kysely<unknown>;
-  }
+async function ensureSecret(db: Kysely<AccountTables>): Promise<string> {
+  const known = await knownSecret(db);
+  if (known !== undefined) return known;
+  // Two nodes may come here at once: the first one's secret stays.
+  await db
+    .insertInto('settings')
+    .values({ name: SECRET_NAME, value: randomBytes(SECRET_BYTES).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await knownSecret(db))!;
+}
 
-  async knownSecret(): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', SECRET_NAME)
-      .executeTakeFirst();
-    return row?.value;
+async function replaceSecret(
+  tx: Transaction<AccountTables>,
+  renew: Parameters<SignInStore['replaceSecret']>[0],
+): Promise<void> {
+  // Several nodes may start at once: the one that removes the secret does the rest.
+  const removed = await tx.deleteFrom('settings').where('name', '=', SECRET_NAME).returning('name').executeTakeFirst();
+  if (removed === undefined) return;
+  for (const row of await tx.selectFrom('two_factors').selectAll().execute()) {
+    const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backup_codes });
+    await tx.updateTable('two_factors').set({ secret, backup_codes: backupCodes }).where('id', '=', row.id).execute();
   }
+}
 
-  async secret(): Promise<string> {
-    const known = await this.knownSecret();
-    if (known !== undefined) return known;
-    // Two nodes may come here at once: the first one's secret stays.
-    await this.#db
-      .insertInto('settings')
-      .values({ name: SECRET_NAME, value: randomBytes(SECRET_BYTES).toString('base64url') })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    return (await this.knownSecret())!;
-  }
+async function removeExpired(db: Kysely<AccountTables>, at: number): Promise<void> {
+  const now = new Date().toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('audit_log')
+    .where('action', '=', 'sign_in')
+    .where('at', '<', at - SIGN_INS_KEPT_MS)
+    .execute();
+}
 
-  async replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      // Several nodes may start at once: the one that removes the secret does the rest.
-      const removed = await tx
-        .deleteFrom('settings')
-        .where('name', '=', SECRET_NAME)
-        .returning('name')
-        .executeTakeFirst();
-      if (removed === undefined) return;
-      for (const row of await tx.selectFrom('two_factors').selectAll().execute()) {
-        const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backup_codes });
-        await tx
-          .updateTable('two_factors')
-          .set({ secret, backup_codes: backupCodes })
-          .where('id', '=', row.id)
-          .execute();
-      }
-    });
-  }
-
-  async findUser(accountId: string): ReturnType<SignInStore['findUser']> {
-    const row = await this.#db.selectFrom('users').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-    return row && { id: row.id, proven: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
-  }
-
-  endOldSessions(userId: string): Promise<void> {
-    return endOldSessions(this.#db, userId);
-  }
-
-  record<T>(
-    event: SignInEvent,
-    write: (database: Kysely<unknown>) => Promise<T>,
-  ): Promise<{ written: T; told: string | null }> {
-    return this.#db.transaction().execute(async (tx) => {
-      const person = await lockPerson(tx, event.userId);
-      const written = await write(tx as unknown as Kysely<unknown>);
-      const isRecorded = await follow(tx, event, person, this.#now());
-      return { written, told: isRecorded ? person.email : null };
-    });
-  }
-
-  listSessions(userId: string): Promise<Session[]> {
-    return sessionsOf(this.#db, userId);
-  }
-
-  async endSession(userId: string, sessionId: string): Promise<boolean> {
-    return (await endSessions(this.#db, userId, { only: sessionId })) > 0;
-  }
-
-  endOtherSessions(userId: string, keptId: string): Promise<number> {
-    return endSessions(this.#db, userId, { except: keptId });
-  }
-
-  listPasskeys(userId: string): Promise<Passkey[]> {
-    return passkeysOf(this.#db, userId);
-  }
-
-  findPasskey(credentialId: string): ReturnType<SignInStore['findPasskey']> {
-    return passkeyHolder(this.#db, credentialId);
-  }
-
-  renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
-    return renamePasskey(this.#db, userId, id, name);
-  }
-
-  removePasskey(userId: string, id: string, actor: Actor): ReturnType<SignInStore['removePasskey']> {
-    return this.#db.transaction().execute((tx) => removePasskey(tx, { userId, id, actor, now: this.#now() }));
-  }
-
-  beginEmailChange(change: Parameters<SignInStore['beginEmailChange']>[0]): Promise<void> {
-    return this.#db.transaction().execute((tx) => beginEmailChange(tx, change));
-  }
-
-  finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined> {
-    return this.#db.transaction().execute((tx) => finishEmailChange(tx, tokenHash, address, this.#now()));
-  }
-
-  changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined> {
-    return this.#db
-      .transaction()
-      .execute((tx) => setEmail(tx, { accountId, email, proven: false, actor, now: this.#now() }));
-  }
-
-  removeSecondFactor(accountId: string, actor: Actor): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
-      if ((await lockAccount(tx, accountId)) === undefined) return false;
-      const user = await tx
-        .updateTable('users')
-        .set({ two_factor_enabled: 0 })
-        .where('account_id', '=', accountId)
-        .where('two_factor_enabled', '=', 1)
-        .returning('id')
-        .executeTakeFirst();
-      if (user === undefined) return false;
-      await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
-      await recordEntry(tx, { at: this.#now(), actor, action: 'two_factor.disabled', accountId });
-      return true;
-    });
-  }
-
-  async removeExpired(): Promise<void> {
-    const now = new Date().toISOString();
-    await this.#db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-    await this.#db.deleteFrom('verifications').where('expires_at', '<', now).execute();
-    await this.#db
-      .deleteFrom('audit_log')
-      .where('action', '=', 'sign_in')
-      .where('at', '<', this.#now() - SIGN_INS_KEPT_MS)
-      .execute();
-  }
-
-  async attempt(key: string, windowMs: number): ReturnType<SignInStore['attempt']> {
-    return (await this.addAttempts(new Map([[key, 1]]), windowMs)).get(key)!;
-  }
-
-  async addAttempts(added: ReadonlyMap<string, number>, windowMs: number): ReturnType<SignInStore['addAttempts']> {
-    const now = this.#now();
-    const counted = await countAttempts(this.#db, added, now, windowMs);
-    // The first attempts in a window remove expired ones.
-    if ([...counted].some(([key, { attempts }]) => attempts === added.get(key)))
-      await this.#db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
-    return counted;
-  }
-
-  async forgive(keys: readonly string[]): Promise<void> {
-    await this.#db
-      .updateTable('attempts')
-      .set((eb) => ({ count: eb('count', '-', 1) }))
-      .where('key', 'in', [...keys])
-      .where('count', '>', 0)
-      .execute();
-  }
+async function addAttempts(
+  db: Kysely<AccountTables>,
+  added: ReadonlyMap<string, number>,
+  now: number,
+  windowMs: number,
+): ReturnType<SignInStore['addAttempts']> {
+  const counted = await countAttempts(db, added, now, windowMs);
+  // The first attempts in a window remove expired ones.
+  if ([...counted].some(([key, { attempts }]) => attempts === added.get(key)))
+    await db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+  return counted;
 }
