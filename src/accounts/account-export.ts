@@ -23,16 +23,7 @@ export interface AccountData {
 /** A person's data, for the person: everything but secrets, which the store has as hashes or encrypted. */
 export function accountExport({ account, signIn, keys, usage, sessions, passkeys, billing, activity }: AccountData) {
   return {
-    account: {
-      id: account.id,
-      email: account.email,
-      name: account.name,
-      tier: account.tier,
-      subscription: account.subscription,
-      admin: account.admin,
-      suspended: account.suspended,
-      created_at: isoTime(account.createdAt),
-    },
+    account: accountRow(account),
     sign_in: signIn && {
       email_confirmed: signIn.emailProven,
       two_factor: signIn.secondFactor,
@@ -69,4 +60,9 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
       : null,
     activity: activity.map(heldRow),
   };
+}
+
+/** One account, as it is exported and as the operator's pages get it. */
+export function accountRow({ id, email, name, tier, subscription, admin, suspended, createdAt }: Account) {
+  return { id, email, name, tier, subscription, admin, suspended, created_at: isoTime(createdAt) };
 }

@@ -17,38 +17,20 @@ const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
 /** A name that ends like what a marker says about a file would be read as that. */
 export const ENDS_LIKE_A_MARKER = /\((?:no final newline|\d+ lines)\)$/;
 
+/** The language of a code fence, where it is not the extension itself. */
 const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
-  bash: 'bash',
-  c: 'c',
-  css: 'css',
-  csv: 'csv',
-  go: 'go',
-  graphql: 'graphql',
-  html: 'html',
-  ini: 'ini',
-  java: 'java',
   js: 'javascript',
-  json: 'json',
   jsonl: 'json',
-  jsx: 'jsx',
   kt: 'kotlin',
   mjs: 'javascript',
-  php: 'php',
   ps1: 'powershell',
   py: 'python',
   rb: 'ruby',
   rs: 'rust',
   sh: 'bash',
-  sql: 'sql',
   svg: 'xml',
-  swift: 'swift',
-  toml: 'toml',
   ts: 'typescript',
-  tsv: 'tsv',
-  tsx: 'tsx',
   txt: 'text',
-  xml: 'xml',
-  yaml: 'yaml',
   yml: 'yaml',
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SLUG } from '../catalogue/kit.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
 
@@ -69,7 +70,7 @@ function checked(value: unknown): Lock {
   const lock = value as Lock;
   if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it is of another version');
   for (const [slug, kit] of Object.entries(lock.kits)) {
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new Error(`"${slug}" is not a slug`);
+    if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
       throw new Error(`${slug} has an unknown platform`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])

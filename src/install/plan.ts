@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { zipKit } from '../catalogue/archive.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
-import type { Kit } from '../catalogue/kit.ts';
+import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform } from './layouts.ts';
@@ -42,7 +42,7 @@ export function planInstall(
   scope: 'project' | 'home',
 ): InstallPlan {
   const { kit, files } = arrived;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(kit.slug)) throw new InstallError('the kit has no valid slug');
+  if (!SLUG.test(kit.slug)) throw new InstallError('the kit has no valid slug');
   const refuse = (reason: string) => new InstallError(`${kit.slug} is not installed: ${reason}`);
   const unsafe = unsafeReason(files);
   if (unsafe !== undefined) throw refuse(unsafe);
@@ -107,7 +107,7 @@ function skillName(kit: Kit, files: readonly KitFile[]): string {
     throw new InstallError(`${kit.slug} is not installed: it has no SKILL.md, so no assistant would find it`);
   const matter = frontMatter(skill.text);
   const name = 'fields' in matter ? matter.fields.name : undefined;
-  if (typeof name !== 'string' || name.length > 64 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+  if (typeof name !== 'string' || name.length > 64 || !SLUG.test(name))
     throw new InstallError(`${kit.slug} is not installed: its SKILL.md has no valid name`);
   return name;
 }

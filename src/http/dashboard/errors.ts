@@ -17,14 +17,18 @@ const STATUS_OF = {
   internal_error: 500,
 } as const;
 
-type DashboardCode = keyof typeof STATUS_OF;
+export type DashboardCode = keyof typeof STATUS_OF;
 
 /** A failure whose message the page may show. `cause` goes to the log only. */
 export class DashboardError extends Error {
   readonly code: DashboardCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: DashboardCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: DashboardCode,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(message, options);
     this.name = 'DashboardError';
     this.code = code;

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { once } from '../once.ts';
-import { chooseCoding } from '../wire/compression.ts';
+import { FixedDocument } from '../wire/fixed-document.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
 const policy = (scripts: readonly string[]) =>
@@ -41,16 +39,9 @@ export async function registerDocs(app: FastifyInstance, dir: string): Promise<v
     const { html, scripts } = await page();
     return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
-  app.get('/docs/reference/js/scalar.js', async (request, reply) => {
-    const { plain, br, gzip } = await script();
-    reply
-      .type('application/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding');
-    const coding = chooseCoding(request.headers['accept-encoding'] ?? '');
-    if (coding === undefined) return reply.send(plain);
-    return reply.header('content-encoding', coding).send(coding === 'br' ? br : gzip);
-  });
+  app.get('/docs/reference/js/scalar.js', async (request, reply) =>
+    (await script()).send(request, reply.header('cache-control', 'no-cache')),
+  );
 }
 
 async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
@@ -97,16 +88,11 @@ const reference = once(async () => {
 async function referencePage() {
   const { body } = await (await reference()).inject('/docs/reference/');
   const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-  const scripts = inline.map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  const scripts = inline.map((code) => `sha256-${hash('sha256', code, 'base64')}`);
   return { html: body, scripts };
 }
 
 async function referenceScript() {
-  const plain = (await (await reference()).inject('/docs/reference/js/scalar.js')).rawPayload;
-  // Once, and away from the event loop: at every request it would be a way to keep the server busy.
-  const [br, gzip] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    promisify(gzipCompress)(plain),
-  ]);
-  return { plain, br, gzip };
+  const { rawPayload } = await (await reference()).inject('/docs/reference/js/scalar.js');
+  return new FixedDocument('application/javascript; charset=utf-8', rawPayload);
 }

@@ -37,7 +37,11 @@ export class PageCache {
 }
 
 /** Sends a page that everybody may keep, but asks about again. */
-export function sendRendered(page: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendRendered(
+  page: Rendered,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache');
   if (isNotModified(request, reply, page.etag)) return reply.send();
   if (page.wasSent) {

@@ -1,26 +1,35 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from './compression.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** A document that does not change while the server runs: kept as bytes, so that a request costs no more than sending them. */
+/**
+ * A document that does not change while the server runs: kept as bytes, so that a request costs no more than sending them.
+ * It is compressed once, away from the event loop: at every request that would be a way to keep the server busy.
+ */
 export class FixedDocument {
   readonly #type: string;
   readonly #identity: Buffer;
-  #compressed: Record<'br' | 'gzip', Buffer> | null = null;
+  #compressed: Promise<Record<'br' | 'gzip', Buffer>> | null = null;
 
-  constructor(type: string, text: string) {
+  constructor(type: string, content: string | Buffer) {
     this.#type = type;
-    this.#identity = Buffer.from(text);
+    this.#identity = Buffer.from(content);
   }
 
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = request.headers['accept-encoding'];
     const coding = asked === undefined ? undefined : chooseCoding(asked);
     reply.type(this.#type).header('vary', 'accept-encoding');
     if (coding === undefined) return reply.send(this.#identity);
-    this.#compressed ??= { br: brotliCompressSync(this.#identity, BROTLI), gzip: gzipSync(this.#identity) };
-    return reply.header('content-encoding', coding).send(this.#compressed[coding]);
+    this.#compressed ??= compressed(this.#identity);
+    return reply.header('content-encoding', coding).send((await this.#compressed)[coding]);
   }
+}
+
+async function compressed(bytes: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, BROTLI), promisify(gzip)(bytes)]);
+  return { br, gzip: gzipped };
 }

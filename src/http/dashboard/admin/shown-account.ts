@@ -1,5 +1,5 @@
 import type { Account } from '../../../accounts/account.ts';
-import { isoTime } from '../../../accounts/iso-time.ts';
+import { accountRow } from '../../../accounts/account-export.ts';
 import type { TierLimits } from '../../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER } from '../../../accounts/usage-report.ts';
 import type { Store } from '../../../store/store.ts';
@@ -14,17 +14,6 @@ export async function accountById(store: Store, params: unknown): Promise<Accoun
 }
 
 export function shownAccount(account: Account, used: number, limits: TierLimits) {
-  const { id, email, name, tier, subscription, admin, suspended, createdAt } = account;
-  return {
-    id,
-    email,
-    name,
-    tier,
-    subscription,
-    admin,
-    suspended,
-    created_at: isoTime(createdAt),
-    calls_used: used,
-    monthly_limit: Math.min(limits[tier], UNLIMITED_AS_INTEGER),
-  };
+  const monthly_limit = Math.min(limits[account.tier], UNLIMITED_AS_INTEGER);
+  return { ...accountRow(account), calls_used: used, monthly_limit };
 }

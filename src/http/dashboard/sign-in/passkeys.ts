@@ -47,7 +47,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     ): Promise<void> {
       const auth = await authFor(request);
       await onBehalfOf(request, { kind: 'passkey.added', userId, name }, () =>
-        run(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers: cookiesOf(request) })),
+        auth.api.verifyPasskeyRegistration({ body: { name, response }, headers: cookiesOf(request) }),
       );
     },
     /** False when the user has no such passkey. */
@@ -69,13 +69,11 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
       const auth = await authFor(request);
       const passkey = (await store.signIn.findPasskey(response.id))?.name ?? '';
       const answer = await onBehalfOf(request, { kind: 'sign_in', secondFactor: null, passkey }, () =>
-        run(() =>
-          auth.api.verifyPasskeyAuthentication({
-            body: { response: { ...response, clientExtensionResults: {} } },
-            headers: cookiesOf(request, /passkey=/),
-            returnHeaders: true,
-          }),
-        ),
+        auth.api.verifyPasskeyAuthentication({
+          body: { response: { ...response, clientExtensionResults: {} } },
+          headers: cookiesOf(request, /passkey=/),
+          returnHeaders: true,
+        }),
       );
       const user = shown(answer.response.user);
       await store.signIn.endOldSessions(user.id);

@@ -4,6 +4,7 @@ import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { hashedSessions } from './hashed-sessions.ts';
+import { refusedInOurWords } from './sign-in-refusals.ts';
 
 /** What a call of the library is expected to write, and what that means. */
 type Expected =
@@ -22,7 +23,7 @@ interface Call {
 const MAX_USER_AGENT = 300;
 const calls = new AsyncLocalStorage<Call>();
 
-/** Calls the library for a request. The write that `expected` names is recorded, and new sessions say where they began. */
+/** Calls the library for a request; what it refuses rejects with a DashboardError. The write that `expected` names is recorded, and new sessions say where they began. */
 export async function onBehalfOf<T>(
   request: FastifyRequest,
   expected: Expected | null,
@@ -31,7 +32,7 @@ export async function onBehalfOf<T>(
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   const context: Call = { expected, address: request.ip, userAgent };
   try {
-    return await calls.run(context, call);
+    return await calls.run(context, () => refusedInOurWords(call));
   } catch (error) {
     // The library turns some of them into refusals of its own.
     throw context.failure ?? error;

@@ -27,22 +27,20 @@ export function createSecondFactor(auth: Auth, store: Store) {
     /** The first code shows that the authenticator has the secret. Every other session ends, since it has shown none. */
     async enable(request: FastifyRequest, code: string): Promise<string[]> {
       const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
-        run(() =>
-          auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers: cookiesOf(request), returnHeaders: true }),
-        ),
+        auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers: cookiesOf(request), returnHeaders: true }),
       );
       return headers.getSetCookie();
     },
     async disable(request: FastifyRequest, password: string): Promise<string[]> {
       const { headers } = await onBehalfOf(request, { kind: 'two_factor.disabled' }, () =>
-        run(() => auth.api.disableTwoFactor({ body: { password }, headers: cookiesOf(request), returnHeaders: true })),
+        auth.api.disableTwoFactor({ body: { password }, headers: cookiesOf(request), returnHeaders: true }),
       );
       return headers.getSetCookie();
     },
     /** The earlier ones are worth nothing from now on. */
     async newRecoveryCodes(request: FastifyRequest, userId: string, password: string): Promise<string[]> {
       const { backupCodes } = await onBehalfOf(request, { kind: 'recovery_codes.created', userId }, () =>
-        run(() => auth.api.generateBackupCodes({ body: { password }, headers: cookiesOf(request) })),
+        auth.api.generateBackupCodes({ body: { password }, headers: cookiesOf(request) }),
       );
       return backupCodes;
     },
@@ -52,10 +50,10 @@ export function createSecondFactor(auth: Auth, store: Store) {
       const { code, isRecovery } = read(given);
       const answer = await (isRecovery
         ? onBehalfOf(request, { kind: 'sign_in', secondFactor: 'recovery code' }, () =>
-            run(() => auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })),
+            auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
           )
         : onBehalfOf(request, { kind: 'sign_in', secondFactor: 'authenticator', code }, () =>
-            run(() => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
+            auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
           ));
       const user = shown(answer.response.user as SignedIn['user']);
       await store.signIn.endOldSessions(user.id);

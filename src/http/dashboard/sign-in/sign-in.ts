@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import type { EmailChange } from '../../../store/sign-in-store.ts';
@@ -9,7 +9,7 @@ import { KnownDevices } from './known-device.ts';
 import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, createSecondFactor, type SignedIn, shown } from './second-factor.ts';
-import { refusedInOurWords as run, UNCONFIRMED } from './sign-in-refusals.ts';
+import { refusedInOurWords as run, UNCONFIRMED, USED_LINK } from './sign-in-refusals.ts';
 
 const CHANGE_EMAIL_WITHIN_MS = 3_600_000;
 const TOKEN_BYTES = 32;
@@ -35,7 +35,7 @@ export async function createSignIn(deps: SignInDeps) {
       body: { name: string; email: string; password: string },
     ): Promise<SignedIn | null> {
       const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
-        run(() => auth.api.signUpEmail({ body, returnHeaders: true })),
+        auth.api.signUpEmail({ body, returnHeaders: true }),
       );
       return isByMail(deps) ? null : { user: shown(response.user), cookies: headers.getSetCookie() };
     },
@@ -45,7 +45,7 @@ export async function createSignIn(deps: SignInDeps) {
       body: { email: string; password: string },
     ): Promise<SignedIn | { user: null; cookies: string[] }> {
       const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
-        run(() => auth.api.signInEmail({ body, returnHeaders: true })),
+        auth.api.signInEmail({ body, returnHeaders: true }),
       ).catch((error: unknown) => {
         // The same words for both, or signing up and then in would tell who has an account.
         const isRefused = error instanceof DashboardError && error.code === 'wrong_credentials';
@@ -74,7 +74,7 @@ export async function createSignIn(deps: SignInDeps) {
     ): Promise<SignedIn> {
       const body = { ...passwords, revokeOtherSessions: true };
       const { response, headers } = await onBehalfOf(request, { kind: 'password.changed', userId }, () =>
-        run(() => auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true })),
+        auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
       );
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
@@ -93,7 +93,7 @@ export async function createSignIn(deps: SignInDeps) {
     async reset(request: FastifyRequest, body: { token: string; newPassword: string }): Promise<string> {
       const found: { email?: string } = {};
       await passwordResets.run(found, () =>
-        onBehalfOf(request, { kind: 'password.reset' }, () => run(() => auth.api.resetPassword({ body }))),
+        onBehalfOf(request, { kind: 'password.reset' }, () => auth.api.resetPassword({ body })),
       );
       return found.email ?? '';
     },
@@ -146,8 +146,7 @@ function createEmailChange(deps: SignInDeps) {
         if (error instanceof ConflictError) return undefined;
         throw error;
       });
-      if (changed === undefined)
-        throw new DashboardError('invalid_token', 'This link was already used or has expired. Ask for a new one.');
+      if (changed === undefined) throw new DashboardError('invalid_token', USED_LINK);
       mailer.sendEmailChanged(changed.from, changed.to);
       return changed;
     },
@@ -155,5 +154,5 @@ function createEmailChange(deps: SignInDeps) {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
