@@ -109,7 +109,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   measure: ['build', 'rank', 'model', 'index', 'text'],
 };
 
-test('inside the engine imports go one way, and in no circle', () => {
+test('inside the engine imports go one way', () => {
   const inner = imports.filter(({ from }) => from.startsWith('recommend/') && !from.includes('test-catalogue'));
   const innerRoom = (file: string) => room(file.slice('recommend/'.length));
   const wrong = inner.filter(({ from, to }) => {
@@ -117,26 +117,33 @@ test('inside the engine imports go one way, and in no circle', () => {
     return source !== target && !['settings', 'platforms'].includes(target) && !ENGINE_ROOMS[source]?.includes(target);
   });
   assert.deepEqual(wrong, []);
+});
+
+test('no imports go in a circle', () => {
+  const targets = Map.groupBy(imports, ({ from }) => from);
   const open = new Set<string>();
   const done = new Set<string>();
   const walk = (file: string): void => {
     assert.ok(!open.has(file), `a circle: ${[...open, file].join(' -> ')}`);
     if (done.has(file)) return;
     open.add(file);
-    for (const { from, to } of inner) if (from === file) walk(to);
+    for (const { to } of targets.get(file) ?? []) walk(to);
     open.delete(file);
     done.add(file);
   };
-  for (const { from } of inner) walk(from);
+  for (const file of targets.keys()) walk(file);
 });
 
 /** The rooms of src/http and which others each may import; the loose files are below all of them, server.ts above. */
 const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  wire: [],
-  routes: ['wire'],
-  site: ['routes', 'wire'],
-  mcp: ['routes', 'wire'],
-  dashboard: ['routes', 'wire'],
+  work: [],
+  calls: [],
+  wire: ['calls'],
+  routes: ['calls', 'wire', 'work'],
+  site: ['routes', 'wire', 'work'],
+  mcp: ['routes', 'calls', 'work'],
+  dashboard: ['routes', 'calls', 'wire', 'work'],
+  health: ['site', 'calls'],
 };
 
 /** The same of src/store; open.ts is above them. The engines do not know each other. */

@@ -8,7 +8,7 @@ import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder
 import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
-import { Metrics } from '../http/metrics.ts';
+import { Metrics } from '../http/calls/metrics.ts';
 import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';

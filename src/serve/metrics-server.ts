@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { SettingsError } from '../errors.ts';
-import { METRICS_TYPE } from '../http/metrics.ts';
+import { METRICS_TYPE } from '../http/calls/metrics.ts';
 import { urlOf } from '../http/own-url.ts';
 import { Connections } from '../http/wire/connections.ts';
 

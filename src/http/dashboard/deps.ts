@@ -5,8 +5,8 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Store } from '../../store/store.ts';
-import type { WatchCall } from '../call-watch.ts';
-import type { KitContents } from '../kit-contents.ts';
+import type { WatchCall } from '../calls/call-watch.ts';
+import type { KitContents } from '../routes/kit-contents.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
-import { refusalOf } from '../admission.ts';
+import { refusalOf } from '../calls/admission.ts';
+import { rateLimitHeaders } from '../calls/rate-limit-headers.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
-import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
-import { validatorFor } from '../validation.ts';
+import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext } from './deps.ts';
 import { refuseSuspended, requireProven, signedInAccount, suspendedError } from './sign-in/session.ts';
 

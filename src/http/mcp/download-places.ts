@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { Turns } from '../turns.ts';
+import { Turns } from '../work/turns.ts';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;

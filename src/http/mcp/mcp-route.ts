@@ -5,8 +5,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { Store } from '../../store/store.ts';
-import { addressOf, bearerKey, invalidKey } from '../admission.ts';
-import { once } from '../once.ts';
+import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
+import { once } from '../work/once.ts';
 import { asksForFiles, DownloadPlaces } from './download-places.ts';
 import { mcpSchemas } from './mcp-schemas.ts';
 

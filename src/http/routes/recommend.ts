@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { Recent } from '../recent.ts';
+import { Recent } from '../work/recent.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 

@@ -4,7 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import type { KitContents } from '../kit-contents.ts';
+import type { KitContents } from './kit-contents.ts';
 
 /** What the handlers of the API work with. */
 export interface RouteDeps {

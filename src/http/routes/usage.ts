@@ -1,6 +1,6 @@
 import { FREE_LIMIT } from '../../accounts/tiers.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
-import { callerOf } from '../admission.ts';
+import { callerOf } from '../calls/admission.ts';
 import type { ApiRoute } from './route.ts';
 import { UsageSchema } from './schemas.ts';
 

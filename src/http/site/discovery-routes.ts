@@ -8,8 +8,8 @@ import { versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import { once } from '../once.ts';
 import { idOrSlugOf } from '../routes/route.ts';
+import { once } from '../work/once.ts';
 
 interface DiscoveryDeps {
   store: Store;

@@ -3,11 +3,11 @@ import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { zipKit } from '../../catalogue/archive.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import type { KitContents } from '../kit-contents.ts';
-import { noSuchFile, sendFile } from '../kit-file.ts';
 import { findKit } from '../routes/get-kit.ts';
+import type { KitContents } from '../routes/kit-contents.ts';
+import { noSuchFile, sendFile } from '../routes/kit-file.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { MinuteLimit, WorkBudget } from '../work-budget.ts';
+import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import type { SitePages } from './site-pages.ts';
 
 interface FileDeps {

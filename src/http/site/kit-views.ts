@@ -1,8 +1,8 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { EXAMPLES } from '../examples.ts';
-import type { KitContents } from '../kit-contents.ts';
+import { EXAMPLES } from '../routes/examples.ts';
+import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { KitShelf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';

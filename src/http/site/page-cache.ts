@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { Recent } from '../recent.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { FixedDocument } from '../wire/fixed-document.ts';
+import { Recent } from '../work/recent.ts';
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;

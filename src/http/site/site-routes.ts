@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import type { KitContents } from '../kit-contents.ts';
 import { notBuilt } from '../not-built.ts';
-import { MinuteLimit, WorkBudget } from '../work-budget.ts';
+import type { KitContents } from '../routes/kit-contents.ts';
+import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitsPath, readKitsQuery } from './kits-query.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Metrics } from '../../metrics.ts';
+import { Metrics } from '../../calls/metrics.ts';
 import { serviceFigures } from './service-figures.ts';
 
 test('the figures of the operator are those of /metrics', async () => {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Turns } from '../../turns.ts';
+import { Turns } from '../../work/turns.ts';
 import { DashboardError } from '../errors.ts';
 
 /** Of the four threads that Node has for such work, two stay free for other work: answers are compressed there. */

@@ -12,6 +12,7 @@ export interface SignedIn {
   cookies: string[];
 }
 
+const MAX_ATTEMPTS = 4;
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
 
@@ -20,7 +21,8 @@ export function createSecondFactor(auth: Auth, store: Store) {
   return {
     /** The secret for an authenticator, and recovery codes. Nothing is asked for at sign-in before `enable`. */
     async begin(request: FastifyRequest, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
-      const made = await run(() => auth.api.enableTwoFactor({ body: { password }, headers: cookiesOf(request) }));
+      const headers = cookiesOf(request);
+      const made = await alone(() => run(() => auth.api.enableTwoFactor({ body: { password }, headers })));
       if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');
       return { uri: made.totpURI, recoveryCodes: made.backupCodes };
     },
@@ -73,6 +75,14 @@ export function createSecondFactor(auth: Auth, store: Store) {
         throw new DashboardError('wrong_credentials', 'This code was used already. Wait for the next one.');
     },
   };
+}
+
+/** The library removes the row of an earlier setup and adds the only one: of those who do so at once, one succeeds. */
+async function alone<T>(setUp: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
+  return setUp().catch((error: Error) => {
+    if (attempts === 1 || !/unique/i.test(error.message)) throw error;
+    return alone(setUp, attempts - 1);
+  });
 }
 
 export function cookiesOf(request: FastifyRequest, only = /./): Headers {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../../accounts/address-range.ts';
-import { WorkBudget } from '../work-budget.ts';
-import type { DashboardContext } from './deps.ts';
-import { DashboardError, errorText } from './errors.ts';
-import { HOUR } from './sign-in/throttle.ts';
+import { networkOf } from '../../../accounts/address-range.ts';
+import { WorkBudget } from '../../work/work-budget.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError, errorText } from '../errors.ts';
+import { HOUR } from '../sign-in/throttle.ts';
 
 const TRIES_PER_HOUR = 10;
 /** For all visitors of this process together: a try takes a ranking, unless its answer is cached. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { usedPercent } from '../accounts/admission.ts';
-import { billingPeriod } from '../accounts/billing-period.ts';
-import type { TierLimits } from '../accounts/tiers.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { AccountAdmission, Store } from '../store/store.ts';
+import { usedPercent } from '../../accounts/admission.ts';
+import { billingPeriod } from '../../accounts/billing-period.ts';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { AccountAdmission, Store } from '../../store/store.ts';
 
 export interface NoticeDeps {
   store: Store;

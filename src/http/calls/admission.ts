@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashKey, isWellFormedKey } from '../accounts/api-key.ts';
-import { retryAfterSeconds } from '../accounts/billing-period.ts';
-import type { TierLimits } from '../accounts/tiers.ts';
-import { PublicError } from '../errors.ts';
-import type { AccountAdmission, Store } from '../store/store.ts';
+import { hashKey, isWellFormedKey } from '../../accounts/api-key.ts';
+import { retryAfterSeconds } from '../../accounts/billing-period.ts';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import { PublicError } from '../../errors.ts';
+import type { AccountAdmission, Store } from '../../store/store.ts';
 import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../store/account-store.ts';
+import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../../store/account-store.ts';
 
 const FLUSH_EVERY_MS = 2_000;
 /** What one flush writes at most: the store is there for calls first. */

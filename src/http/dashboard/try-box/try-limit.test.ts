@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { tierLimits } from '../../accounts/tiers.ts';
-import { openSqliteStore } from '../../store/sqlite/open.ts';
-import type { DashboardContext } from './deps.ts';
-import { Throttle } from './sign-in/throttle.ts';
+import { tierLimits } from '../../../accounts/tiers.ts';
+import { openSqliteStore } from '../../../store/sqlite/open.ts';
+import type { DashboardContext } from '../deps.ts';
+import { Throttle } from '../sign-in/throttle.ts';
 import { TryLimit } from './try-limit.ts';
 
 const LIMITS = tierLimits();

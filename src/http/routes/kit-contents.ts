@@ -1,5 +1,5 @@
-import type { Store } from '../store/store.ts';
-import { Turns } from './turns.ts';
+import type { Store } from '../../store/store.ts';
+import { Turns } from '../work/turns.ts';
 
 const MAX_READING = 2;
 

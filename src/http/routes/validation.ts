@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { TProperties, TSchema } from 'typebox';
 // Not typebox/compile: it builds the same check, and loads 140 modules more.
 import { Compile } from 'typebox/schema';
-import { PublicError } from '../errors.ts';
+import { PublicError } from '../../errors.ts';
 
 const PLAIN_DIGITS = /^[0-9]+$/;
 const SHOWN_VALUE = 40;

@@ -1,4 +1,4 @@
-import type { RecommendBody } from './routes/recommend.ts';
+import type { RecommendBody } from './recommend.ts';
 
 /** What the front page asks by itself. */
 export const EXAMPLES = {

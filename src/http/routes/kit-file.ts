@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { splitDownload } from '../../sdk/src/kit-files.ts';
-import { PublicError } from '../errors.ts';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { PublicError } from '../../errors.ts';
 
 /** One file as plain text: whatever is in it, no browser runs it. */
 export function sendFile(content: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,10 +1,10 @@
 // Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and examples of each route.
 import type { TProperties, TSchema } from 'typebox';
-import { type ErrorCode, PublicError } from '../errors.ts';
-import { errorBody, STATUS_OF } from './error-response.ts';
-import { API_ROUTES } from './routes/all.ts';
-import type { ApiRoute } from './routes/route.ts';
-import { ErrorSchema, KitSchema, PaginationSchema, RecommendationSchema, UsageSchema } from './routes/schemas.ts';
+import { type ErrorCode, PublicError } from '../../errors.ts';
+import { errorBody, STATUS_OF } from '../error-response.ts';
+import { API_ROUTES } from './all.ts';
+import type { ApiRoute } from './route.ts';
+import { ErrorSchema, KitSchema, PaginationSchema, RecommendationSchema, UsageSchema } from './schemas.ts';
 
 const COMPONENTS: readonly TSchema[] = [KitSchema, RecommendationSchema, PaginationSchema, UsageSchema, ErrorSchema];
 const COMMON_ERRORS: readonly ErrorCode[] = [

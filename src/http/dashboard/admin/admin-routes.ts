@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import Type, { type Static } from 'typebox';
-import { auditRow } from '../../accounts/audit.ts';
+import { auditRow } from '../../../accounts/audit.ts';
 import {
   SUBSCRIPTIONS,
   type Subscription,
@@ -9,14 +9,14 @@ import {
   subscriptionAfterTierChange,
   TIERS,
   type Tier,
-} from '../../accounts/tiers.ts';
-import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from './account/audit-answers.ts';
-import { registerAdminAccountRoutes } from './admin/account-routes.ts';
-import { registerAdminServiceRoutes } from './admin/service-routes.ts';
-import { accountById, shownAccount } from './admin/shown-account.ts';
-import type { DashboardContext } from './deps.ts';
-import { DashboardError } from './errors.ts';
-import { holderOf, signedInAccount } from './sign-in/session.ts';
+} from '../../../accounts/tiers.ts';
+import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from '../account/audit-answers.ts';
+import type { DashboardContext } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { holderOf, signedInAccount } from '../sign-in/session.ts';
+import { registerAdminAccountRoutes } from './account-routes.ts';
+import { registerAdminServiceRoutes } from './service-routes.ts';
+import { accountById, shownAccount } from './shown-account.ts';
 
 const AUDIT_ENTRIES = 200;
 

@@ -1,4 +1,4 @@
-import type { AccountAdmission } from '../store/store.ts';
+import type { AccountAdmission } from '../../store/store.ts';
 import { RequestLog } from './request-log.ts';
 import { type NoticeDeps, UsageNotices } from './usage-notices.ts';
 

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
-import { PublicError } from '../errors.ts';
-import { METRICS_TYPE } from './metrics.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { MetricsConfig } from '../../config/metrics-config.ts';
+import { PublicError } from '../../errors.ts';
+import type { Store } from '../../store/store.ts';
+import { METRICS_TYPE } from '../calls/metrics.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import { metricsReaders } from './metrics-access.ts';
-import type { ServerDeps } from './server.ts';
-import type { SitePages } from './site/site-pages.ts';
 
 const STORE_ANSWERS_WITHIN_MS = 1_500;
 const MAX_LEFT_OUT_SHOWN = 20;
 
+interface HealthDeps {
+  store: Store;
+  catalogue: () => CatalogueVersion | null;
+  modelProblem: string | null;
+  metricsConfig: MetricsConfig;
+  metricsText: () => Promise<string>;
+  trustedProxies: readonly string[];
+}
+
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
-export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps, pages: SitePages | null): void {
+export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {

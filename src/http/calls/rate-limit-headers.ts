@@ -1,7 +1,7 @@
-import { remainingCalls } from '../accounts/admission.ts';
-import { resetSeconds } from '../accounts/billing-period.ts';
-import type { TierLimits } from '../accounts/tiers.ts';
-import type { AccountAdmission } from '../store/store.ts';
+import { remainingCalls } from '../../accounts/admission.ts';
+import { resetSeconds } from '../../accounts/billing-period.ts';
+import type { TierLimits } from '../../accounts/tiers.ts';
+import type { AccountAdmission } from '../../store/store.ts';
 
 type RateLimitHeaders = {
   'x-ratelimit-limit': string;

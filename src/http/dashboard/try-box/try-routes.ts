@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { EXAMPLES, type ExampleName } from '../examples.ts';
-import { recommendAnswer, recommendJson } from '../routes/recommend.ts';
-import { AI_PLATFORMS } from '../routes/schemas.ts';
-import type { DashboardContext } from './deps.ts';
+import { EXAMPLES, type ExampleName } from '../../routes/examples.ts';
+import { recommendAnswer, recommendJson } from '../../routes/recommend.ts';
+import { AI_PLATFORMS } from '../../routes/schemas.ts';
+import type { DashboardContext } from '../deps.ts';
 import type { TryLimit } from './try-limit.ts';
 
 const MAX_TRY_LENGTH = 1_000;
