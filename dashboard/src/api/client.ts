@@ -14,6 +14,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whatever was thrown, with a message for the reader. */
+export function asApiError(cause: unknown, message = 'Something went wrong on this page. Try again.'): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError('unexpected', message, 0);
+}
+
 const signedOutListeners = new Set<() => void>();
 
 /** Called whenever any answer says that the session has ended. */

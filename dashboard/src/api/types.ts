@@ -1,5 +1,14 @@
-/** What /dashboard/api answers. Times are ISO strings in UTC. */
-export type Tier = 'free' | 'pro' | 'business' | 'enterprise';
+import type { components, operations } from '../../../sdk/src/api-types.ts';
+
+/** What /dashboard/api answers; what the API answers too is as openapi.json has it. Times are ISO strings in UTC. */
+export type Kit = components['schemas']['Kit'];
+export type KitPage = operations['list_kits']['responses'][200]['content']['application/json'];
+export type Recommendation = components['schemas']['Recommendation'];
+export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
+export type ErrorBody = components['schemas']['Error'];
+export type Usage = components['schemas']['Usage'];
+export type Day = Usage['daily_breakdown'][number];
+export type Tier = Usage['tier'];
 export type Subscription = 'none' | 'active' | 'past_due' | 'canceled';
 
 export interface PublicConfig {
@@ -90,17 +99,6 @@ export interface NewKey {
   old?: ApiKey;
 }
 
-export interface Usage {
-  tier: Tier;
-  tier_name: string;
-  period_start: string;
-  period_end: string;
-  calls_used: number;
-  calls_remaining: number;
-  monthly_limit: number;
-  daily_breakdown: Day[];
-}
-
 /** The calls of a range of days. */
 export interface UsageBreakdown {
   from: string;
@@ -121,11 +119,6 @@ export interface RecentRequest {
   ms: number;
 }
 
-export interface Day {
-  date: string;
-  calls: number;
-}
-
 export interface TierOffer {
   tier: Tier;
   name: string;
@@ -142,43 +135,6 @@ export interface Plans {
   current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;
-}
-
-export interface Kit {
-  id: string;
-  slug: string;
-  name: string;
-  tagline: string;
-  description: string;
-  price_cents: number;
-  currency: string;
-  ai_targets: string[];
-  personas: string[];
-  keywords: string[];
-  whats_inside: string[];
-  deliverables: string[];
-}
-
-export interface KitPage {
-  kits: Kit[];
-  pagination: { total: number; limit: number; offset: number };
-}
-
-export interface Recommendation {
-  kit_id: string;
-  kit_slug: string;
-  kit_name: string;
-  score: number;
-  reasoning: string;
-}
-
-export interface Recommendations {
-  recommendations: Recommendation[];
-  fallback: boolean;
-}
-
-export interface ErrorBody {
-  error: { code: string; message: string };
 }
 
 /** A call through the playground: the status and body that the API would have sent. */
@@ -218,16 +174,8 @@ export interface AdminAccountDetail {
   /** Null: nobody has signed up or set a password yet. */
   email_confirmed: boolean | null;
   second_factor: boolean;
-  sessions: AdminSession[];
+  sessions: Omit<BrowserSession, 'current'>[];
   entries: AuditEntry[];
-}
-
-export interface AdminSession {
-  id: string;
-  device: string;
-  address: string | null;
-  created_at: string;
-  last_used_at: string;
 }
 
 /** Requests since the server was started, and the counted calls of the last 30 days. */

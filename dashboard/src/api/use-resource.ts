@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, get, onSignedOut } from './client.ts';
+import { type ApiError, asApiError, get, onSignedOut } from './client.ts';
 
 export interface Resource<T> {
   /** The last answer; while a newer one is loading, the previous one. */
@@ -36,8 +36,7 @@ export function useResource<T>(path: string | null): Resource<T> {
         if (mine === latest.current) setState({ path, data });
       } catch (error) {
         if (signal?.aborted || mine !== latest.current) return;
-        const shown =
-          error instanceof ApiError ? error : new ApiError('unexpected', 'Something went wrong on this page.', 0);
+        const shown = asApiError(error, 'Something went wrong on this page.');
         setState((before) => ({ ...(before.path === path ? before : {}), path, error: shown }));
       }
     },

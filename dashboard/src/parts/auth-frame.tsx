@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './icon.tsx';
+import { Brand } from './icon.tsx';
 import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -18,10 +18,7 @@ export function AuthFrame({
   return (
     <div className="auth">
       <header className="auth-top">
-        <a className="brand" href="/" aria-label="Kitscout, home page">
-          <Mark />
-          <span>Kitscout</span>
-        </a>
+        <Brand />
         <ThemeSwitch name="theme-auth" />
       </header>
       <main className="auth-card">

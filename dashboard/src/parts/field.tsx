@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   'data-autofocus'?: boolean;
@@ -31,6 +31,45 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 128;
+
+/** `more`: what follows in the hint. */
+export function NewPasswordField({ more = '', ...input }: FieldProps & { more?: string }) {
+  return (
+    <Field
+      {...input}
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={MIN_PASSWORD}
+      maxLength={MAX_PASSWORD}
+      hint={`At least ${MIN_PASSWORD} characters${more}`}
+    />
+  );
+}
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  options: readonly (readonly [value: string, name: string])[];
+}
+
+export function Select({ label, options, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select {...select} id={id}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { IconName } from './icon.tsx';
-import { Notice } from './notice.tsx';
+import { Failed } from './notice.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface FormDialogProps {
@@ -31,11 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <div className="dialog-body">
-          {error && (
-            <Notice tone="danger" live title={failed}>
-              {error.message}
-            </Notice>
-          )}
+          <Failed title={failed} error={error} />
           {children}
         </div>
         <footer className="dialog-foot">

@@ -37,6 +37,16 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
+/** The way home. */
+export function Brand() {
+  return (
+    <a className="brand" href="/" aria-label="Kitscout, home page">
+      <Mark />
+      <span>Kitscout</span>
+    </a>
+  );
+}
+
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/client.ts';
+import type { Resource } from '../api/use-resource.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -25,6 +26,26 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
       </div>
       {action}
     </div>
+  );
+}
+
+/** What did not work, and why; nothing without an error. */
+export function Failed({ title, error }: { title: string; error: ApiError | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <Notice tone="danger" live title={title}>
+      {error.message}
+    </Notice>
+  );
+}
+
+/** That something worked; nothing while there is nothing to say. */
+export function Done({ children }: { children: string | false | undefined }) {
+  if (!children) return null;
+  return (
+    <Notice tone="good" live>
+      {children}
+    </Notice>
   );
 }
 
@@ -77,10 +98,44 @@ export function Skeleton({ lines = 1, className = '' }: { lines?: number; classN
   );
 }
 
+/** Placeholder for the rows of a table that fills its card. */
+export function NoteSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className="table-note">
+      <Skeleton lines={lines} className="rows-skeleton" />
+    </div>
+  );
+}
+
 export function Loading({ what }: { what: string }) {
   return (
     <span className="sr-only" role="status">
       Loading {what}
     </span>
+  );
+}
+
+interface LoadedProps<T> {
+  resource: Resource<T>;
+  /** As a message begins with it: "Your keys". */
+  what: string;
+  /** In its place until the first answer. */
+  waiting: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What a page shows of an answer: a placeholder, why it could not be loaded, or what is made of it. */
+export function Loaded<T>({ resource: { data, error, reload }, what, waiting, children }: LoadedProps<T>) {
+  return (
+    <>
+      {error && <LoadError error={error} retry={() => void reload()} what={what} />}
+      {!data && !error && (
+        <>
+          <Loading what={what.charAt(0).toLowerCase() + what.slice(1)} />
+          {waiting}
+        </>
+      )}
+      {data && children(data)}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from './notice.tsx';
 
 interface PageProps {
   title: string;
@@ -37,6 +38,16 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
   );
 }
 
+/** A name and what it is, inside a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 export function Card({
   title,
   children,
@@ -60,5 +71,14 @@ export function Card({
       )}
       {children}
     </section>
+  );
+}
+
+/** Placeholder for a card with rows. */
+export function RowsSkeleton({ lines }: { lines: number }) {
+  return (
+    <Card>
+      <Skeleton lines={lines} className="rows-skeleton" />
+    </Card>
   );
 }

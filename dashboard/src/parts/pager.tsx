@@ -8,18 +8,22 @@ interface PagerProps {
   show: (page: number) => void;
 }
 
-/** Previous and next; nothing where one page holds everything. */
+/** Previous and next, each from its top; nothing where one page holds everything. */
 export function Pager({ page, last, label, show }: PagerProps) {
   if (last <= 1) return null;
+  const turn = (next: number) => {
+    show(next);
+    window.scrollTo(0, 0);
+  };
   return (
     <nav className="pages" aria-label={label}>
-      <Button icon="back" disabled={page <= 1} onClick={() => show(page - 1)}>
+      <Button icon="back" disabled={page <= 1} onClick={() => turn(page - 1)}>
         Previous
       </Button>
       <span>
         Page {page} of {last}
       </span>
-      <Button disabled={page >= last} onClick={() => show(page + 1)}>
+      <Button disabled={page >= last} onClick={() => turn(page + 1)}>
         Next
       </Button>
     </nav>

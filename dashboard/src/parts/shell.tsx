@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRouter } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { Button } from './button.tsx';
-import { Icon, type IconName, Mark } from './icon.tsx';
+import { Brand, Icon, type IconName } from './icon.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: true }[] = [
@@ -34,10 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <div className="side-column">
           <div className="side-top">
-            <a className="brand" href="/" aria-label="Kitscout, home page">
-              <Mark />
-              <span>Kitscout</span>
-            </a>
+            <Brand />
             <Button
               look="quiet"
               icon={open ? 'close' : 'menu'}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAgo, formatMoment } from '../format.ts';
+import { formatAgo, formatMoment, formatShortMoment } from '../format.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -13,6 +13,15 @@ export function Ago({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatMoment(at)}>
       {formatAgo(at, Math.max(now, Date.now()))}
+    </time>
+  );
+}
+
+/** On one line; the seconds do not matter. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatMoment(at)} className="unbroken">
+      {formatShortMoment(at)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/client.ts';
 
 interface Submit {
   busy: boolean;
@@ -20,13 +20,7 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<void
     setBusy(true);
     setError(undefined);
     send(values)
-      .catch((cause: unknown) =>
-        setError(
-          cause instanceof ApiError
-            ? cause
-            : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
-        ),
-      )
+      .catch((cause: unknown) => setError(asApiError(cause)))
       .finally(() => setBusy(false));
   };
   return { busy, error, onSubmit };

@@ -6,8 +6,8 @@ import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { DailyChart } from '../../parts/daily-chart.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card, Page } from '../../parts/page.tsx';
+import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Fact, Page } from '../../parts/page.tsx';
 import { UsageBar } from '../../parts/usage-bar.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
@@ -73,11 +73,7 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
   };
   return (
     <Page title={account.name || account.email} lead={account.name ? account.email : undefined}>
-      {said && (
-        <Notice tone="good" live>
-          {said.text}
-        </Notice>
-      )}
+      <Done>{said?.text}</Done>
       {said?.warning && (
         <Notice tone="warning" live>
           {said.warning}
@@ -162,15 +158,6 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
         )}
       </div>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

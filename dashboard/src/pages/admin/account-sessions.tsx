@@ -1,10 +1,10 @@
-import type { AdminSession } from '../../api/types.ts';
+import type { BrowserSession } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 
-export function AccountSessions({ sessions }: { sessions: readonly AdminSession[] }) {
+export function AccountSessions({ sessions }: { sessions: readonly Omit<BrowserSession, 'current'>[] }) {
   return (
     <Card title="Sessions" className="card-flush">
       {sessions.length === 0 ? (

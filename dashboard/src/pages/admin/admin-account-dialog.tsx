@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { AdminAccount, Subscription, Tier } from '../../api/types.ts';
+import { Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
@@ -38,39 +39,21 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
       disabled={!isChanged}
       onClose={onClose}
     >
-      <Select label="Plan" names={TIER_NAMES} value={tier} onChange={chooseTier} />
-      <Select<Subscription>
+      <Select
+        label="Plan"
+        options={Object.entries(TIER_NAMES)}
+        value={tier}
+        onChange={(event) => chooseTier(event.target.value as Tier)}
+      />
+      <Select
         label="Subscription"
-        names={SUBSCRIPTION_NAMES}
+        options={Object.entries(SUBSCRIPTION_NAMES)}
         value={subscription}
-        onChange={setSubscription}
+        onChange={(event) => setSubscription(event.target.value as Subscription)}
       />
       {callsAreRefused({ tier, subscription }) && (
         <Notice tone="warning">Every call of this account will be refused with 402.</Notice>
       )}
     </FormDialog>
-  );
-}
-
-interface SelectProps<T extends string> {
-  label: string;
-  names: Readonly<Record<T, string>>;
-  value: T;
-  onChange: (value: T) => void;
-}
-
-function Select<T extends string>({ label, names, value, onChange }: SelectProps<T>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {(Object.keys(names) as T[]).map((name) => (
-          <option key={name} value={name}>
-            {names[name]}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
-import { formatMoment, formatShortMoment } from '../../format.ts';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
+import { Moment } from '../../parts/time.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 
 export function AuditTable({
@@ -24,9 +24,7 @@ export function AuditTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
             <tr key={i}>
               <td data-label="When">
-                <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
-                  {formatShortMoment(entry.at)}
-                </time>
+                <Moment at={entry.at} />
               </td>
               <td data-label="Account">{entry.account_email ?? '–'}</td>
               <td data-label="What">{entryText(entry)}</td>

@@ -1,9 +1,9 @@
 import type { CatalogueStatus } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatMoment, formatNumber } from '../../format.ts';
+import { formatNumber } from '../../format.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
+import { Loaded, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Card, Fact } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { useSession } from '../../session.tsx';
@@ -11,50 +11,39 @@ import { AdminFrame } from './admin-frame.tsx';
 
 export function AdminCataloguePage() {
   const { account } = useSession();
-  const { data, error, reload } = useResource<CatalogueStatus>(account.admin ? 'admin/catalogue' : null);
+  const status = useResource<CatalogueStatus>(account.admin ? 'admin/catalogue' : null);
   return (
     <AdminFrame lead="The kits that this server recommends and serves.">
-      {error && <LoadError error={error} retry={() => void reload()} what="The catalogue's state" />}
-      {!data && !error && (
-        <Card>
-          <Loading what="the catalogue's state" />
-          <Skeleton lines={2} />
-        </Card>
-      )}
-      {data && (
-        <>
-          <Card title="Catalogue">
-            <dl className="facts facts-row">
-              <div>
-                <dt>Kits served</dt>
-                <dd>{formatNumber(data.kits)}</dd>
-              </div>
-              <div>
-                <dt>Revision</dt>
-                <dd>{formatNumber(data.revision)}</dd>
-              </div>
-              <div>
-                <dt>Last import</dt>
-                <dd title={data.imported_at === null ? undefined : formatMoment(data.imported_at)}>
-                  {data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}
-                </dd>
-              </div>
-              <div>
-                <dt>Engine</dt>
-                <dd>{data.engine}</dd>
-              </div>
-            </dl>
+      <Loaded
+        resource={status}
+        what="The catalogue's state"
+        waiting={
+          <Card>
+            <Skeleton lines={2} />
           </Card>
-          <Problems data={data} />
-          <Card title="Import a catalogue">
-            <p className="muted">Check a folder of kits first, then import it. It is served within seconds.</p>
-            <CodeBlock
-              label="the commands"
-              text={'npx kitscout catalogue check DIR\nnpx kitscout catalogue import DIR'}
-            />
-          </Card>
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <Card title="Catalogue">
+              <dl className="facts facts-row">
+                <Fact name="Kits served">{formatNumber(data.kits)}</Fact>
+                <Fact name="Revision">{formatNumber(data.revision)}</Fact>
+                <Fact name="Last import">{data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}</Fact>
+                <Fact name="Engine">{data.engine}</Fact>
+              </dl>
+            </Card>
+            <Problems data={data} />
+            <Card title="Import a catalogue">
+              <p className="muted">Check a folder of kits first, then import it. It is served within seconds.</p>
+              <CodeBlock
+                label="the commands"
+                text={'npx kitscout catalogue check DIR\nnpx kitscout catalogue import DIR'}
+              />
+            </Card>
+          </>
+        )}
+      </Loaded>
     </AdminFrame>
   );
 }

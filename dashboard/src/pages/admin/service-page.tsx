@@ -3,7 +3,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { BarList } from '../../parts/bar-list.tsx';
 import { DailyChart } from '../../parts/daily-chart.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -12,17 +12,20 @@ import { AdminFrame } from './admin-frame.tsx';
 
 export function AdminServicePage() {
   const { account } = useSession();
-  const { data, error, reload } = useResource<ServiceFigures>(account.admin ? 'admin/service' : null);
+  const figures = useResource<ServiceFigures>(account.admin ? 'admin/service' : null);
   return (
     <AdminFrame lead="Calls, errors and latency of this server. /metrics has the same figures for Prometheus.">
-      {error && <LoadError error={error} retry={() => void reload()} what="The figures" />}
-      {!data && !error && (
-        <Card>
-          <Loading what="the figures" />
-          <Skeleton className="chart-skeleton" />
-        </Card>
-      )}
-      {data && <Figures data={data} />}
+      <Loaded
+        resource={figures}
+        what="The figures"
+        waiting={
+          <Card>
+            <Skeleton className="chart-skeleton" />
+          </Card>
+        }
+      >
+        {(data) => <Figures data={data} />}
+      </Loaded>
     </AdminFrame>
   );
 }

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { NewKey } from '../../api/types.ts';
-import { Field } from '../../parts/field.tsx';
+import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const DAY_MS = 86_400_000;
 const LIVES = [
-  { days: '', label: 'Never' },
-  { days: '7', label: 'In 7 days' },
-  { days: '30', label: 'In 30 days' },
-  { days: '90', label: 'In 90 days' },
-  { days: '365', label: 'In a year' },
+  ['', 'Never'],
+  ['7', 'In 7 days'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
 ] as const;
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
@@ -38,25 +38,9 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         placeholder="Production server"
         hint="Helps you tell your keys apart: name where it will be used."
       />
-      <Expiry />
+      <Select label="Expires" name="days" options={LIVES} defaultValue="" />
       <AllowedAddresses />
     </FormDialog>
-  );
-}
-
-function Expiry() {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Expires</label>
-      <select id={id} name="days" defaultValue="">
-        {LIVES.map(({ days, label }) => (
-          <option key={days} value={days}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiKey, KeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
@@ -41,11 +41,7 @@ export function KeysPage() {
       actions={data && live.length > 0 && create}
     >
       {error && <LoadError error={error} retry={() => void reload()} what="Your keys" />}
-      {said !== undefined && (
-        <Notice tone="good" live>
-          {said}
-        </Notice>
-      )}
+      <Done>{said}</Done>
       {isFull && (
         <Notice tone="warning">
           There are {data.max_live} live keys, the most an account can have. Revoke one to create another.

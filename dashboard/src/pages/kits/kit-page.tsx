@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, getFile } from '../../api/client.ts';
+import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { Kit } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatPrice } from '../../format.ts';
@@ -85,7 +85,7 @@ function DownloadCard({ kit }: { kit: Kit }) {
     try {
       save(name, await getFile(`kits/${encodeURIComponent(kit.slug)}/${form}`));
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause : new ApiError('unexpected', 'The file could not be saved.', 0));
+      setError(asApiError(cause, 'The file could not be saved.'));
     } finally {
       setBusy(false);
     }

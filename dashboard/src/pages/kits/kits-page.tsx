@@ -1,16 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Kit, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber, formatPrice } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { EmptyState, LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 const PAGE_SIZE = 24;
-const TYPING_PAUSE_MS = 250;
 
 /** The search is part of the address, so that it can be shared and the back button works. */
 export function KitsPage() {
@@ -18,7 +17,7 @@ export function KitsPage() {
   const keyword = location.search.get('q') ?? '';
   const target = location.search.get('target') ?? '';
   const page = Math.max(Number.parseInt(location.search.get('page') ?? '1', 10) || 1, 1);
-  const { data, error, reload } = useResource<KitPageData>(
+  const found = useResource<KitPageData>(
     `kits?${query({ keyword, ai_target: target, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })}`,
   );
 
@@ -34,30 +33,30 @@ export function KitsPage() {
   return (
     <Page title="Kits" lead="The whole catalogue. Browsing it here does not count as a call.">
       <Filters keyword={keyword} target={target} onChange={show} />
-      {error && <LoadError error={error} retry={() => void reload()} what="The catalogue" />}
-      {!data && !error && (
-        <>
-          <Loading what="the catalogue" />
-          <Skeleton lines={6} className="cards-skeleton" />
-        </>
-      )}
-      {data && (
-        <>
-          <p className="count" role="status">
-            {countText(data, keyword, target)}
-          </p>
-          {data.kits.length === 0 ? (
-            <NoKits filtered={keyword !== '' || target !== ''} clear={() => show({ q: '', target: '' })} />
-          ) : (
-            <ul className="kit-grid">
-              {data.kits.map((kit) => (
-                <KitCard key={kit.id} kit={kit} />
-              ))}
-            </ul>
-          )}
-          <Pages data={data} page={page} show={(next) => show({ page: next })} />
-        </>
-      )}
+      <Loaded resource={found} what="The catalogue" waiting={<Skeleton lines={6} className="cards-skeleton" />}>
+        {(data) => (
+          <>
+            <p className="count" role="status">
+              {countText(data, keyword, target)}
+            </p>
+            {data.kits.length === 0 ? (
+              <NoKits filtered={keyword !== '' || target !== ''} clear={() => show({ q: '', target: '' })} />
+            ) : (
+              <ul className="kit-grid">
+                {data.kits.map((kit) => (
+                  <KitCard key={kit.id} kit={kit} />
+                ))}
+              </ul>
+            )}
+            <Pager
+              page={page}
+              last={Math.ceil(data.pagination.total / PAGE_SIZE)}
+              label="Pages of the catalogue"
+              show={(next) => show({ page: next })}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -69,29 +68,15 @@ interface FiltersProps {
 }
 
 function Filters({ keyword, target, onChange }: FiltersProps) {
-  const [typed, setTyped] = useState(keyword);
   const targets = useTargets(target);
-  // The address can change without typing: by the way back, or by showing all again.
-  useEffect(() => setTyped((before) => (before.trim() === keyword ? before : keyword)), [keyword]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when typing pauses, and only then
-  useEffect(() => {
-    if (typed.trim() === keyword) return;
-    const timer = setTimeout(() => onChange({ q: typed.trim() }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <search className="filters">
-      <label className="search-box">
-        <span className="sr-only">Search by name or keyword</span>
-        <Icon name="search" />
-        <input
-          type="search"
-          value={typed}
-          maxLength={200}
-          placeholder="Search by name or keyword"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchBox
+        label="Search by name or keyword"
+        placeholder="Search by name or keyword"
+        value={keyword}
+        onChange={(q) => onChange({ q })}
+      />
       <label className="select-label">
         <span>Made for</span>
         <select value={target} onChange={(event) => onChange({ target: event.target.value })}>
@@ -149,16 +134,6 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
       The search looks for the exact text in names and keywords. To describe what you are building instead, ask the
       playground.
     </EmptyState>
-  );
-}
-
-function Pages({ data, page, show }: { data: KitPageData; page: number; show: (page: number) => void }) {
-  const turn = (next: number) => {
-    show(next);
-    window.scrollTo(0, 0);
-  };
-  return (
-    <Pager page={page} last={Math.ceil(data.pagination.total / PAGE_SIZE)} label="Pages of the catalogue" show={turn} />
   );
 }
 

@@ -1,48 +1,39 @@
 import { useState } from 'react';
-import { ApiError, post } from '../../api/client.ts';
+import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Failed, Loaded, Notice, Skeleton } from '../../parts/notice.tsx';
 import { Card, Page } from '../../parts/page.tsx';
 import { useConfig } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { callsAreRefused, subscriptionWords } from './subscription-words.ts';
 
 export function PlanPage() {
-  const { data: plans, error, reload } = useResource<Plans>('plans');
+  const resource = useResource<Plans>('plans');
   const billing = useBilling();
   return (
     <Page
       title="Plan"
       lead="What your plan includes, and what the other plans offer. Kits have list prices; downloading them is included in Pro and above."
     >
-      <CheckoutNotice plans={plans} reload={reload} />
-      {error && <LoadError error={error} retry={() => void reload()} what="The plans" />}
-      {billing.error && (
-        <Notice tone="danger" live title="Stripe could not be opened">
-          {billing.error.message}
-        </Notice>
-      )}
-      {!plans && !error && (
-        <>
-          <Loading what="the plans" />
-          <Skeleton className="chart-skeleton" />
-        </>
-      )}
-      {plans && (
-        <>
-          <StandingCard plans={plans} billing={billing} />
-          <ul className="tiers">
-            {plans.tiers.map((offer) => (
-              <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
-            ))}
-          </ul>
-          {(!plans.stripe || isGranted(plans)) && <WhomToAsk />}
-        </>
-      )}
+      <CheckoutNotice plans={resource.data} reload={resource.reload} />
+      <Failed title="Stripe could not be opened" error={billing.error} />
+      <Loaded resource={resource} what="The plans" waiting={<Skeleton className="chart-skeleton" />}>
+        {(plans) => (
+          <>
+            <StandingCard plans={plans} billing={billing} />
+            <ul className="tiers">
+              {plans.tiers.map((offer) => (
+                <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
+              ))}
+            </ul>
+            {(!plans.stripe || isGranted(plans)) && <WhomToAsk />}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -64,11 +55,7 @@ function useBilling(): Billing {
       ({ url }) => window.location.assign(url),
       (cause: unknown) => {
         setBusy(null);
-        setError(
-          cause instanceof ApiError
-            ? cause
-            : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
-        );
+        setError(asApiError(cause));
       },
     );
   };

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, post } from '../../api/client.ts';
+import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCalls, formatNumber, isUnlimited } from '../../format.ts';
@@ -116,12 +116,7 @@ function useRun(onAnswer: () => void) {
           change({ answer });
           onAnswer();
         },
-        (cause: unknown) =>
-          setError(
-            cause instanceof ApiError
-              ? cause
-              : new ApiError('unexpected', 'Something went wrong on this page. Try again.', 0),
-          ),
+        (cause: unknown) => setError(asApiError(cause)),
       )
       .finally(() => setBusy(false));
   };

@@ -1,29 +1,21 @@
 import type { ActivityEntry } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatMoment, formatShortMoment } from '../../format.ts';
-import { LoadError, Loading, Skeleton } from '../../parts/notice.tsx';
+import { Loaded, NoteSkeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
+import { Moment } from '../../parts/time.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function ActivityPage() {
-  const { data, error, reload } = useResource<{ entries: ActivityEntry[] }>('activity');
+  const activity = useResource<{ entries: ActivityEntry[] }>('activity');
   return (
     <SettingsFrame>
-      {error && <LoadError error={error} retry={() => void reload()} what="Your activity" />}
       <Card title="Activity" className="card-flush" actions={<LogDownloads path="activity/export" />}>
-        {data ? (
-          <ActivityTable entries={data.entries} />
-        ) : (
-          !error && (
-            <div className="table-note">
-              <Loading what="your activity" />
-              <Skeleton lines={4} className="rows-skeleton" />
-            </div>
-          )
-        )}
+        <Loaded resource={activity} what="Your activity" waiting={<NoteSkeleton lines={4} />}>
+          {({ entries }) => <ActivityTable entries={entries} />}
+        </Loaded>
       </Card>
     </SettingsFrame>
   );
@@ -40,9 +32,7 @@ function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
             <span className="sub">{detailWords(entry.details)}</span>
           </th>
           <td data-label="When">
-            <time dateTime={entry.at} title={formatMoment(entry.at)} className="unbroken">
-              {formatShortMoment(entry.at)}
-            </time>
+            <Moment at={entry.at} />
           </td>
           <td data-label="By">{actorWords(entry.actor)}</td>
           <td data-label="From">{entry.address ?? '–'}</td>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Done, Failed } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useConfig, useSession } from '../../session.tsx';
@@ -29,16 +29,8 @@ export function EmailCard() {
       <p>
         <strong>{account.email}</strong>
       </p>
-      {said !== undefined && (
-        <Notice tone="good" live>
-          {said}
-        </Notice>
-      )}
-      {error && (
-        <Notice tone="danger" live title="The address was not changed">
-          {error.message}
-        </Notice>
-      )}
+      <Done>{said}</Done>
+      <Failed title="The address was not changed" error={error} />
       <form className="form form-narrow" onSubmit={onSubmit} key={said}>
         <Field
           label="New address"

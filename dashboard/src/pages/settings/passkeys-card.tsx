@@ -4,7 +4,7 @@ import type { Passkey, PasskeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Done, Loaded, NoteSkeleton } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
@@ -13,13 +13,13 @@ type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | 
 
 /** What signs in with a fingerprint, face or PIN instead of the password. */
 export function PasskeysCard() {
-  const { data, error, reload } = useResource<PasskeyList>('passkeys');
+  const passkeys = useResource<PasskeyList>('passkeys');
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
   const done = (text: string) => {
     setOpen(null);
     setSaid(text);
-    void reload();
+    void passkeys.reload();
   };
   const close = () => setOpen(null);
   return (
@@ -30,26 +30,18 @@ export function PasskeysCard() {
     >
       {said !== '' && (
         <div className="table-note">
-          <Notice tone="good" live>
-            {said}
-          </Notice>
+          <Done>{said}</Done>
         </div>
       )}
-      {error && <LoadError error={error} retry={() => void reload()} what="Your passkeys" />}
-      {data ? (
-        <PasskeysTable
-          passkeys={data.passkeys}
-          onRename={(passkey) => setOpen({ what: 'rename', passkey })}
-          onRemove={(passkey) => setOpen({ what: 'remove', passkey })}
-        />
-      ) : (
-        !error && (
-          <div className="table-note">
-            <Loading what="your passkeys" />
-            <Skeleton lines={2} className="rows-skeleton" />
-          </div>
-        )
-      )}
+      <Loaded resource={passkeys} what="Your passkeys" waiting={<NoteSkeleton lines={2} />}>
+        {(data) => (
+          <PasskeysTable
+            passkeys={data.passkeys}
+            onRename={(passkey) => setOpen({ what: 'rename', passkey })}
+            onRemove={(passkey) => setOpen({ what: 'remove', passkey })}
+          />
+        )}
+      </Loaded>
       {open?.what === 'add' && <AddPasskeyDialog onClose={close} onDone={done} />}
       {open?.what === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} onDone={done} />}
       {open?.what === 'remove' && <RemovePasskeyDialog passkey={open.passkey} onClose={close} onDone={done} />}

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { ApiError, post } from '../../api/client.ts';
+import { asApiError, post } from '../../api/client.ts';
 import type { BrowserSession } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded, NoteSkeleton, Notice } from '../../parts/notice.tsx';
 import { Card } from '../../parts/page.tsx';
 import { StackTable } from '../../parts/stack-table.tsx';
 import { Ago } from '../../parts/time.tsx';
 
 /** Every browser that is signed in. */
 export function SessionsCard() {
-  const { data, error, reload } = useResource<{ sessions: BrowserSession[] }>('sessions');
+  const resource = useResource<{ sessions: BrowserSession[] }>('sessions');
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; text: string }>();
   const end = async (path: string, text: string) => {
     try {
       await post(path);
       setSaid({ tone: 'good', text });
     } catch (cause) {
-      setSaid({ tone: 'danger', text: cause instanceof ApiError ? cause.message : 'Try again.' });
+      setSaid({ tone: 'danger', text: asApiError(cause, 'Try again.').message });
     }
-    await reload();
+    await resource.reload();
   };
-  const others = data?.sessions.filter(({ current }) => !current) ?? [];
+  const others = resource.data?.sessions.filter(({ current }) => !current) ?? [];
   return (
     <Card
       title="Sessions"
@@ -42,22 +42,16 @@ export function SessionsCard() {
           </Notice>
         </div>
       )}
-      {error && <LoadError error={error} retry={() => void reload()} what="Your sessions" />}
-      {data ? (
-        <SessionsTable
-          sessions={data.sessions}
-          onEnd={({ id, device }) =>
-            void end(`sessions/${encodeURIComponent(id)}/sign-out`, `${device} is signed out.`)
-          }
-        />
-      ) : (
-        !error && (
-          <div className="table-note">
-            <Loading what="your sessions" />
-            <Skeleton lines={3} className="rows-skeleton" />
-          </div>
-        )
-      )}
+      <Loaded resource={resource} what="Your sessions" waiting={<NoteSkeleton lines={3} />}>
+        {({ sessions }) => (
+          <SessionsTable
+            sessions={sessions}
+            onEnd={({ id, device }) =>
+              void end(`sessions/${encodeURIComponent(id)}/sign-out`, `${device} is signed out.`)
+            }
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

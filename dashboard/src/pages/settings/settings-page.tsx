@@ -3,8 +3,8 @@ import { post } from '../../api/client.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
+import { Done, Failed } from '../../parts/notice.tsx';
+import { Card, Fact } from '../../parts/page.tsx';
 import { ThemeSwitch } from '../../parts/theme-switch.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { useSession } from '../../session.tsx';
@@ -38,27 +38,13 @@ function AccountCard() {
   return (
     <Card title="Account">
       <dl className="facts">
-        <div>
-          <dt>Since</dt>
-          <dd>{formatDate(account.created_at)}</dd>
-        </div>
-        <div>
-          <dt>Account id</dt>
-          <dd>
-            <code>{account.id}</code>
-          </dd>
-        </div>
+        <Fact name="Since">{formatDate(account.created_at)}</Fact>
+        <Fact name="Account id">
+          <code>{account.id}</code>
+        </Fact>
       </dl>
-      {saved && (
-        <Notice tone="good" live>
-          Your name is saved.
-        </Notice>
-      )}
-      {error && (
-        <Notice tone="danger" live title="The name was not saved">
-          {error.message}
-        </Notice>
-      )}
+      <Done>{saved && 'Your name is saved.'}</Done>
+      <Failed title="The name was not saved" error={error} />
       <form className="form form-narrow" onSubmit={onSubmit}>
         <Field label="Name" name="name" defaultValue={account.name} required maxLength={200} autoComplete="name" />
         <Button type="submit" busy={busy}>

@@ -3,7 +3,7 @@ import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { AuthFrame } from '../../parts/auth-frame.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Done, Failed } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link, useRouter } from '../../router.tsx';
 
@@ -19,11 +19,7 @@ export function ConfirmNewEmailPage() {
   });
   return (
     <AuthFrame title="Confirm your new address" below={<Link to="/dashboard/settings">Back to your settings</Link>}>
-      {error && (
-        <Notice tone="danger" live title="The address is not changed">
-          {error.message}
-        </Notice>
-      )}
+      <Failed title="The address is not changed" error={error} />
       {changed === undefined ? (
         <form className="form" onSubmit={onSubmit}>
           <Button type="submit" look="primary" busy={busy} disabled={token === ''}>
@@ -31,9 +27,7 @@ export function ConfirmNewEmailPage() {
           </Button>
         </form>
       ) : (
-        <Notice tone="good" live>
-          Your account now has the address {changed}. Sign in with it from now on.
-        </Notice>
+        <Done>{`Your account now has the address ${changed}. Sign in with it from now on.`}</Done>
       )}
     </AuthFrame>
   );

@@ -3,7 +3,7 @@ import { post } from '../../api/client.ts';
 import { AuthFrame } from '../../parts/auth-frame.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Failed, Notice } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
@@ -47,11 +47,7 @@ export function ForgotPasswordPage() {
           This server does not send e-mail: the link will be in the server's log, where the operator can find it.
         </Notice>
       )}
-      {error && (
-        <Notice tone="danger" live title="No link was sent">
-          {error.message}
-        </Notice>
-      )}
+      <Failed title="No link was sent" error={error} />
       <form className="form" onSubmit={onSubmit}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
         <Button type="submit" look="primary" busy={busy}>

@@ -1,7 +1,7 @@
 import { post } from '../../api/client.ts';
 import { hasPasskeys } from '../../api/passkey-support.ts';
 import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Failed } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 
 /** The other way in: one step, with no e-mail, password or code. */
@@ -18,11 +18,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   return (
     <form className="form passkey-sign-in" onSubmit={onSubmit}>
       <p className="form-or">or</p>
-      {error && (
-        <Notice tone="danger" live title="The passkey did not sign you in">
-          {error.message}
-        </Notice>
-      )}
+      <Failed title="The passkey did not sign you in" error={error} />
       <Button type="submit" icon="key" busy={busy}>
         Sign in with a passkey
       </Button>

@@ -1,11 +1,10 @@
 import { post } from '../../api/client.ts';
 import { AuthFrame } from '../../parts/auth-frame.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { NewPasswordField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link, useRouter } from '../../router.tsx';
-import { MIN_PASSWORD } from './sign-up-page.tsx';
 
 export function ResetPasswordPage() {
   const { location, go } = useRouter();
@@ -40,17 +39,7 @@ export function ResetPasswordPage() {
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>
-        <Field
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-          maxLength={128}
-          hint={`At least ${MIN_PASSWORD} characters`}
-          autoFocus
-        />
+        <NewPasswordField label="New password" name="password" autoFocus />
         <Button type="submit" look="primary" busy={busy}>
           Change password
         </Button>

@@ -1,7 +1,7 @@
 import { post } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Failed } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 
 /** The second step of a sign-in. */
@@ -14,11 +14,7 @@ export function SecondFactorForm({ onDone, onRestart }: { onDone: () => void; on
   const isOver = error?.code === 'invalid_token' || error?.code === 'conflict';
   return (
     <>
-      {error && (
-        <Notice tone="danger" live title="You are not signed in">
-          {error.message}
-        </Notice>
-      )}
+      <Failed title="You are not signed in" error={error} />
       <form className="form" onSubmit={onSubmit}>
         {!isOver && (
           <>

@@ -3,13 +3,11 @@ import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { AuthFrame } from '../../parts/auth-frame.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Field, NewPasswordField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useSubmit } from '../../parts/use-submit.ts';
 import { Link, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
-
-export const MIN_PASSWORD = 8;
 
 export function SignUpPage() {
   const { go } = useRouter();
@@ -68,16 +66,7 @@ export function SignUpPage() {
       <form className="form" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" required maxLength={200} autoFocus />
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD}
-          maxLength={128}
-          hint={`At least ${MIN_PASSWORD} characters`}
-        />
+        <NewPasswordField label="Password" name="password" />
         <Button type="submit" look="primary" busy={busy}>
           Create account
         </Button>

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+const TYPING_PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Told when typing pauses. */
+  onChange: (value: string) => void;
+}
+
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  // The address can change without typing: by going back, or by showing all again.
+  useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when typing pauses, and only then
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <label className="search-box">
+      <span className="sr-only">{label}</span>
+      <Icon name="search" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={200}
+        placeholder={placeholder}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
