@@ -181,6 +181,26 @@ test('the engine has doors: recommend.ts and its list of assistants for the serv
   assert.ok(measuring.length > 30, 'the test reads those who measure');
 });
 
+/** The rooms of the dashboard's parts and which others each may import. No part knows a page. */
+const PART_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  display: [],
+  forms: ['display'],
+  charts: ['display'],
+  layout: ['display'],
+};
+
+test('the parts of the dashboard import each other only as listed, and no page', () => {
+  const parts = '../dashboard/src/parts/';
+  const found = globSync(`${parts}**/*.{ts,tsx}`, { cwd: src }).flatMap(importsOf);
+  const wrong = found.filter(({ from, to }) => {
+    if (!to.startsWith(parts)) return to.startsWith('../dashboard/src/pages/');
+    const [source, target] = [from, to].map((file) => room(file.slice(parts.length)));
+    return source !== target && !PART_ROOMS[source!]?.includes(target!);
+  });
+  assert.deepEqual(wrong, []);
+  assert.ok(found.length > 30, 'the test reads the parts');
+});
+
 test('only the settings read the environment', () => {
   const readers = files.filter((file) => /process\.env/.test(readFileSync(join(src, file), 'utf8')));
   assert.deepEqual(readers, ['command-line.ts'], 'command-line.ts hands the environment to config.ts');

@@ -21,9 +21,9 @@ import { ResetPasswordPage } from './pages/sign-in/reset-password-page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { SignUpPage } from './pages/sign-in/sign-up-page.tsx';
 import { UsagePage } from './pages/usage/usage-page.tsx';
-import { Mark } from './parts/icon.tsx';
-import { LoadError, Loading, Notice } from './parts/notice.tsx';
-import { Shell } from './parts/shell.tsx';
+import { Mark } from './parts/display/icon.tsx';
+import { LoadError, Loading, Notice } from './parts/display/notice.tsx';
+import { Shell } from './parts/layout/shell.tsx';
 import { RouterProvider, useRouter } from './router.tsx';
 import { ConfigProvider, SessionProvider } from './session.tsx';
 

@@ -1,5 +1,5 @@
-import { EmptyState } from '../parts/notice.tsx';
-import { Page } from '../parts/page.tsx';
+import { EmptyState } from '../parts/display/notice.tsx';
+import { Page } from '../parts/layout/page.tsx';
 import { Link } from '../router.tsx';
 
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import type { BrowserSession } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 
 export function AccountSessions({ sessions }: { sessions: readonly Omit<BrowserSession, 'current'>[] }) {
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { AdminAccount, Subscription, Tier } from '../../api/types.ts';
-import { Select } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { Select } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
 import { callsAreRefused } from '../plan/subscription-words.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '../../api/types.ts';
 import { formatDate, formatNumber, isUnlimited } from '../../format.ts';
-import { StackTable } from '../../parts/stack-table.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Link } from '../../router.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
 import { callsAreRefused } from '../plan/subscription-words.ts';

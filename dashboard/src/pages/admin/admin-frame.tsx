@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { EmptyState } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { EmptyState } from '../../parts/display/notice.tsx';
+import { Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 

@@ -1,10 +1,10 @@
 import type { AdminAccountPage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
-import { Done, Loaded } from '../../parts/notice.tsx';
-import { RowsSkeleton } from '../../parts/page.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { Done, Loaded } from '../../parts/display/notice.tsx';
+import { Pager } from '../../parts/display/pager.tsx';
+import { SearchBox } from '../../parts/forms/search-box.tsx';
+import { RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { AdminAccountsTable } from './admin-accounts-table.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../api/types.ts';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Moment } from '../../parts/time.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Moment } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 
 export function AuditTable({

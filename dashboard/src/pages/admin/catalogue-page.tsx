@@ -1,11 +1,11 @@
 import type { CatalogueStatus } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Loaded, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card, Fact } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { Card, Fact } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { Loaded } from '../../parts/notice.tsx';
-import { RowsSkeleton } from '../../parts/page.tsx';
+import { Loaded } from '../../parts/display/notice.tsx';
+import { RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 import { LogDownloads } from '../log-downloads.tsx';
 import { AdminFrame } from './admin-frame.tsx';

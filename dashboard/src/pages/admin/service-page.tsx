@@ -1,12 +1,12 @@
 import type { ServiceFigures } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
-import { BarList } from '../../parts/bar-list.tsx';
-import { DailyChart } from '../../parts/daily-chart.tsx';
-import { Loaded, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { BarList } from '../../parts/charts/bar-list.tsx';
+import { DailyChart } from '../../parts/charts/daily-chart.tsx';
+import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { post } from '../../api/client.ts';
 import type { AdminAccount } from '../../api/types.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 
 interface SuspendDialogProps {
   account: AdminAccount;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { NewKey } from '../../api/types.ts';
-import { Field, Select } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Field, Select } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const DAY_MS = 86_400_000;

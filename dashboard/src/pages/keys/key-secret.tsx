@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { NewKey } from '../../api/types.ts';
-import { Button } from '../../parts/button.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { CopyButton } from '../../parts/display/copy-button.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { Dialog } from '../../parts/forms/dialog.tsx';
 import { useBaseUrl } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 

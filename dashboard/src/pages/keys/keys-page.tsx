@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ApiKey, KeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { Button } from '../../parts/button.tsx';
-import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card, Page } from '../../parts/page.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Card, Page } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';

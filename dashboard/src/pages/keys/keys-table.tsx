@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../api/types.ts';
 import { formatDate, formatShortMoment } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
 import { endOf, endWord, successorOf } from './key-state.ts';
 
 interface LiveKeysTableProps {

@@ -1,8 +1,8 @@
 import { post } from '../../api/client.ts';
 import type { ApiKey } from '../../api/types.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 
 export function RevokeKeyDialog({
   revoked,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { ApiKey, NewKey } from '../../api/types.ts';
 import { formatMoment } from '../../format.ts';
-import { Choice } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Choice } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const OPTIONS = [

@@ -3,11 +3,11 @@ import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { Kit } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatPrice } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card, Page } from '../../parts/page.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Icon } from '../../parts/display/icon.tsx';
+import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { Kit, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber, formatPrice } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState, Loaded, Skeleton } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../parts/display/notice.tsx';
+import { Pager } from '../../parts/display/pager.tsx';
+import { SearchBox } from '../../parts/forms/search-box.tsx';
+import { Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 const PAGE_SIZE = 24;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Card } from '../../parts/page.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Icon } from '../../parts/display/icon.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useBaseUrl } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';

@@ -1,6 +1,6 @@
 import { MCP_CLIENTS, MCP_FILES, mcpSnippet } from '../../mcp-snippets.ts';
-import { TabbedCode } from '../../parts/code-block.tsx';
-import { Card } from '../../parts/page.tsx';
+import { TabbedCode } from '../../parts/display/code-block.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { useBaseUrl } from '../../session.tsx';
 
 /** Lets assistants find kits by themselves: the same keys, over MCP. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { KeyList, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { DailyChart } from '../../parts/daily-chart.tsx';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import { LoadError, Loading, Notice, Skeleton } from '../../parts/notice.tsx';
-import { Card, Page } from '../../parts/page.tsx';
-import { UsageBar, UsageNotice } from '../../parts/usage-bar.tsx';
+import { DailyChart } from '../../parts/charts/daily-chart.tsx';
+import { UsageBar, UsageNotice } from '../../parts/charts/usage-bar.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Icon, type IconName } from '../../parts/display/icon.tsx';
+import { LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';

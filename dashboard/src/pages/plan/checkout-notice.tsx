@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Plans } from '../../api/types.ts';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
 import { useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 

@@ -1,8 +1,8 @@
 import type { ErrorBody, PlaygroundAnswer, Recommendation, Recommendations } from '../../api/types.ts';
 import { formatNumber, formatRefill } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { CodeBlock } from '../../parts/display/code-block.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
 import { Link } from '../../router.tsx';
 import { isPlatform, type Platform, platformName } from './platforms.ts';
 

@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { Loaded, NoteSkeleton } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Moment } from '../../parts/time.tsx';
+import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Moment } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { actionWords, actorWords, detailWords } from '../activity-words.ts';
 import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';

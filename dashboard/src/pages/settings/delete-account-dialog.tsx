@@ -1,6 +1,6 @@
 import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { ProofFields } from './proof-fields.tsx';

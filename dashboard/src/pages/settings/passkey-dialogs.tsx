@@ -1,7 +1,7 @@
 import { post } from '../../api/client.ts';
 import type { Passkey } from '../../api/types.ts';
-import { Field } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
 const MAX_NAME = 100;

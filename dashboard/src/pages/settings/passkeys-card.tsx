@@ -3,10 +3,10 @@ import { hasPasskeys } from '../../api/passkey-support.ts';
 import type { Passkey, PasskeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Done, Loaded, NoteSkeleton } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;

@@ -1,4 +1,4 @@
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/forms/field.tsx';
 import { useSession } from '../../session.tsx';
 
 /** Password, and a code where there is a second factor: for what a stolen session must not be able to do. */

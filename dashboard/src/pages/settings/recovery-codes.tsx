@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { CopyButton } from '../../parts/display/copy-button.tsx';
+import { Dialog } from '../../parts/forms/dialog.tsx';
 
 /** Shown this once: closing without having kept them asks for confirmation. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field, NewPasswordField } from '../../parts/field.tsx';
-import { Done, Failed } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, Failed } from '../../parts/display/notice.tsx';
+import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { Card } from '../../parts/layout/page.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';

@@ -3,11 +3,11 @@ import { asApiError, post } from '../../api/client.ts';
 import type { BrowserSession } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Loaded, NoteSkeleton, Notice } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { Loaded, NoteSkeleton, Notice } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 
 /** Every browser that is signed in. */
 export function SessionsCard() {

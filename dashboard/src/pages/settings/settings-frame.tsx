@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 const PAGES = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { formatDate } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Done, Failed } from '../../parts/notice.tsx';
-import { Card, Fact } from '../../parts/page.tsx';
-import { ThemeSwitch } from '../../parts/theme-switch.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, Failed } from '../../parts/display/notice.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { Card, Fact } from '../../parts/layout/page.tsx';
+import { ThemeSwitch } from '../../parts/layout/theme-switch.tsx';
 import { useSession } from '../../session.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailCard } from './email-card.tsx';

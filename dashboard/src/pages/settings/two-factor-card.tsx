@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Card } from '../../parts/page.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

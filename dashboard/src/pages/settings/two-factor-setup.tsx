@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { QrCode } from '../../parts/qr-code.tsx';
+import { CopyButton } from '../../parts/display/copy-button.tsx';
+import { QrCode } from '../../parts/display/qr-code.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Begun {

@@ -1,8 +1,8 @@
 import { post } from '../../api/client.ts';
-import { AuthFrame } from '../../parts/auth-frame.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 /** A button and not the mere visit: programs that look into mails follow links too. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
-import { AuthFrame } from '../../parts/auth-frame.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Done, Failed } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, Failed } from '../../parts/display/notice.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 /** A button and not the mere visit: programs that look into mails follow links too. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
-import { AuthFrame } from '../../parts/auth-frame.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Failed, Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Failed, Notice } from '../../parts/display/notice.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 

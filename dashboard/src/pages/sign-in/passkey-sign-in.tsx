@@ -1,8 +1,8 @@
 import { post } from '../../api/client.ts';
 import { hasPasskeys } from '../../api/passkey-support.ts';
-import { Button } from '../../parts/button.tsx';
-import { Failed } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Failed } from '../../parts/display/notice.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 
 /** The other way in: one step, with no e-mail, password or code. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {

@@ -1,9 +1,9 @@
 import { post } from '../../api/client.ts';
-import { AuthFrame } from '../../parts/auth-frame.tsx';
-import { Button } from '../../parts/button.tsx';
-import { NewPasswordField } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { NewPasswordField } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
 export function ResetPasswordPage() {

@@ -1,8 +1,8 @@
 import { post } from '../../api/client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Failed } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Failed } from '../../parts/display/notice.tsx';
+import { Field } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
 
 /** The second step of a sign-in. */
 export function SecondFactorForm({ onDone, onRestart }: { onDone: () => void; onRestart: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
-import { AuthFrame } from '../../parts/auth-frame.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Field, NewPasswordField } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Notice } from '../../parts/display/notice.tsx';
+import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
+import { useSubmit } from '../../parts/forms/use-submit.ts';
+import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 

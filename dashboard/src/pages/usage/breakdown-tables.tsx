@@ -1,6 +1,6 @@
 import type { UsageBreakdown } from '../../api/types.ts';
 import { formatCalls, formatNumber } from '../../format.ts';
-import { Card } from '../../parts/page.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { endpointName } from './endpoint-names.ts';
 
 export function BreakdownTables({ used }: { used: UsageBreakdown }) {

@@ -1,4 +1,4 @@
-import { Choice, Field } from '../../parts/field.tsx';
+import { Choice, Field } from '../../parts/forms/field.tsx';
 
 /** Days in UTC, as the calendar writes them. */
 export interface Range {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { RecentRequest } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatNumber, formatShortMoment } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { LoadError, Skeleton } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
-import { StackTable } from '../../parts/stack-table.tsx';
+import { Button } from '../../parts/display/button.tsx';
+import { LoadError, Skeleton } from '../../parts/display/notice.tsx';
+import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { endpointName } from './endpoint-names.ts';
 
 const SHOWN_FIRST = 10;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
-import { Choice } from '../../parts/field.tsx';
-import { Failed } from '../../parts/notice.tsx';
-import { Card } from '../../parts/page.tsx';
+import { Failed } from '../../parts/display/notice.tsx';
+import { Choice } from '../../parts/forms/field.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 
 /** Whether the holder gets mails when calls run out. */

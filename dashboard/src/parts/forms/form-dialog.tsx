@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../display/button.tsx';
+import type { IconName } from '../display/icon.tsx';
+import { Failed } from '../display/notice.tsx';
 import { Dialog } from './dialog.tsx';
-import type { IconName } from './icon.tsx';
-import { Failed } from './notice.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface FormDialogProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Usage } from '../api/types.ts';
-import { formatDay, formatNumber, isUnlimited } from '../format.ts';
-import { Link } from '../router.tsx';
-import { Notice } from './notice.tsx';
+import type { Usage } from '../../api/types.ts';
+import { formatDay, formatNumber, isUnlimited } from '../../format.ts';
+import { Link } from '../../router.tsx';
+import { Notice } from '../display/notice.tsx';
 
 const NEAR = 0.8;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAgo, formatMoment, formatShortMoment } from '../format.ts';
+import { formatAgo, formatMoment, formatShortMoment } from '../../format.ts';
 
 const REFRESH_MS = 30_000;
 

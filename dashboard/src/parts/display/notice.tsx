@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/client.ts';
-import type { Resource } from '../api/use-resource.ts';
+import type { ApiError } from '../../api/client.ts';
+import type { Resource } from '../../api/use-resource.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 

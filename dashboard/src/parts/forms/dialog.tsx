@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../display/button.tsx';
 
 interface DialogProps {
   title: string;

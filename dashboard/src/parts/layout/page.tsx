@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Skeleton } from './notice.tsx';
+import { Skeleton } from '../display/notice.tsx';
 
 interface PageProps {
   title: string;

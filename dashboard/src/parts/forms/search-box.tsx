@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../display/icon.tsx';
 
 const TYPING_PAUSE_MS = 250;
 

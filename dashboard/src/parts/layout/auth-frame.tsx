@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from './icon.tsx';
+import { Brand } from '../display/icon.tsx';
 import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

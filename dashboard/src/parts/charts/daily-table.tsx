@@ -1,5 +1,5 @@
-import type { Day } from '../api/types.ts';
-import { formatLongDay, formatNumber } from '../format.ts';
+import type { Day } from '../../api/types.ts';
+import { formatLongDay, formatNumber } from '../../format.ts';
 
 /** The same figures in the form that needs no seeing, and that can be copied out. Newest first. */
 export function DailyTable({ days }: { days: readonly Day[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
-import { Icon } from './icon.tsx';
+import { chooseTheme, chosenTheme, type Theme } from '../../theme.ts';
+import { Icon } from '../display/icon.tsx';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System theme' },

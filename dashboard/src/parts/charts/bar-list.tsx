@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../format.ts';
 
 interface BarListProps {
   label: string;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type ApiError, asApiError } from '../api/client.ts';
+import { type ApiError, asApiError } from '../../api/client.ts';
 
 interface Submit {
   busy: boolean;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Day } from '../api/types.ts';
-import { formatCalls, formatLongDay, formatNumber, formatShortDay } from '../format.ts';
+import type { Day } from '../../api/types.ts';
+import { formatCalls, formatLongDay, formatNumber, formatShortDay } from '../../format.ts';
 import { namedDays, niceTop } from './chart-scale.ts';
 
 const HEIGHT = 220;
