@@ -12,7 +12,6 @@ export interface SignedIn {
   cookies: string[];
 }
 
-const MAX_ATTEMPTS = 4;
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
 
@@ -22,7 +21,12 @@ export function createSecondFactor(auth: Auth, store: Store) {
     /** The secret for an authenticator, and recovery codes. Nothing is asked for at sign-in before `enable`. */
     async begin(request: FastifyRequest, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
       const headers = cookiesOf(request);
-      const made = await alone(() => run(() => auth.api.enableTwoFactor({ body: { password }, headers })));
+      const begin = () => run(() => auth.api.enableTwoFactor({ body: { password }, headers }));
+      // The library adds a row where it finds none: of several who begin at once one succeeds, and the others then find its row.
+      const made = await begin().catch((error: Error) => {
+        if (!/unique/i.test(error.message)) throw error;
+        return begin();
+      });
       if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');
       return { uri: made.totpURI, recoveryCodes: made.backupCodes };
     },
@@ -75,14 +79,6 @@ export function createSecondFactor(auth: Auth, store: Store) {
         throw new DashboardError('wrong_credentials', 'This code was used already. Wait for the next one.');
     },
   };
-}
-
-/** The library removes the row of an earlier setup and adds the only one: of those who do so at once, one succeeds. */
-async function alone<T>(setUp: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
-  return setUp().catch((error: Error) => {
-    if (attempts === 1 || !/unique/i.test(error.message)) throw error;
-    return alone(setUp, attempts - 1);
-  });
 }
 
 export function cookiesOf(request: FastifyRequest, only = /./): Headers {
