@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { ERROR_CODES } from '../src/errors.ts';
 import { STATUS_OF } from '../src/http/error-response.ts';
-import { openApiDocument } from '../src/http/routes/openapi.ts';
 import { API_ROUTES } from '../src/http/routes/all.ts';
+import { openApiDocument } from '../src/http/routes/openapi.ts';
 import { call } from './support/http.ts';
 import { startService, type TestService } from './support/service.ts';
 
