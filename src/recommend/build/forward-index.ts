@@ -30,18 +30,12 @@ export class ForwardIndex {
   readonly #filterStarts = new GrowableArray((buffer) => new Uint32Array(buffer));
   readonly #filterBits = new GrowableArray((buffer) => new Uint32Array(buffer));
 
-  add(kit: CountedKit): void {
-    this.#addTerms(kit, kit.sizes[0]!);
-    this.#addDescribed(kit.described, kit.sizes[1]!);
-    this.#filterStarts.push(this.#filterBits.length);
-    this.#filterBits.append(kit.filter.subarray(0, kit.sizes[2]!));
-    this.kits++;
-  }
-
-  #addTerms({ codes, contained }: CountedKit, count: number): void {
-    const from = this.terms.length;
+  add({ sizes, codes, contained, described, filter }: CountedKit): void {
+    const [count, describing] = [sizes[0]!, sizes[1]!];
+    const [from, describedFrom] = [this.terms.length, this.described.length];
     const [terms, times] = [this.terms.roomFor(count), this.contained.roomFor(count)];
-    let length = 0;
+    const describedTimes = this.described.roomFor(describing);
+    let [length, describedLength] = [0, 0];
     for (let i = 0; i < count; i++) {
       terms[from + i] = Math.min(codes[i]!, LARGE_TERM);
       times[from + i] = Math.min(contained[i]!, LARGE);
@@ -49,20 +43,19 @@ export class ForwardIndex {
       if (codes[i]! >= LARGE_TERM) this.largeTerms.push(codes[i]!);
       if (contained[i]! >= LARGE) this.containedLarge.push(contained[i]!);
     }
-    this.terms.length += count;
-    this.contained.length += count;
-    this.ends.push(from + count);
-    this.containedLengths.push(length / TF_UNIT);
-  }
-
-  #addDescribed(described: Int32Array, count: number): void {
-    let length = 0;
-    for (let i = 0; i < count; i++) {
-      this.described.push(Math.min(65535, described[i]!));
-      length += described[i]!;
+    for (let i = 0; i < describing; i++) {
+      describedTimes[describedFrom + i] = Math.min(65535, described[i]!);
+      describedLength += described[i]!;
     }
-    this.describedEnds.push(this.described.length);
-    this.describedLengths.push(length / TF_UNIT);
+    this.terms.length = this.contained.length = from + count;
+    this.described.length = describedFrom + describing;
+    this.ends.push(from + count);
+    this.describedEnds.push(describedFrom + describing);
+    this.containedLengths.push(length / TF_UNIT);
+    this.describedLengths.push(describedLength / TF_UNIT);
+    this.#filterStarts.push(this.#filterBits.length);
+    this.#filterBits.append(filter.subarray(0, sizes[2]!));
+    this.kits++;
   }
 
   /** Once, after the last kit. */

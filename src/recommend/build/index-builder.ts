@@ -100,7 +100,7 @@ export function buildIndex(
 function typosOf(encoder: KitEncoder): TypoTable {
   const words: string[] = [];
   const terms: number[] = [];
-  const { codes } = encoder.table;
+  const codes = encoder.table.codes.values;
   encoder.words.forEach((word, number) => {
     const term = codes[number]!;
     if (term < 0 || encoder.isDescribing.values[number] === 0) return;

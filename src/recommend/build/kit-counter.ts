@@ -92,7 +92,7 @@ export class KitCounter {
 
   /** Takes the codes of some runs of a kit. */
   #lookUp(kit: Int32Array, from: number, end: number): void {
-    const { codes: codeOf, lists } = this.#table;
+    const [codeOf, lists] = [this.#table.codes.values, this.#table.lists.values];
     this.#codes.length = 0;
     let to = this.#codes.roomFor(end - from);
     let count = 0;

@@ -34,7 +34,7 @@ export class KitEmbedder {
   embed(codes: Int32Array, terms: number, counts: Int32Array, to: Int8Array): number {
     const least = this.#leastWeight(codes, terms, counts);
     const [model, factors, steps] = [this.#model, this.#factors, this.#steps];
-    const { rows, lists } = this.#table;
+    const [rows, lists] = [this.#table.rows.values, this.#table.lists.values];
     model.begin(0);
     model.begin(1);
     for (let i = 0; i < codes.length; i++) {
@@ -69,7 +69,7 @@ export class KitEmbedder {
     }
     if (this.#filesShare === 0) return STEPS;
     const [factors, steps, histogram] = [this.#factors, this.#steps, this.#histogram.fill(0)];
-    const { rows } = this.#table;
+    const rows = this.#table.rows.values;
     let inFiles = 0;
     for (let i = 0; i < terms; i++) {
       const code = codes[i]! + MAX_STOPS;
@@ -100,7 +100,7 @@ export class KitEmbedder {
 
   /** As long as the mean of vectors at right angles would be, which those of runs of letters nearly are. */
   #meanWeight(list: number): number {
-    const { lists } = this.#table;
+    const lists = this.#table.lists.values;
     const several = lists[list]!;
     let squares = 0;
     for (let i = 1; i <= several; i++) squares += this.#weightOf(lists[list + i]!) ** 2;

@@ -10,7 +10,7 @@ import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
+import { MAX_STOPS, ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
 import { fieldsOf } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import { WordTable } from './word-table.ts';
@@ -82,7 +82,7 @@ export class KitEncoder {
 
   #noteKeyword(text: string): void {
     this.#tokenizer.read(text);
-    const { codes } = this.table;
+    const codes = this.table.codes.values;
     let [hash, terms, words, letter] = [0, 0, 0, 0];
     this.#eachWord((word) => {
       const term = codes[word]!;
@@ -98,7 +98,7 @@ export class KitEncoder {
   /** The words of the text that was read last. */
   #eachWord(take: (word: number) => void): void {
     const { runs, count } = this.#tokenizer;
-    const { lists } = this.table;
+    const lists = this.table.lists.values;
     for (let i = 0; i < count; i++) {
       const run = runs[i]!;
       if (run >= 0) take(run);
@@ -111,7 +111,7 @@ export class KitEncoder {
     if (number === undefined) {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
-      this.table.setCode(number, isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word))));
+      this.table.codes.set(number, isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word))));
       this.isDescribing.push(0);
     }
     return number;
@@ -135,6 +135,6 @@ export class KitEncoder {
   }
 
   #noteRows(code: number, key: string): void {
-    if (this.#model !== null) this.table.setRows(code, this.#model.rowsOfKey(key));
+    if (this.#model !== null) this.table.rows.set(code + MAX_STOPS, this.table.oneOrList(this.#model.rowsOfKey(key)));
   }
 }
