@@ -256,6 +256,23 @@ test('what is at hand finds less than the need, and the kit for each of two need
   assert.deepEqual(slugs(few, engine, 'I have the cake recipe, I need an oven', 1), ['ovens']);
   const both = slugs(few, engine, 'a cake recipe for the week and a budget for the family', 3);
   assert.ok(both.includes('cakes') && both.includes('money'), both.join());
+  const paid = {
+    ...blank,
+    slug: 'ads',
+    name: 'Paid Ads',
+    description: 'Advertising that pays.',
+    keywords: ['ad budget'],
+  };
+  const posts = {
+    ...blank,
+    slug: 'posts',
+    name: 'Shop Posts',
+    description: 'Gets a shop noticed.',
+    keywords: ['posts'],
+  };
+  const shop = engineOver([paid, posts], model);
+  const noticed = 'advertising does not pay, so no ads. how is my shop noticed?';
+  assert.deepEqual(slugs([paid, posts], shop, noticed, 1), ['posts']);
 });
 
 test('a kit is found by a word of its files that comes after 65,536 others', () => {

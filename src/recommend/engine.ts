@@ -128,7 +128,7 @@ export class Engine {
     }
     const fallback = named === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
-    else if (named === 0 && query.needs.length > 0) this.#serveEach(query.needs, mask, ranked);
+    else if (named === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
     // Something in the catalogue serves the use case, only not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
@@ -146,14 +146,14 @@ export class Engine {
   }
 
   /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
-  #serveEach(needs: Query['needs'], mask: number, ranked: Ranked[]): void {
+  #serveEach({ needs, excluded }: Query, mask: number, ranked: Ranked[]): void {
     // Behind the first by the least that can be told.
     const top = ranked[0]!.score - 1e-4;
     const letters = needs.reduce((sum, need) => sum + need.text.length, 0);
     for (const need of needs) {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
-      const query = this.#parser.parsePart(need);
+      const query = this.#parser.parsePart(need, excluded);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Only of the first: one further down may have all words of the part and still not be the kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;

@@ -98,9 +98,11 @@ export class QueryParser {
     return this.#parseSaid(useCase, written, this.#wordsIn(useCase), false);
   }
 
-  /** A part of the use case that was parsed last. Nothing of it is quoted, and it has no parts of its own. */
-  parsePart({ text, said }: Need): Query {
-    return this.#parseSaid(text, text, said ?? this.#wordsIn(text), true);
+  /** A part of the use case that was parsed last, without what that excludes. Nothing of it is quoted, and it has no parts of its own. */
+  parsePart({ text, said }: Need, excluded: Query['excluded']): Query {
+    const query = this.#parseSaid(text, text, said ?? this.#wordsIn(text), true);
+    if (excluded.length > 0) query.excluded = excluded;
+    return query;
   }
 
   #parseSaid(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query {

@@ -198,6 +198,7 @@ test('texts are cut where another need may begin', () => {
   assert.deepEqual(parts('a logo'), []);
   assert.deepEqual(parts('logos, brochures and a film'), ['logos', 'brochures', 'a film']);
   assert.deepEqual(parts('as a painter, I want a logo'), []);
+  assert.deepEqual(parts('1) logos and flyers 2) a film and its music'), ['logos and flyers', 'a film and its music']);
   assert.deepEqual(parts('word and '.repeat(60)), []);
 });
 

@@ -16,7 +16,7 @@ const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
 /** Few blanks follow it: without end, a text of newlines would be read again from each of them. */
 const BOUNDARY =
-  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
+  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|so|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
 const CUES = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
   'giu',

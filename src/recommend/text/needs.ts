@@ -3,6 +3,7 @@
 
 const CUTS =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
+const NUMBERS = /(?<![\p{L}\p{N}])\d[.)]/gu;
 /** Longer texts tell about one need in many words; and more parts than these are a list of details. */
 const MAX_CHARACTERS = 160;
 const MAX_NEEDS = 3;
@@ -19,7 +20,9 @@ interface Part {
 /** Where the parts of a text are that may be needs of their own; none when it is one need. */
 export function splitNeeds(text: string): Part[] {
   if (text.length > MAX_CHARACTERS) return [];
-  const parts = cut(text, CUTS, 0);
+  let parts = cut(text, CUTS, 0);
+  // "1) slides and notes 2) a talk and its questions" are two.
+  if (parts.length > MAX_NEEDS) parts = cut(text, NUMBERS, 0);
   if (parts.length < MAX_NEEDS && text.includes(',')) {
     const listed = parts.flatMap(({ start, end }) => cut(text.slice(start, end), COMMA, start));
     if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED)) return listed;
