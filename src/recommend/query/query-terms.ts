@@ -101,7 +101,7 @@ export class TermCollector {
         if (meant.isWord) familiar += worth;
       }
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
-      rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known.word) : NO_ROWS));
+      rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known) : NO_ROWS));
     }
     for (const other of others) {
       if (!other.isStop) this.#imply(other.term, TRANSLATED);

@@ -45,6 +45,8 @@ export interface WordInfo {
   isParticle: boolean;
   /** Of a word that no kit has: the one that it is a typo of, or the two that it is made of; null until somebody asks. */
   meant: readonly WordInfo[] | null;
+  /** The rows of its pieces; null until somebody asks. */
+  pieces: readonly number[] | null;
 }
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
@@ -107,7 +109,11 @@ export class WordCache {
     const pairs = this.#pairs;
     const pair = first.id * 2 ** 26 + second.id;
     const at = 2 * ((Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1));
+    // What a newer pair drives out goes to the place beside it.
+    const beside = at ^ 2;
+    if (pairs[beside] === pair) return pairs[beside + 1]!;
     if (pairs[at] !== pair) {
+      if (pairs[at] !== -1) pairs.copyWithin(beside, at, at + 2);
       pairs[at] = pair;
       pairs[at + 1] = this.#join(first.word + second.word);
     }
@@ -142,8 +148,9 @@ export class WordCache {
   }
 
   /** The vectors of a word that the model never met. */
-  piecesOf(word: string): readonly number[] {
-    return this.#model?.rowsOf(word) ?? NOTHING;
+  piecesOf(known: WordInfo): readonly number[] {
+    known.pieces ??= this.#model?.rowsOf(known.word) ?? NOTHING;
+    return known.pieces;
   }
 
   #join(word: string): number {
@@ -168,6 +175,7 @@ export class WordCache {
       isVague: false,
       isParticle: false,
       meant: null,
+      pieces: null,
     };
   }
 
@@ -193,6 +201,7 @@ export class WordCache {
       isVague: isVague(word),
       isParticle: PARTICLES.has(word),
       meant: null,
+      pieces: null,
     };
   }
 }
