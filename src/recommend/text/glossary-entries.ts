@@ -1,6 +1,9 @@
 /**
  * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Turkish and Hindi in Latin letters,
- * several with a slash; a dash where the English word serves, and nothing where the rest of a row is not known. Two words are an expression: the function words between them do not count.
+ * several with a slash; a dash where the English word serves, and nothing where the rest of a row is not known. Two
+ * words are an expression; function words between them do not count, and one other word may stand there. Words joined by a plus are all meant,
+ * others are synonyms. Below the blank line are stems that, when short, would be found inside other words by chance (beer in "probiert"):
+ * these count only where a word begins with them.
  */
 export const ENTRIES = `
 test|test|test|prueba/test|teste|test|test|test|test|test
@@ -74,7 +77,7 @@ document|dokument/unterlag|document|documento|documento|document|document|dokume
 contract|vertrag/vereinbarung|contrat|contrato|contrato|contratt|contract|umow/kontrakt|avtal|sozlesme
 lawyer legal|anwalt/recht|avocat/jurid|abogad/legal|advogad/jurid|avvocat/legal|advocaat/jurid|prawni|jurist/juridisk|avukat/hukuk
 clause|klausel|clause|clausula|clausula|clausol|clausule|klauzul|klausul|madde
-privacy data protection|datenschutz|rgpd/confidential/vie|privacid|privacid|privacy|privacy|prywatn/rodo|integritet|gizlilik/kvkk
+privacy data protection|datenschutz|rgpd/confidential/vie privee|privacid|privacid|privacy|privacy|prywatn/rodo|integritet|gizlilik/kvkk
 delete|losch|supprim/efface|borrar/elimin|apagar/exclu/elimin|cancell/elimin|verwijder|usun|radera|sil
 invoice|rechnung|facture|factura|fatura|fattur|factuur/facturen|faktur|faktura|fatura
 receipt|beleg/quittung|recu/justificatif|recibo/ticket|recibo|scontrin/ricevut|bon/bonnetje|paragon/rachunek|kvitto|fis/makbuz
@@ -177,7 +180,8 @@ logo brand|marke|marque|marca|marca|marchi|merknaam/huisstijl|marka/marki|logoty
 monitoring observability|uberwach/monitor|surveill/supervis|monitor/vigilan|monitor|monitor/sorvegli|monitor/bewak|monitor|overvak|izleme/izliyor
 query sql|abfrage|requete|consulta|consulta|query/interrogazion|query/zoekopdracht|zapytan/kwerend|sokfrag/databasfrag|sorgu
 index|index/indizes|index|indice|indice|indice/indici|index|indeks|index|indeks/dizin
-login password|anmeld/passwort/kennwort/einlogg|connexion/authentif/identifiant|contrasena/sesion/login|senha/login|password/login|wachtwoord/inlog|hasl/hasel/logowan/zalogow|losenord/inlogg/logga|sifre/parola/giris
+password login|passwort/kennwort|mot passe|contrasena|senha|password|wachtwoord|hasl/hasel|losenord|sifre/parola
+login|anmeld/einlogg|connexion/authentif/identifiant|sesion/login|login|login|inlog|logowan/zalogow|inlogg/logga|giris
 access permission|berechtig/zugriff/zugang|autoris/acces|permiso/acceso|permiss/acesso|permess/accesso/autorizz|toegang/machtig|uprawni/dostep|behorighet/atkomst|yetki/erisim
 encryption|verschlussel|chiffrement/crypt|cifrado/encript|criptograf|crittograf/cifratur|versleutel|szyfrow|krypter|sifrelem/sifreli
 leak breach|datenleck/speicherleck/lecks|fuite|fuga/filtracion|vazament/fuga|fuga/fughe/violazion|datalek/lek/lekken|wyciek|lacka/lackt|sizint/sizdir
@@ -450,41 +454,41 @@ easy|leichte|facile|facil|facil|facile|makkelijk|latwy/latwo/latwi|latt|kolay
 exact precise|genau/exakt|exact/precis|exact/precis|exato/exata|esatt/precis|precies/nauwkeurig|dokladn/precyz|exakt/noggrann|kesin
 expectations|erwart|attentes|expectativ|expectativ|aspettativ|verwacht|oczekiwan|forvant|beklenti
 credentials|zugangsdaten|-|credencial|credencial|credenzial|inloggegevens|poswiadcz|inloggningsuppg|kimlik
-cover letter job|bewerbungsschreib/motivationsschreib/anschreib bewerb/bewerbungsbrief|lettre motivation/lettre candidature|carta presentacion/carta motivacion|carta apresentacao/carta motivacao|lettera presentazion/lettera motivazion|sollicitatiebrief/motivatiebrief|list motywac|personligt brev|on yazi
-job application|bewerb/bewirb|candidature/postuler|solicitud empleo/postul|candidatura/candidatar|candidatur|sollicitatie/solliciteer|aplikacj prace|jobbansok|is basvuru
-job interview|vorstellungsgesprach/bewerbungsgesprach|entretien embauche/entretien emploi|entrevista trabajo/entrevista empleo|entrevista emprego/entrevista trabalho|colloqui lavoro|sollicitatiegesprek|rozmow kwalifik|anstallningsintervju|is gorusme
-meeting minutes|protokoll sitzung/sitzungsprotokoll/besprechungsprotokoll|compte rendu/proces verbal|acta reunion|ata reuniao|verbale riunion|verslag vergader/vergaderverslag|protokol spotkan/protokol zebran|motesprotokoll|toplanti tutanak
-action items owners|aufgabenliste|actions|tareas|tarefas|azioni|actiepunt|zadania|atgard|eylem
+cover+letter job|bewerbungsschreib/motivationsschreib/anschreib bewerb/bewerbungsbrief|lettre motivation/lettre candidature|carta presentacion/carta motivacion|carta apresentacao/carta motivacao|lettera presentazion/lettera motivazion|sollicitatiebrief/motivatiebrief|list motywac|personligt brev|on yazi
+job+application|bewerb/bewirb|candidature/postuler|solicitud empleo/postul|candidatura/candidatar|candidatur|sollicitatie/solliciteer|aplikacj prace|jobbansok|is basvuru
+job+interview|vorstellungsgesprach/bewerbungsgesprach|entretien embauche/entretien emploi|entrevista trabajo/entrevista empleo|entrevista emprego/entrevista trabalho|colloqui lavoro|sollicitatiegesprek|rozmow kwalifik|anstallningsintervju|is gorusme
+meeting+minutes|protokoll sitzung/sitzungsprotokoll/besprechungsprotokoll|compte rendu/proces verbal|acta reunion|ata reuniao|verbale riunion|verslag vergader/vergaderverslag|protokol spotkan/protokol zebran|motesprotokoll|toplanti tutanak
+action+items owners|aufgabenliste|actions|tareas|tarefas|azioni|actiepunt|zadania|atgard|eylem
 contract sign|unterschr/unterzeich|signer/signature|firmar/firma contrato|assinar/assinatura|firmare/firma contratto|ondertek/tekenen|podpis|underteckn|imza
-wedding toast speech|hochzeitsrede/trauzeug|discours mariage|discurso boda|discurso casamento|discorso matrimonio|bruiloft toespraak|przemow wesel|brollopstal|dugun konusma
+wedding+speech toast|hochzeitsrede/trauzeug|discours mariage|discurso boda|discurso casamento|discorso matrimonio|bruiloft toespraak|przemow wesel|brollopstal|dugun konusma
 funeral eulogy speech|trauerrede/grabrede|eloge funebre|discurso funeral|elogio funebre|orazione funebre/elogio funebre|grafrede/uitvaart|pogrzeb|begravning|cenaze
-public speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlare pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
-unit test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
-browser end-to-end test|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
-slow query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
+public+speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlare pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
+unit+test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
+browser+test end-to-end|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
+slow+query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
 speed up faster|beschleunig/schneller|acceler|aceler|aceler|velocizz|versnel/sneller|przyspiesz|snabba upp|hizlandir
 dependency upgrade|abhangigkeit|dependance|dependencia|dependencia|dipendenz|afhankelijk|zaleznos|beroende|bagimlil
 accessibility barrier|barrierefrei|accessibilit|accesibil|acessibil|accessibil|toegankelijk|dostepn|tillganglig|erisilebilir
 lecture university course|vorlesung/seminar/hochschul|cours magistral/amphi|catedra/universitari|aula universitaria/universitari|corso universitari/universitari|hoorcollege/college|wyklad|forelas|ders
 rubric grading|bewertungsraster/benot|bareme/notation|rubrica|rubrica|griglia valutazion|beoordel|ocenian|bedom|puanlama
 restaurant kitchen food cost|gastro/wareneinsatz/kuchenchef|restaurateur/cuisine restaurant|hosteleria|cozinha restaurante|ristorazion|horeca|gastronomi|krog|mutfak
-online shop ecommerce|onlineshop/webshop/onlinehandel|boutique ligne/commerce ligne/ecommerce|tienda online/tienda linea/comercio electronico|loja online/loja virtual|negozio online/ecommerce|webwinkel/webshop|sklep internet|natbutik/webbutik|online magaza/e-ticaret
-product description|produktbeschreib/produkttext|fiche produit/description produit|descripcion producto/ficha producto|descricao produto|scheda prodott/descrizione prodott|productbeschrijv|opis produkt|produktbeskriv|urun aciklama
+online+shop ecommerce|onlineshop/webshop/onlinehandel|boutique ligne/commerce ligne/ecommerce|tienda online/tienda linea/comercio electronico|loja online/loja virtual|negozio online/ecommerce|webwinkel/webshop|sklep internet|natbutik/webbutik|online magaza/e-ticaret
+product+description|produktbeschreib/produkttext|fiche produit/description produit|descripcion producto/ficha producto|descricao produto|scheda prodott/descrizione prodott|productbeschrijv|opis produkt|produktbeskriv|urun aciklama
 stock reorder|lagerbestand/nachbestell|stock/reapprovision|existencias/inventario|estoque/inventario|scorte/magazzino|voorraad|zapas/magazyn|lager|stok
 return rate|retoure/rucksend|retours produit|devoluc|devoluc|resi/restituz|retour|zwrot|retur|iade
 advertising campaign ads|werbekampagne/werbeanzeige/kampagne|campagne publicitaire/publicite/pub|campana publicitaria/publicidad|campanha/publicidade|campagna pubblicitaria/pubblicita|advertentiecampagne/reclame|kampani reklam/reklam|reklamkampanj|reklam kampanya
-conversion rate|konversion/conversion/umwandl|taux conversion/conversion|tasa conversion/conversion|taxa conversao/conversao|tasso conversione/conversion|conversie|konwersj|konverter|donusum
+conversion+rate|konversion/conversion/umwandl|taux conversion/conversion|tasa conversion/conversion|taxa conversao/conversao|tasso conversione/conversion|conversie|konwersj|konverter|donusum
 ranking indexed search visibility|sichtbarkeit/auffindbar/gefunden|visibilite/indexe|posicionamiento/visibilidad|posicionamento/visibilidade|posizionament/visibilita|vindbaar|widoczn/pozycjon|synlighet|gorunurluk
 podcast audio|hortext/tonaufnahme|balado/emission audio|audio|audio|audio|geluid|nagran dzwiek|ljud|ses
-brand guidelines|markenauftritt/corporate/markenhandbuch|charte graphique/identite visuelle|identidad visual/manual marca|identidade visual/manual marca|identita visiva/linee guida|huisstijl|identyfikacj wizual|grafisk profil|kurumsal kimlik
-image prompt|bildprompt/bilder generier|generer images|generar imagenes|gerar imagens|generare immagini|afbeeldingen genereren|generowan obraz|bildgenerer|gorsel olustur
+brand+guidelines|markenauftritt/corporate/markenhandbuch|charte graphique/identite visuelle|identidad visual/manual marca|identidade visual/manual marca|identita visiva/linee guida|huisstijl|identyfikacj wizual|grafisk profil|kurumsal kimlik
+image+prompt|bildprompt/bilder generier|generer images|generar imagenes|gerar imagens|generare immagini|afbeeldingen genereren|generowan obraz|bildgenerer|gorsel olustur
 diagram architecture|diagramm/architekturbild|diagramme/schema architecture|diagrama|diagrama|diagramm|diagram|diagram|diagram|diyagram
 scrape crawl website data|auslesen/abgreif|aspirer/extraire donnees|extraer datos/rastrear|extrair dados/raspar|estrarre dati/raschiare|uitlezen/schrapen|pobieran danych|skrapa|veri cek
 messy data cleaning|bereinig|nettoyer donnees/nettoyage donnees|limpiar datos/limpieza datos|limpar dados/limpeza dados|pulire dati/pulizia dati|opschonen/schoonmaken data|czyszczen danych|stada data|veri temizle
-company valuation|unternehmensbewert/bewerten/aktie|valoris/evaluer entreprise/action bourse|valorac/valorar empresa/acciones bolsa|avaliar empresa/acoes bolsa|valutazione aziend/azioni borsa|waardering/aandeel|wycen firm/akcj|vardering/aktie|sirket deger/hisse
-annual report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
+valuation company|unternehmensbewert/bewerten/aktie|valoris/evaluer entreprise/action bourse|valorac/valorar empresa/acciones bolsa|avaliar empresa/acoes bolsa|valutazione aziend/azioni borsa|waardering/aandeel|wycen firm/akcj|vardering/aktie|sirket deger/hisse
+annual+report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
 audit certification security compliance|zertifizier/zertifikat|certification|certificac|certificac|certificazion|certificer|certyfik|certifier|sertifika
-case law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherche juridique|jurisprudencia|jurisprudencia|giurisprudenz/ricerca giuridica|jurisprudentie|orzeczn|rattspraxis|ictihat
+case+law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherche juridique|jurisprudencia|jurisprudencia|giurisprudenz/ricerca giuridica|jurisprudentie|orzeczn|rattspraxis|ictihat
 fact check sources|faktencheck/quellen|verifier faits/verification faits|verificar hechos/fuentes|checagem/fontes|verifica fatti/fonti|feiten/bronnen|zrodl|faktakoll/kallor|kaynak
 sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/accedere|inloggen|logowan|logga in/inlogg|giris yap
 password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
@@ -498,22 +502,22 @@ commit git history|commit/verlauf|commit/historique git|commit/historial git|com
 react component|komponente|composant|componente|componente|component|component|komponent|komponent|bilesen
 page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricare pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
 knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
-cold email|kaltmail/kalt anschreib/kalt kontakt|mail froid/mails froid/email froid/emails froid|correo frio/correos frio/email frio/emails frio|email frio/emails frio/mails frio|email fredd/mail fredd|koude mail/koude email|zimny mail|kalla mail|soguk mail
-database migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostare database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
-language practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub/deutsch lern/englisch lern/franzosisch lern/spanisch lern/italienisch lern/sprache lern|pratiquer langue/pratiquer anglais/parler anglais/apprendre langue/apprendre anglais/apprendre espagnol/apprendre allemand/apprendre italien|practicar idioma/practicar ingles/hablar ingles/aprender idioma/aprender ingles/aprender frances/aprender aleman/aprender italiano|praticar idioma/praticar ingles/falar ingles/aprender idioma/aprender ingles/aprender frances/aprender espanhol/aprender alemao|praticare lingua/praticare inglese/parlare inglese/imparare lingua/imparare inglese/imparare francese/imparare spagnolo/imparare tedesco|taal oefen/engels oefen/duits oefen/taal leren/engels leren/duits leren/frans leren/spaans leren|cwiczyc jezyk|ova sprak|dil pratik
-mobile app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicare app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
-landing page|verkaufsseite/startseite|page vente/page atterrissage/page accueil|pagina ventas/pagina aterrizaje/pagina inicio|pagina vendas/pagina inicial|pagina vendita/pagina iniziale|landingspagin/verkooppagina/startpagina|strona sprzedaz|saljsida|satis sayfa
-weekly plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificare settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
-meal plan|essensplan/speiseplan/wochenmenu|menus semaine/menu semaine/plan repas|menu seman/plan comidas|refeic/cardapio seman|menu settiman/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
+cold+email|kaltmail/kalt anschreib/kalt kontakt|mail froid/mails froid/email froid/emails froid|correo frio/correos frio/email frio/emails frio|email frio/emails frio/mails frio|email fredd/mail fredd|koude mail/koude email|zimny mail|kalla mail|soguk mail
+database+migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostare database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
+language+practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub/deutsch lern/englisch lern/franzosisch lern/spanisch lern/italienisch lern/sprache lern|pratiquer langue/pratiquer anglais/parler anglais/apprendre langue/apprendre anglais/apprendre espagnol/apprendre allemand/apprendre italien|practicar idioma/practicar ingles/hablar ingles/aprender idioma/aprender ingles/aprender frances/aprender aleman/aprender italiano|praticar idioma/praticar ingles/falar ingles/aprender idioma/aprender ingles/aprender frances/aprender espanhol/aprender alemao|praticare lingua/praticare inglese/parlare inglese/imparare lingua/imparare inglese/imparare francese/imparare spagnolo/imparare tedesco|taal oefen/engels oefen/duits oefen/taal leren/engels leren/duits leren/frans leren/spaans leren|cwiczyc jezyk|ova sprak|dil pratik
+mobile+app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicare app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
+landing+page|verkaufsseite/startseite|page vente/page atterrissage/page accueil|pagina ventas/pagina aterrizaje/pagina inicio|pagina vendas/pagina inicial|pagina vendita/pagina iniziale|landingspagin/verkooppagina/startpagina|strona sprzedaz|saljsida|satis sayfa
+weekly+plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificare settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
+meal+plan|essensplan/speiseplan/wochenmenu|menus semaine/menu semaine/plan repas|menu seman/plan comidas|refeic/cardapio seman|menu settiman/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
 thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
 p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
 bring together|zusammenfass|resum/synthetis|resum|resum|riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
-customer complaint|beschwerde/reklamation|plainte/reclamation|queja/reclamac|reclamac|reclam/lament|klacht|reklamacj/skarg|klagomal|sikayet
-price offer quote|kostenvoranschlag/preisangebot|devis|presupuesto cliente/cotizacion|orcamento cliente|preventivo|offerte|wycena|offert|fiyat teklif
-family budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiare/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
+customer+complaint|beschwerde/reklamation|plainte/reclamation|queja/reclamac|reclamac|reclam/lament|klacht|reklamacj/skarg|klagomal|sikayet
+quote price offer|kostenvoranschlag/preisangebot|devis|presupuesto cliente/cotizacion|orcamento cliente|preventivo|offerte|wycena|offert|fiyat teklif
+family+budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiare/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
 travel holiday trip|urlaub/ferien/rundreise|vacances/sejour|vacaciones|ferias|vacanz|vakantie|wakacj/urlop|semester|tatil
-job description hiring|stellenausschreib/stellenanzeige/stellenbeschreib|fiche poste/offre emploi|descripcion puesto/oferta empleo|descricao vaga/descricao cargo|descrizione posizione/annuncio lavoro|vacaturetekst/functiebeschrijv|ogloszen prac/opis stanowisk|platsannons|is ilani
-new colleague onboarding|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau collegue/nouvelle recrue|nuevo empleado/nuevo compan|novo colega/novo funcionario|nuovo collega/nuovo assunt|nieuwe collega/nieuwe medewerk|nowy pracown/nowego pracown|ny kollega|yeni calisan
+job+description hiring|stellenausschreib/stellenanzeige/stellenbeschreib|fiche poste/offre emploi|descripcion puesto/oferta empleo|descricao vaga/descricao cargo|descrizione posizione/annuncio lavoro|vacaturetekst/functiebeschrijv|ogloszen prac/opis stanowisk|platsannons|is ilani
+onboarding colleague new|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau collegue/nouvelle recrue|nuevo empleado/nuevo compan|novo colega/novo funcionario|nuovo collega/nuovo assunt|nieuwe collega/nieuwe medewerk|nowy pracown/nowego pracown|ny kollega|yeni calisan
 build|-|-|-|-|-|-|-|-|-|banana/banane
 learn|-|-|-|-|-|-|-|-|-|sikhna
 study|-|-|-|-|-|-|-|-|-|padhna
@@ -521,6 +525,7 @@ write|-|-|-|-|-|-|-|-|-|likhna/likhun
 money|-|-|-|-|-|-|-|-|-|paisa
 job|-|-|-|-|-|-|-|-|-|naukri
 monthly|-|-|-|-|-|-|-|-|-|mahine
+
 dish meal|gericht|plat/plats|plato/platillo|prato|piatto/piatti|gerecht|danie/dania|matratt|yemegi
 court lawsuit|gericht/richter|juge|juez/juzgad|juiz|giudice|rechter|sedzi|domare|hakim
 evening dinner|abend|soir|cena/cenas/cenar|jantares|cena/cene/serat|avond|wieczor|kvall
@@ -530,64 +535,64 @@ daughter children|tochter|fille|hija/hijas|filha|figlia/figlie|dochter|corka/cor
 tolerate intolerance|vertragt|supporte|tolera|tolera|tollera|verdraag/verdraagt|toleruj|taler
 nuts allergy|nuss/nusse/erdnuss|noix/noisette/arachid/cacahu|nueces/nuez/cacahuet/frutos secos|nozes/amendoi|noci/nocciol/arachid|noten/notenallerg/pinda|orzech|notter/jordnot|findik/fistik
 gluten lactose|glutenfrei/laktose|-|celiac/lactosa|celiac|glutine/celiac/lattosio|-|laktoz|laktos|laktoz
-milk eggs|milch/eier|lait/laitier/oeuf|leche/lacteos/huevo|leite/laticin/ovos|latte/uova|melk/eieren|mleko/mleka/jajk|mjolk|yumurta
-bread flour|brot/mehl/backen|pains/pain/farine|panes/harina|paes/farinha|pane/farina|brood/meel/bakken|chleb/maka|brod/mjol|ekmek
+milk eggs|milch|lait/laitier/oeuf|leche/lacteos/huevo|leite/laticin/ovos|latte/uova|melk/eieren|mleko/mleka/jajk|mjolk|yumurta
+bread flour|brot/mehl/backen|pains/pain/farine|panes/harina|paes/farinha|pane/farina|brood/bakken|chleb/maka|brod/mjol|ekmek
 meat fish|fleisch/fisch|viande/poisson|carne/pescado|carne/peixe|carne/pesce|vlees/vissen|mieso/miesa/ryby|kott/fisk|balik
 vegetables fruit|gemuse/obst|legume/fruits|verdura/fruta/hortaliz|verdura/legumes/fruta|verdur/frutta|groente|warzyw/owoc|gronsak/frukt|sebze/meyve
 vegan plant-based|pflanzlich|vegetal|-|-|-|plantaardig|wegan
 sugar diabetes|zucker/diabet|sucre/diabet|azucar/diabet|acucar/diabet|zuccher/diabet|suiker/diabet|cukr/cukier|socker/diabet|seker
 cook cooking|koch/kocht/gekocht|cuire/cuisson|cocinero|cozinheir|cuoc/cottur|kook/kookt/gekookt|kuchar/ugotow|laga mat|pisir
-eat hungry|isst/hunger|mange/manger|comer/comemos/hambre|comer/comemos/fome|mangi/mangiar/fame|eten/eet/honger|jesc/jemy/glod|-|yiyor
-drink wine beer|trink/getrank/wein/bier|boisson/boire/vins/biere|bebida/vino/cerveza|bebida/vinho/cerveja|bevand/vino/vini/birra|drank/drinken/wijn/biers|napoj/piwo/wino|dryck/vinet|icecek/sarap
+eat hungry|hunger|mange/manger|comemos/hambre|comemos/fome|mangi/mangiar/fame|eten/eet/honger|jesc/jemy/glod|-|yiyor
+drink wine beer|trink/getrank/wein|boisson/boire/vins/biere|bebida/vino/cerveza|bebida/vinho/cerveja|bevand/vino/vini/birra|drank/drinken/wijn/biers|napoj/piwo/wino|dryck/vinet|icecek/sarap
 freezer fridge|gefrier/kuhlschrank/einfrier|congel/frigo|nevera/congel/frigorifico|geladeira/congel|frigo/congel/surgel|vriezer/koelkast/invriez|lodowk/zamraz|kylskap/frys|buzdolab
 supermarket groceries|supermarkt|supermarche/epicerie|supermercad|supermercad/mercearia|supermercat|supermarkt|-|-|market
 guests hosting|gaste/gast|invites/hotes|invitados/huespedes|convidad/hospedes|ospiti/ospite|gasten/gast|gosci/goscie|gaster|misafir
-husband wife partner|ehefrau/ehemann|epouse/conjoint|marido/esposa/pareja|marido/esposa/conjuge|marito/moglie/coniuge|echtgeno/vrouw|zona/zony|frun/sambo|karim/kocam/esim
+husband wife partner|ehefrau/ehemann|epouse/conjoint|marido/esposa/pareja|marido/esposa/conjuge|marito/moglie/coniuge|echtgeno|zona/zony|frun/sambo|karim/kocam/esim
 brother sister siblings|bruder/schwester/geschwist|freres/soeur/frere|herman|irmao/irma/irmas|fratell/sorell|broer/zussen/zusje|brat/siostr|bror/syster/syskon|kardes
 grandparents family|oma/opa/grosseltern/grossmutter/grossvater|grand-mere/grands-parents/grandpere/mamie/papy|abuel|avos/avo|nonn|grootouders/grootmoeder/grootvader|babci/dziadk|mormor/farmor/farfar/morfar|buyukanne/dede
-teenager|jugendlich/pubert|adolescen/ados|adolescen|adolescen|adolescen|tiener/puber|nastol|tonaring|ergen
+teenager|jugendlich/pubert|adolescen|adolescen|adolescen|adolescen|tiener/puber|nastol|tonaring|ergen
 friends|freund|amis/amie|amigo/amiga|amigo/amiga|amici/amico/amica|vrienden/vriend|przyjaci|vanner/kompis|arkadas
-love relationship|beziehung/liebe/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
+love relationship|beziehung/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
 toddler|kleinkind|tout-petit/bambin|bebes|bebes|bimb|peuter|-|smabarn
 bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|verhaaltje/voorlez|bajk|godnattsag|masal
 household chores|haushaltsarb/wasche/abwasch|menageres/lessive/vaisselle|tareas hogar/lavadora/colada|tarefas domestic/lavar|faccende/bucato|klusjes/huishoudelijk/afwas|obowiazk domow|hushallssyssl|ev isleri
 pain symptom|schmerz|douleur|dolor|dores/dor|dolor/dolori|pijn|bole/bolu|smart|agri
 doctor appointment|arzttermin|rendez-vous medec|cita medic|consulta medic|visita medic|doktersafspraak/dokter|wizyt lekarz|lakartid|doktor randevu
 therapy treatment|therap/behandl|therap/traitement|terapi/tratamiento|terapi/tratamento|terapi/cura|therap/behandel|terapi/leczen|terapi/behandl|terapi/tedavi
-blood test results|blutwert/blutbild/laborwert|prise sang/analyses|analisis sangre/analitica|exame sangue/exames|analisi sangue/esami|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
+blood test results|blutwert/blutbild/laborwert|prise sang/analyses|analisis sangre/analitica|exame sangue/exames|analisi sangue|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
 depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depress/burn-out|depres|depress/utbrand|depresyon
 yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|medita|medita
 running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
 lose weight|-|perdre poids/maigrir|perder peso/bajar peso|perder peso|perdere peso|-|-|ga ner|kilo ver
 tired exhausted|mude/erschopft|fatigu/epuise|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz|trott/utmatta|yorgun
-age years|alter/jahrig|-|edad|idade|eta|leeftijd/jarig|wiek|alder
+age years|jahrig|-|edad|idade|eta|leeftijd/jarig|wiek|alder
 broke budget money|monatsende/knapp|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
 bills|stromrechnung/rechnungen|factures|facturas/recibos|contas pagar/faturas|bollett|rekeningen|rachunk|rakning|faturalar
-overdraft debt|dispo/uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass/skulder|borclu
-salary raise|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
-save money|geld sparen/ansparen/sparplan|mettre cote/economies|ahorrar/ahorro|guardar dinheiro/poupanc|mettere parte|geld sparen|oszczedz|spara pengar|para biriktir
-split costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|dividere spes|kosten del|podziel koszt|dela kostnad
-tax return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
+overdraft debt|uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass/skulder|borclu
+salary+raise negotiation|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
+save+money|geld sparen/ansparen/sparplan|mettre cote/economies|ahorrar/ahorro|guardar dinheiro/poupanc|mettere parte|geld sparen|oszczedz|spara pengar|para biriktir
+split+costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|dividere spes|kosten del|podziel koszt|dela kostnad
+tax+return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
 vat|umsatzsteuer/mehrwertsteuer/mwst|tva|iva|iva|iva|btw|-|moms|kdv
 accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|revisor/redovisningskons|muhasebeci
-bank statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
-unpaid invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
-cash flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
+bank+statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
+unpaid+invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
+cash+flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
 damage|schaden|degat/dommage|danos/averia|danos|danni/danno|schade|szkod|skada|hasar
 claim insurance damage|schadensmeld/schadensfall|declaration sinistre|parte accidente|-|denuncia sinistro|schademelding|zgloszen szkod|skadeanmal
-health insurance|krankenkasse/krankenversich|mutuelle/assurance maladie|seguro medic/mutua|plano saude|mutua|zorgverzeker|-|sjukforsakr|saglik sigorta
+health+insurance|krankenkasse/krankenversich|mutuelle/assurance maladie|seguro medic/mutua|plano saude|mutua|zorgverzeker|-|sjukforsakr|saglik sigorta
 landlord deposit|vermieter/kaution/nebenkosten|caution/bailleur|casero/fianza|caucao/fiador|padrone casa/cauzion|huisbaas/verhuurder/borgsom|kaucj|hyresvard/deposition|ev sahibi/depozito
 house home|haus/zuhause|maison|casa|casa|casa|huis/thuis|domu|hemma|evim
 buy house mortgage|hauskauf/immobilienkauf/baufinanz|achat immobil/achat maison|comprar casa/comprar piso|comprar casa/financiamento imobil|comprare casa|huis kopen/huis gekocht|kupno mieszkan|husaffar/kopa hus|ev almak
 room flat-share|zimmer/wohngemein|chambre/colocation|habitacion/pisos|quarto/republica|stanza/stanze/camera|kamer/kamers|pokoj|kollektiv
 heating repair|heizung|chauffage/toiture/plomberie|calefaccion/tejado|aquecimento/telhado|riscaldament/tetto|verwarming/dakdek|ogrzewan|varme/taket|isitma
 weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgen|hafta sonu
-beach mountains|strand/berge/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
+beach mountains|strand/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
 airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/escala|aeroporto/escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani/aktarma
 sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|zwiedzan/atrakcj|sevardhet/utflykt|gezilecek
-camping van|zelt/wohnmobil|tente/camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
+camping van|zelt/wohnmobil|camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
 driving road trip|autofahrt/autoreise|voiture trajet|viaje coche|viagem carro|viaggio auto/viaggio macchina|autorit/autovakantie|podroz samochod|bilsemester/bilresa
-rain rainy day|regen/regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
+rain rainy day|regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
 wheelchair travel|-|fauteuil roulant|silla ruedas|cadeira rodas|sedia rotelle/carrozzina|-|wozek/wozku|-|tekerlekli
 school parents|elternabend/schuljahr|annee scolaire/rentree|curso escolar|ano letivo|anno scolastico|ouderavond/schooljaar|rok szkoln|lasar/foraldramot
 school primary lesson|grundschul|ecole primaire/cp/ce1|primaria|ensino fundamental|scuola elementare/elementari|basisschool|podstawow|lagstadi/grundskol|ilkokul
@@ -604,27 +609,27 @@ course syllabus|lehrveranstalt/kursplan|plan cours|temario/plan estudio/guia doc
 dissertation supervisor|doktorvater/betreuer|directeur these|director tesis/tutor|orientador|relator|promotor/scriptiebegeleid|promotor|handledare
 phd doctoral|doktorand/promotion/promovier|doctorant/doctorat|doctorand/doctorado|doutorand/doutorad/mestrado|dottorand/dottorat|promovend/promoveren|doktorat/doktorant|doktorand|doktora
 scholarship fellowship|stipendium|bourse etude/bourse recherche|becas|bolsa estudo|borsa studio/borse studio|studiebeurs|stypend|stipendi|burs
-unemployed laid off|arbeitslos/gekundigt/entlass/jobverlust|chomage/licenci|desemplead/despid/paro|desempreg/demitid/demiss|disoccup/licenzi|werkloos/ontslagen/ontslag|bezrobot/zwoln|arbetslos/uppsagd|issiz/isten cikar
-job search|jobsuche/arbeitssuche/stellensuche|recherche emploi/chercher travail/cherche emploi|busco trabajo/buscar trabajo/buscar empleo/busco empleo|procur emprego/procur trabalho/buscar emprego|cerco lavoro/cercare lavoro|werk zoeken/baan zoeken/zoek werk|-|sokjobb/sokerjobb|is ariyorum
+unemployed laid off|arbeitslos/gekundigt/entlass/jobverlust|chomage/licenci|desemplead/despid|desempreg/demitid/demiss|disoccup/licenzi|werkloos/ontslagen/ontslag|bezrobot/zwoln|arbetslos/uppsagd|issiz/isten cikar
+job+search|jobsuche/arbeitssuche/stellensuche|recherche emploi/chercher travail/cherche emploi|busco trabajo/buscar trabajo/buscar empleo/busco empleo|procur emprego/procur trabalho/buscar emprego|cerco lavoro/cercare lavoro|werk zoeken/baan zoeken/zoek werk|-|sokjobb/sokerjobb|is ariyorum
 rejection applications|absage|refus/rejet|rechaz|recus/rejeit|rifiut|afwijz/afgewezen|odmow/odrzuc|avslag|reddedil
-career change|quereinstieg/umschul/berufswechsel|changer metier|cambiar trabajo/cambio carrera|mudar carreira/mudanca carreira|cambiare lavoro/cambio carriera|carriereswitch/omschol|przebranz|byta jobb/karriarbyt|kariyer degis
+career+change|quereinstieg/umschul/berufswechsel|changer metier|cambiar trabajo/cambio carrera|mudar carreira/mudanca carreira|cambiare lavoro/cambio carriera|carriereswitch/omschol|przebranz|byta jobb/karriarbyt|kariyer degis
 linkedin profile|linkedin-profil|profil linkedin|perfil linkedin|perfil linkedin|profilo linkedin|linkedin-profiel|profil linkedin|linkedinprofil|linkedin profil
 internship trainee|praktikum/praktikant/azubi/auszubild/lehrling|stagiaire/alternan/apprenti|practicas/becario/pasante|estagio/estagiari|tirocin/stagist/apprendist|stagiair/stage|stazyst/praktyk|praktikant/larling|stajyer
 probation period|probezeit|periode essai|periodo prueba|periodo experiencia|periodo prova|proeftijd|okres prob|provanstall|deneme suresi
 onboarding employee|erster arbeitstag/erster tag/neuzugang|premier jour/arrivee nouv|primer dia/incorporacion|primeiro dia|primo giorno|eerste werkdag/eerste dag|pierwszy dzien|forsta dagen|ilk gun
-performance appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar/beurteilung|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
+performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar/beurteilung|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
 late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
 criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
 praise motivate employees|loben/wertschatz|feliciter/reconnaissance|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
 dismissal employee|kundigung/kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
-interview questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
+interview+questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
 hiring staff shortage|fachkraft/personalmangel|penurie/difficulte recrut|-|-|mancanza personale|personeelstekort|brak pracown|personalbrist
 works council union|betriebsrat/gewerkschaft|syndicat/cse|sindicat/comite empresa|sindicat|sindacat|vakbond/ondernemingsraad|zwiazk zawod|facket/fackforen|sendika
 overtime working hours|uberstunde/arbeitszeit|heures supplement/temps travail|horas extra/jornada|horas extra/jornada|straordinar/orario lavoro|overuren/werktijd|nadgodzin|overtid/arbetstid|mesai
 nda confidentiality|geheimhalt/verschwiegenh|confidentialite|confidencialidad|confidencialidade/sigilo|riservatezza|geheimhoud|poufn|sekretess|gizlilik sozles
-notice period renewal|kundigungsfrist/laufzeit/verlanger|preavis/reconduction/renouvel|preaviso/renovacion|aviso previo/renovacao|preavviso/rinnov|opzegtermijn/verleng|okres wypowiedz/przedluz|uppsagningstid/forlang|yenileme
+notice+period renewal|kundigungsfrist/laufzeit/verlanger|preavis/reconduction/renouvel|preaviso/renovacion|aviso previo/renovacao|preavviso/rinnov|opzegtermijn/verleng|okres wypowiedz/przedluz|uppsagningstid/forlang|yenileme
 liability warranty|haftung/haftet/gewahrleist/garantie|responsabilite/garantie|responsabilidad/garantia|responsabilidade/garantia|responsabilit/garanzi|aansprakelijk/garantie|odpowiedzialn/gwarancj|ansvar/garanti|sorumluluk/garanti
-terms conditions|agb/geschaftsbeding/vertragsbeding|conditions generales/cgv|terminos condiciones/condiciones|termos condicoes/termos uso|condizioni contratt/termini condizioni|voorwaarden|-|villkor|kosullar
+terms+conditions contract|agb/geschaftsbeding/vertragsbeding|conditions generales/cgv|terminos condiciones/condiciones|termos condicoes/termos uso|condizioni contratt/termini condizioni|voorwaarden|-|villkor|kosullar
 fine print sign|kleingedruckt|petites lignes|letra chica|letras miudas|clausole piccole|-|drobny druk|finstilt
 legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|hukuki/kanun
 access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellare dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
@@ -638,7 +643,7 @@ sales revenue|verkaufszahl/umsatzzahl|chiffre affaires/ventes|facturacion/ventas
 out of stock|ausverkauft/vergriffen/lieferengpass|rupture stock|agotad/rotura stock|esgotad|esaurit|uitverkocht|wyprzedan|slutsald|stok bitti
 abandoned cart checkout|kaufabbruch/warenkorb|panier abandon/paniers|carrito abandon/carritos|carrinho abandon|carrello abbandon/carrelli|winkelwagen/winkelmand|porzucon|overgiven
 returns parcels|rucksendung/retouren|renvoi/retours|devolucion|devolucoes|-|retourzend/retouren|zwroty/zwrotow|returer
-parcel lost delivery|paket verlor/sendung|colis|paquete/envios|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
+parcel delivery|paket verlor/sendung|colis|paquete/envios|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
 pricing price|preiserhoh/preisgestalt|augmentation prix/tarif|subir precio/tarifa|aumentar preco/precific/tarifa|aumento prezz/tariff/listino|prijsverhog/tarief/tarieven|podwyzka cen/cennik|prishoj|zam fiyat
 buyer buyers|kaufer/einkaufer|acheteur|comprador|comprador|acquirent/compratore/compratori|koper/kopers|kupujac|kopare|alici
 marketplace seller|marktplatz/handler|place marche|vendedor|vendedor/lojist|venditor|marktplaats/verkoper|sprzedawc|saljare|satici
@@ -655,9 +660,9 @@ nobody finds|findet niemand/niemand findet|personne trouve|nadie encuentra|ningu
 nobody buys|kauft niemand/niemand kauft/keiner kauft|personne achete|nadie compra|ninguem compra|nessuno compra|niemand koopt|-|ingen koper|kimse almiyor
 visitors traffic website|seitenbesuch/besucherzahl|visiteurs/frequentation|visitantes|visitantes|visitatori|bezoekers|odwiedzajac|besokare|ziyaretci
 clicks cost|klick|clics/clic|clics/clic|cliques/clique|clic|klik|klikni|klick|tiklama
-ad spend budget|werbebudget/werbekosten|budget pub|gasto publicidad/presupuesto publicitario|verba anuncio/verba|budget pubblicit|advertentiekosten/advertentiebudget|budzet reklam|annonsbudget|reklam butce
-google ranking|rankt/rangier|classement google/premiere page|primera pagina/posicionar|primeira pagina/rankear|prima pagina/posizionar|-|pozycj google|rankar|siralama
-keywords search terms|suchbegriff/schlusselwort/stichwort|mots cles/mot cle|palabras clave|palavras chave|parole chiave|zoekwoord/trefwoord|slowa kluczow|sokord|anahtar kelime
+ad spend budget|werbebudget/werbekosten|budget pub|gasto publicidad/presupuesto publicitario|verba anuncio|budget pubblicit|advertentiekosten/advertentiebudget|budzet reklam|annonsbudget|reklam butce
+google ranking|rangier|classement google/premiere page|primera pagina/posicionar|primeira pagina/rankear|prima pagina/posizionar|-|pozycj google|rankar|siralama
+keywords search|suchbegriff/schlusselwort/stichwort|mots cles/mot cle|palabras clave|palavras chave|parole chiave|zoekwoord/trefwoord|slowa kluczow|sokord|anahtar kelime
 hashtags captions|bildunterschrift|legende photo/legendes|pie foto/leyenda|legenda post|didascali|bijschrift|-|bildtext
 influencer community|-|influenceur|-|influenciador|-|-|influenc
 brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|imagen marca/logotip|identidade marca/logotip|immagine coordinata/logotip|merkidentiteit|tozsamos mark|varumarke|kurumsal
@@ -668,7 +673,7 @@ close deal|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/ce
 crm pipeline|kundenkartei/kundendaten|fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
 enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
 rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
-customer service inquiries|kundenanfrage/kundenservice/anfragen|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
+customer+support service|kundenanfrage/kundenservice/anfragen|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
 same questions every day|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
 faq help center|haufige fragen/hilfeseite/hilfebereich|foire questions|preguntas frecuentes|perguntas frequentes|domande frequenti/centro assistenza|veelgesteld/helpcentrum|czeste pytania|vanliga fragor
 compensation goodwill|entschadig/kulanz|dedommag/indemni|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
@@ -679,12 +684,12 @@ customs import goods|zoll/wareneinfuhr|douane|aduana/arancel|alfandega/aduaneir|
 goods merchandise|-|marchandis|mercancia/genero|mercadoria|merce/merci|goederen/spullen|towar|varor|mallar
 restaurant guests tables|tischreserv/stammgast|couverts/reservation table|comensal/mesas|mesas/clientela|coperti/tavoli|tafels|stolik
 dishes menu price|speisen|carte plats/cout plat|platos carta/escandallo|pratos cardapio/ficha tecnica|piatti menu/food cost|gerechten kaart|dania karta|ratter|menu fiyat
-waiter staff kitchen|kellner/koche/servicekraft|serveur/serveuse/cuisinier|camarer/cociner|garcom/garcons|camerier|kelner/koks|kelner|servitris/kock|garson/asci
+waiter staff kitchen|kellner/servicekraft|serveur/serveuse/cuisinier|camarer/cociner|garcom/garcons|camerier|kelner/koks|kelner|servitris/kock|garson/asci
 allergens hygiene|allergene|allergenes|alergenos/higiene|alergenico/higiene|allergeni/igiene|allergenen|alergen/higien|allergener/hygien|alerjen/hijyen
 waste throw away|wegwerf/verschwend/abfall|jeter/gaspillage|tiramos/tirar comida/desperdicio|jogar fora/desperdicio|buttare/spreco|weggooi/verspilling|wyrzuc|slanger
 pub bar cafe|kneipe|bistrot/bistro|bares/cafeteria|boteco|trattoria/pizzeria|kroeg|bary/kawiarn
 shift roster staff|schichtplan|planning equipe/plannings|cuadrante|escala trabalho/escala equipe|turni personale|-|grafik pracy|schemalagg
-meetings|sitzungen|reunions|reuniones|-|riunioni|vergaderingen|spotkania|moten|toplantilar
+meetings|meetings/sitzungen|reunions|reuniones|-|riunioni|vergaderingen|spotkania|moten|toplantilar
 agenda meeting|tagesordnung|ordre jour|orden dia|pauta|ordine giorno|agendapunt|porzadek obrad|dagordning|gundem
 owners action items|zustandig
 notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|tomar notas|tomar notas/anotacoes|prendere appunti|meeschrij/aantekeningen|zapiski|anteckning|not al
@@ -700,17 +705,17 @@ shorten cut|kurzen/gekurzt/straffen|raccourc|acortar/demasiado largo|encurtar|ac
 word document format|word-dokument/formatier|mise page/mise forme|formato documento/formatear|formatar/formatac|formattar/impagin|opmaak/opmaken|formatow|formater|bicimlendir
 fill form|ausfull|remplir|rellenar|preencher|compilare|invul|wypeln|-|doldur
 publish book self-publishing|buch veroffentlich/selbstverlag/verlag find|publier livre/autoedition|publicar libro/autopublic|publicar livro/autopublic|pubblicare libro/autopubblic|boek uitgeven/uitgeverij|wydac ksiazk|-|kitap yayin
-fantasy thriller crime novel|krimi/fantasyroman|polar/roman policier|novela negra/novela policiaca|romance policial|giallo/romanzo giallo|misdaadroman|kryminal|deckare|polisiye
+fantasy thriller crime novel|fantasyroman|polar/roman policier|novela negra/novela policiaca|romance policial|giallo/romanzo giallo|misdaadroman|kryminal|deckare|polisiye
 dialogue characters|dialog|-|dialogo|dialogo|dialogh/dialogo|dialoog/dialogen|dialog|dialog|diyalog
 writer's block stuck|schreibblockade/komme weiter/stecke fest|page blanche/bloque/coince|bloqueo escritor/atascad/bloquead|bloqueio criativo/travad/emperrad|blocco scrittore/bloccat|schrijversblok/vastgelopen/kom verder|blokada|skrivkramp/kort fast|tikand
-main character protagonist|hauptfigur/held/heldin|heros/heroine|-|-|eroe|hoofdpersoon/hoofdpersonage|bohater|huvudperson|kahraman/basrol
+main character protagonist|hauptfigur/heldin|heros/heroine|-|-|eroe|hoofdpersoon/hoofdpersonage|bohater|huvudperson|kahraman/basrol
 ending plot|handlung/romanende|fin roman/denouement|desenlace/final novela|desfecho/final livro|finale romanzo|ontknoping/verhaallijn|zakonczen|handling/slutet|olay orgu
-poem rhyme|reim|rime|rima|rima|rima/poesia|rijm
+poem rhyme|-|-|rima|rima|poesia|rijm
 blog post article|blogartikel/blogbeitrag/fachartikel|billet blog/article blog|entrada blog/articulo blog|post blog/artigo blog|articolo blog|blogartikel/blogbericht|wpis blog|blogginlagg|blog yazi
-tutorial developers|entwicklerblog|tutoriel/tuto|-|-|guida tecnic|-|samouczek
+tutorial developers|entwicklerblog|tutoriel|-|-|guida tecnic|-|samouczek
 newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa apertura|taxa abertura|tasso apertura|openingspercentage/ontvangers|odbiorcow|oppningsgrad|acilma oran
 invitation text|einladung|-|invitacion|-|invito/inviti|uitnodiging|zaproszen|inbjudan|davetiye
-translation localization|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|lokalizac/wielojez|flersprak|yerellestir
+localization translation|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|lokalizac/wielojez|flersprak|yerellestir
 literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann|kelimesi
 foreign language speak|fremdsprach/sprechen|langue etrangere/parler|hablar|falar|parlare/lingua stranier|vreemde taal/spreken|mowic/jezyk obc|frammande sprak/prata|konusmak
 pronunciation fluent|aussprache/fliessend|prononc/couramment|pronunc/fluid/soltura|pronunc/fluen|pronunc/fluen/scioltezza|uitspraak/vloeiend|wymow/plynn|uttal/flytande|telaffuz/akici
@@ -719,44 +724,44 @@ chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|ch
 audience nervous talk|publikum/nervos/aufgeregt/zuhorer|auditoire/nerveux|nervios/auditorio|nervos/plateia|nervos/pubblico/platea|publiek/zenuwachtig/nerveus/toehoorder|publicznosc/zdenerwow|publik/nervos|dinleyici/heyecan
 speech wedding birthday|tischrede/geburtstagsrede|discours anniversaire/temoin|discurso cumple/padrino|discurso aniversari/padrinho|discorso complean/testimone|speech bruiloft/getuige|mowa wesel|brudtal/bestman|dugun konus
 defend thesis|verteidigung/disputation|soutenance|defensa tesis/defender tesis|defesa tese/defender tese|discussione tesi/discutere tesi|verdediging|obrona|disputation|tez savun
-powerpoint slides|folien|diapositives|diapositiva|-|-|-|slajdy|bilder
+powerpoint slides|folien/powerpoint|diapositives/powerpoint|diapositiva/powerpoint|powerpoint|powerpoint|powerpoint|slajdy/powerpoint|bilder/powerpoint|powerpoint
 pitch investors|pitchdeck
 shareholders board|gesellschafter/aktionar/aufsichtsrat|actionnaire/conseil administration|accionista/consejo administracion|acionista/conselho administracao|azionist/consiglio amministrazion|aandeelhouder/raad commissarissen|akcjonariusz/rada nadzorcz|aktieagar|hissedar/yonetim kurulu
-business plan|businessplan/geschaftsplan|business plan/plan affaires|plan negocio|plano negocio|piano aziendale/piano business|ondernemingsplan/businessplan|biznesplan|affarsplan|is plani
+business+plan|businessplan/geschaftsplan|business plan/plan affaires|plan negocio|plano negocio|piano aziendale/piano business|ondernemingsplan/businessplan|biznesplan|affarsplan|is plani
 runway money runs out|geld reicht/geld ausgeht|tresorerie tient/tenir mois|quedamos dinero/dure dinero|dinheiro dura/acaba dinheiro|soldi finiscono/soldi bastano|-|pieniedzy starcz|pengarna racker|para biter
 raise capital funding round|kapital/finanzierungsrunde|levee fonds/lever fonds|ronda financiacion/levantar capital|rodada investimento/captacao|raccolta capital|kapitaal/financieringsronde|kapital/runda finans|kapital/finansieringsrunda|sermaye/yatirim turu
 break-even unit economics|gewinnschwelle/kostendeck|seuil rentab|punto equilibrio|ponto equilibrio|punto pareggio/pareggio|-|prog rentown|nollpunkt|basabas
 valuation company worth|firmenwert/wert firma|vaut entreprise/valeur entreprise|vale empresa/valor empresa|vale empresa/valor empresa|vale azienda/valore azienda|waard bedrijf/bedrijfswaarde|wart firma|vard foretag|sirketin degeri
 shares dividends|dividend|dividende|dividend|dividend|dividend|dividend|dywidend|utdelning|temettu
 significance test p-value|signifikanztest/t-test|test significat|significanc|significanc|significativit|significantie|istotn|signifikanstest
-sample size|stichprobengross/fallzahl|taille echantillon|tamano muestra/tamano muestral|tamanho amostra|dimensione campion/numerosita|steekproefgrootte|wielkosc prob|urvalsstorlek|orneklem buyuk
-mean average|durchschnitt/mittelwert|moyenne|promedio/media|media|media/medie|gemiddelde|sredni|medelvarde/genomsnitt|ortalama
+sample+size|stichprobengross/fallzahl|taille echantillon|tamano muestra/tamano muestral|tamanho amostra|dimensione campion/numerosita|steekproefgrootte|wielkosc prob|urvalsstorlek|orneklem buyuk
+mean average|durchschnitt/mittelwert|moyenne|promedio|-|medie|gemiddelde|sredni|medelvarde/genomsnitt|ortalama
 correlation regression|korrelation/zusammenhang|-|correlacion/regresion|correlac/regressao|correlazion|correlatie/regressie/verband|korelacj/regresj|korrelation|korelasyon/regresyon
 reviewer comments paper|gutachter|relecteur/rapporteur|revisores/evaluadores|revisores/parecerist|revisori|beoordelaar|recenzent|granskare|hakem
 papers articles|fachliteratur/aufsatz/aufsatze|publications|articulos/publicaciones|artigos/publicacoes|articoli/pubblicazioni|vakliteratuur/publicaties|publikacj|publikation|yayinlar
-systematic review studies|ubersichtsarbeit/studien|revue systematique/etudes|revision sistematica/estudios|revisao sistematica/estudos|revisione sistematica|overzichtsartikel|przeglad systematyczn/badania|oversiktsartikel/studier|derleme
-lab notebook|laborbuch|cahier labo|cuaderno laboratorio/bitacora|caderno laboratorio|quaderno laboratorio|labjournaal/labboek|dziennik laborator|labbjournal|laboratuvar defter
+systematic+review studies|ubersichtsarbeit/studien|revue systematique/etudes|revision sistematica/estudios|revisao sistematica/estudos|revisione sistematica|overzichtsartikel|przeglad systematyczn/badania|oversiktsartikel/studier|derleme
+lab+notebook notebook|laborbuch|cahier labo|cuaderno laboratorio/bitacora|caderno laboratorio|quaderno laboratorio|labjournaal/labboek|dziennik laborator|labbjournal|laboratuvar defter
 experiment repeat reproduce|wiederhol/reproduzier|repeter/reprodui|repetir/reproduc|repetir/reproduz|ripeter/riprodu|herhaal/herhalen/reproduc|powtorz/odtwarz|upprepa/reproducer|tekrarla
 biology cells protein|biolog/zelle|biolog/cellule/proteine|biolog/celula/proteina|biolog/celula/proteina|biolog/cellul|biolog/cellen/eiwit|biolog/komork/bialk|biolog|biyoloji/hucre
-genome variants sequencing|genom/sequenzier/mutation|genom/sequencage|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/sekwencjon/mutacj|sekvenser|genom/dizileme
+genome variants sequencing|sequenzier/mutation|genom/sequencage|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/sekwencjon/mutacj|sekvenser|genom/dizileme
 research application reviewers|forschungsantrag/drittmittel/ausschreibung forsch|projet recherche/appel projet/appels projet|convocatoria/solicitud subvencion|edital/projeto pesquisa|bandi/progetto ricerca|onderzoeksvoorstel/subsidieaanvraag|wniosek grant|forskningsansok|arastirma projesi
 survey respondents answers|befrag/rucklauf|repondant/interroge|encuestad/respuestas|respondent/respostas|rispondent/intervistat|respondenten/bevrag|respondent|enkatsvar|anket cevap
-customer interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client|entrevistas usuario/entrevistas client|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
+customer+interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client|entrevistas usuario/entrevistas client|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
 interview transcripts|-|-|-|-|intervist|interviews|wywiad|intervjuer|roportaj
-true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/afirmacion|verdade/boato/afirmac|vero/bufala/afferma|bewer/nepnieuws|prawda/plotk|pastaend|iddia
+true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/afirmacion|verdade/boato/afirmac|vero/bufala/afferma|nepnieuws|prawda/plotk|pastaend|iddia
 newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|wiadomosci|nyheter|haber
 website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|mettere online|online zetten|postawic stron|publicera webbplats|yayina al
 slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricare|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt/laddar|yavas yuklen
 slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
-out of memory|speicherverbrauch/arbeitsspeicher/speicheruberlauf|consommation memoire|consumo memoria|consumo memoria|consumo memoria|geheugengebruik/geheugenlek|zuzycie pamieci|minnesanvand|bellek tuket
+memory usage|speicherverbrauch/arbeitsspeicher/speicheruberlauf|consommation memoire|consumo memoria|consumo memoria|consumo memoria|geheugengebruik/geheugenlek|zuzycie pamieci|minnesanvand|bellek tuket
 cpu load profiler|prozessor/cpu-last/auslastung|processeur/utilisation cpu|procesador|processador|processore|processor|procesor|processor|islemci
-freezes hangs|friert/eingefror/hangen|fige|congela|congela/travando|congela|hangt/bevriest/vastloopt|zawiesza/zacina|fryser|donuyor
-error message|fehlermeldung|message erreur|mensaje error|mensagem erro|messaggio errore|foutmelding|komunikat bled|felmeddelande|hata mesaj
+freezes hangs|friert/eingefror|fige|congela|congela/travando|congela|hangt/bevriest/vastloopt|zawiesza/zacina|fryser|donuyor
+error+message|fehlermeldung|message erreur|mensaje error|mensagem erro|messaggio errore|foutmelding|komunikat bled|felmeddelande|hata mesaj
 yesterday|gestern|hier|ayer|ontem|ieri|gisteren|wczoraj|igar
 production|produktivumgeb|environnement production|entorno produccion|ambiente producao|ambiente produzion|productieomgev|srodowisko produk|produktionsmiljo|canli ortam
 cause reason|ursache/woran liegt/woran|-|causa|causa|causa|oorzaak|przyczyn|orsak|sebep
 debug code|debugg/fehlersuche|debog|depur|depur|-|fouten zoek
-legacy code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
+legacy+code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
 spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
 monolith microservices|mikroservice/microservice|microservice|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet/microservice|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
 split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|dividere/spezzare/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
@@ -764,14 +769,14 @@ function method class|methode/funktionen|fonction/methode|metodo/funciones|metod
 unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba/pruebas|casos teste/testes|casi test/casi prova|testgevallen/testgeval|przypadki testow/testy|testfall|test senaryo
 flaky test|mal grun|parfois rouge|veces falla|vezes falha|volte fallisce|-|-|-|bazen basarisiz
 continuous integration pipeline ci|build-pipeline/ci-pipeline|integration continue|integracion continua|integracao continua|integrazione continua|bouwstraat|ciagla integracj|byggpipeline|surekli entegrasyon
-pull request review|codereview/code-review|revue code|revision codigo|revisao codigo|revisione codice|codereview|przeglad kodu|kodgranskning|kod inceleme
+code+review pull request|codereview/code-review|revue code|revision codigo|revisao codigo|revisione codice|codereview|przeglad kodu|kodgranskning|kod inceleme
 commit branch undo|-|annuler commit/branche|deshacer commit|desfazer commit|annullare commit|ongedaan/terugdraaien|cofnac commit/galaz|angra|geri al
 mistake deleted|versehentlich/geloscht|supprime|borrado|apaguei|cancellato|per ongeluk/verwijderd|przypadk/skasow|raderat|yanlislikla/sildim
 lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt|utracon|forlorat|kayboldu
-dependency vulnerability update|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
+security+update dependency|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
 key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
 hacked attack|eingebroch|pirate/piratage|hackead/hackearon|hackead/invadid|hackerat|-|wlaman|-|hacklen
-penetration test security|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite/failles|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
+security+vulnerability penetration|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite/failles|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
 protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
 users log in account|benutzerkonto/nutzerkonto/konto anlegen|compte utilisateur/comptes utilisateur/inscription|cuenta usuario/registro usuario|conta usuario/cadastro usuario|account utent/registrazione utent|gebruikersaccount/accounts|konto uzytkown/rejestrac|anvandarkonto|kullanici hesab
@@ -780,7 +785,7 @@ cloud bill too high|cloud-rechnung/cloudkosten|facture cloud|factura nube/nube|f
 terraform infrastructure code|infrastruktur code|infrastructure code|infraestructura codigo|infraestrutura codigo|infrastruttura codice|infrastructuur code|infrastruktura kod|infrastruktur kod|altyapi kod
 restart container crash|startet neu/neu startet|redemarre|reinicia|reinicia/fica reiniciando|-|start opnieuw|restartuj|-|yeniden basl
 container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
-outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen/plat|padl|nere/ligger nere
+outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen|padl|nere/ligger nere
 postmortem after incident|nachbereitung/lessons|retour experience/bilan incident|analisis posterior|pos-incidente|analisi incidente|nabespreking/evaluatie incident|-|efterarbete|olay sonrasi
 night alerts on-call|nachtlich/nachts/weckt|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker/nachts|budzi noc|vacker|gece uyandir
 too many alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
@@ -792,65 +797,65 @@ readme outdated|veraltete doku/doku|doc perimee|documentacion desactualizada/doc
 database table lock|sperrt tabelle/gesperrt|verrou/bloque table|bloquea tabla|trava tabela/bloqueia tabela|blocca tabella|vergrendel/tabel vergrendel|blokuj tabel|laser tabell|kilitle
 database slow|datenbank langsam/langsame datenbank|base lente|base lenta|banco lento|database lento|database traag/trage database|baza wolna/wolna baza|langsam databas|veritabani yavas
 customer data table query|auswertung datenbank|combien clients|cuantos clientes|quantos clientes|quanti clienti|hoeveel klanten|ile klientow|-|kac musteri
-excel formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula excel/procv|formula excel/cerca vert|excel-formule/verticaal zoeken|formula excel|-|excel formul
-pivot table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dinamicas|tabela dinamica|tabella pivot/tabelle pivot|draaitabel|tabela przestaw|pivottabell|pivot tablo
+excel+formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula excel/procv|formula excel/cerca vert|excel-formule/verticaal zoeken|formula excel|-|excel formul
+pivot+table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dinamicas|tabela dinamica|tabella pivot/tabelle pivot|draaitabel|tabela przestaw|pivottabell|pivot tablo
 rows cells|zeile/zellen|ligne tableau/cellules|fila/filas/celdas|linhas/celulas|righe/celle|rijen|komorki|rader/celler|satir/hucreler
 totals match numbers|summen/summe|totaux/correspondent|cuadran|batem|tornano/quadrano|-|zgadzaj|-|tutmuyor
-dates format|datumsformat/datumsangab|format date|formato fecha/fechas|formato data/datas|formato data/date|datumformaat/datums|format dat|datumformat|tarih format
+dates format|datumsformat/datumsangab|format date|formato fecha/fechas|formato data/datas|formato data|datumformaat/datums|format dat|datumformat|tarih format
 list customers|kundenliste/adressliste|liste client|lista clientes/listado|lista clientes|lista clienti/elenco|klantenlijst/adreslijst|lista klient|kundlista|musteri liste
 messy data|unsauber/durcheinander|desordre/mal range|desordenad/sucio/sucios|sujos|disordin/sporchi|warrig|-|stokig|daginik
 key figures dashboard kpi|kennzahlen|indicateurs/tableau bord|cuadro mando/indicadores|painel indicadores/indicadores|cruscotto/indicatori|kerncijfers/stuurinformatie|wskazniki|instrumentpanel|gosterge paneli
 pipeline nightly data load|nachtlauf/datenlauf/datenstrecke|chargement nocturne/flux donnees|carga nocturna/carga datos|carga noturna/carga dados|caricamento notturno/flusso dati|nachtelijke verwerking/datastroom|nocne ladowanie|nattkorning|gece yukle
 scrape prices competitors|preise auslesen/preise abruf|recuperer prix/relever prix|extraer precios|coletar precos/extrair precos|estrarre prezzi|prijzen verzamelen/prijzen ophalen|pobierac cen|hamta priser|fiyat cek
 training data neural network|neuronal|neurones/neuronal|neuronal|neurais|-|neuraal/neurale|neuron|-|sinir ag
-language model llm|sprachmodell|modele langage|modelo lenguaje|modelo linguagem|modello linguistico|taalmodel|model jezykow|sprakmodell|dil modeli
+language+model llm|sprachmodell|modele langage|modelo lenguaje|modelo linguagem|modello linguistico|taalmodel|model jezykow|sprakmodell|dil modeli
 hallucinate invented answers|halluzin/erfindet/ausgedacht|hallucin/invente|alucin/inventa|alucin/inventa|allucin/inventa|hallucin/verzint/verzonnen|halucyn/zmysl|hallucin|uyduruyor
 ai assistant instructions|ki-assistent/assistenten|assistant ia|asistente ia|assistente ia|assistente ia|ai-assistent|asystent ai|ai-assistent
 evaluate llm answers|antworten bewert/qualitat antwort|evaluer reponse|evaluar respuesta|avaliar resposta|valutare rispost|antwoorden beoordel|ocena odpowiedzi|utvardera svar|cevap degerlendir
 chat with documents|dokumente befrag/unterlagen befrag/eigenen dokument|interroger documents/propres documents|preguntar documentos/propios documentos|perguntar documentos/proprios documentos|interrogare documenti/propri documenti|documenten bevrag/eigen documenten|pytac dokument|fraga dokument|belgelere sor
 confusing|verwirrend/unlogisch/umstandlich|deroutant|lioso|-|-|verwarrend/onlogisch|mylac|forvirrande|kafa karis
 usability users|bedien/benutzerfreund|ergonomi/utilisabilite|usabilidad/uso facil|usabilidade|usabilita|gebruiksvriend/bruikbaar|uzyteczn|anvandarvanlig|kullanilabilir
-design system components|designsystem/bausteine|systeme design/composants|sistema diseno/componentes|sistema design/componentes|sistema design/componenti|ontwerpsysteem/componenten|system projekt|designsystem|tasarim sistem
-dark mode colors|dunkelmodus/farben|mode sombre/couleurs|modo oscuro/colores|modo escuro|tema scuro|donkere modus/kleuren|tryb ciemn|morkt lage|karanlik mod
+design+system components|designsystem/bausteine|systeme design/composants|sistema diseno/componentes|sistema design/componentes|sistema design/componenti|ontwerpsysteem/componenten|system projekt|designsystem|tasarim sistem
+colors dark|dunkelmodus/farben|mode sombre/couleurs|modo oscuro/colores|modo escuro|tema scuro|donkere modus/kleuren|tryb ciemn|morkt lage|karanlik mod
 font typography|schrift/schriftart|police caracter/typograph|tipograf/fuente letra|tipograf/fonte|caratteri/tipograf|lettertype/typograf|czcionk|typsnitt|yazi tipi
 picture generator consistent|bildgenerator/bilder ki|generateur image/images ia|generador imagenes/imagenes ia|gerador imagens/imagens ia|generatore immagini/immagini ia|afbeeldinggenerator|generator obraz|bildgenerator|gorsel uretici
 small website club|vereinsseite/vereinswebsite|site association|web asociacion/pagina club|site associacao|sito associazione|website vereniging|strona klub|foreningssida
 beginner learn code|nie programmiert|-|-|-|-|nooit geprogrammeerd|-|aldrig programmerat|hic programlama
 app idea|app-idee/eigene app|idee application/propre appli|idea aplicacion/idea app|ideia aplicativo/ideia app|idea app|app-idee/eigen app|pomysl aplikac|appide|uygulama fikri
-video game jump level|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego/juegos|videojogo/jogos|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
-pen and paper campaign session|spielleiter/spielrunde/rollenspielrunde|maitre jeu/partie role/jdr|director juego/partida rol/master|mestre jogo/mesa rpg|master/sessione gioco/gioco ruolo|spelleider/spelsessie|mistrz gry/sesja rpg|spelledare|oyun yoneticisi
-players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator/mostr|spelers|gracz/potwor|spelare|oyuncu/canavar
+video+game jump|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego/juegos|videojogo/jogos|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
+campaign session role-playing|spielleiter/spielrunde/rollenspielrunde|maitre jeu/partie role/jdr|director juego/partida rol/master|mestre jogo/mesa rpg|master/sessione gioco/gioco ruolo|spelleider/spelsessie|mistrz gry/sesja rpg|spelledare|oyun yoneticisi
+players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator|spelers|gracz/potwor|spelare|oyuncu/canavar
 viewers drop off|zuschauer/springen ab|spectateur/decroch|espectador|espectador|spettator|kijkers/haken af|widz|tittare|izleyici
 course online video|onlinekurs/lernvideo|cours ligne/formation ligne|curso online|curso online|corso online|online cursus/leervideo|kurs online|onlinekurs|online kurs
-microphone sound|mikrofon/tonqualitat|micro|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
-listeners episode|horer/folge/folgen|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz/odcinek|lyssnare/avsnitt
+microphone sound|mikrofon/tonqualitat|-|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
+listeners episode|horer|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz/odcinek|lyssnare/avsnitt
 mobile app store review|app-store/app store/play store/abgelehnt|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
 specification requirements feature|spezifikation/pflichtenheft/anforderung|cahier charges|especificac/pliego|especificac/requisitos|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
 stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
 sprint backlog tickets|rucklog
 estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|stimare/sforzo|inschatten/inspanning|-|uppskatta|efor
 iso auditor certificate|prufer|-|-|-|revisor|-|audytor|-|denetci
-public tender bid|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|aanbesteding/inschrijving|-|upphandling
-market research competitors|marktanalyse/marktforsch/mitbewerb|etude marche/concurrents|estudio mercado/competidores|estudo mercado/concorrentes/pesquisa mercado|ricerca mercato/concorrenti/analisi mercato|marktonderzoek/concurrenten|badanie rynku/konkurenci|marknadsundersok|pazar arastirma
+tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|aanbesteding/inschrijving|-|upphandling
+market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche/concurrents|estudio mercado/competidores|estudo mercado/concorrentes/pesquisa mercado|ricerca mercato/concorrenti/analisi mercato|marktonderzoek/concurrenten|badanie rynku/konkurenci|marknadsundersok|pazar arastirma
 notes|notizen/zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi/appunti|aantekeningen kwijt/notities|notatki|anteckningar|notlarim
 diagram flowchart|flussdiagramm/ablaufdiagramm/schaubild|organigramme/logigramme|diagrama flujo|fluxograma|diagramma flusso|stroomdiagram/stroomschema|schemat blokow|flodesschema|akis sema
 convince persuade|uberzeug|convainc|convenc|convenc|convinc|overtuig|przekon|overtyg|ikna
 decide choice|entscheide/entschluss|decider|decidir/decido|decidir/decido|decider/decido|beslissen|zdecydow|bestamma|karar ver
-describe description|beschreib|decri|describ/descripc|descrev/descric|descriv/descrizion|beschrij|opisa/opis|beskriv|tanimla
+describe description|beschreib|-|describ/descripc|descrev/descric|descriv/descrizion|beschrij|opisa/opis|beskriv|tanimla
 show display|zeigen/anzeig|montrer/affich|mostrar/muestr|mostrar|mostrar|tonen/weergeven|pokaz|visar|goster
 tell report|erzahl/mitteil|racont|contar|contar|raccont|vertel/mededel|opowied|beratta|anlat
 ask|fragen/fragt|demande|preguntar/preguntan|perguntar/perguntam|chieder/chied|vraagt|pytac/pytaj|fragar|sorma
-listen hear|horen/zuhor|ecout/entend|escuch/oir|ouvir/escut|ascolt|luister/horen|slucha|lyssna|dinle
+listen hear|zuhor|ecout/entend|escuch/oir|ouvir/escut|ascolt|luister/horen|slucha|lyssna|dinle
 count number|zahlen/anzahl|compte/nombre|cantidad/numero|quantidade/numero|contare/quantit/numero|tellen/aantal|liczb/liczy|antal/rakna|sayi
 test try out|ausprobier/versuche|essay|probar/intentar|experimentar/tentar|provare/tentar|uitproberen/probeer|wyprobow/probuj|prova/testa|denemek
 win gain|gewinnen/gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
 earn money|verdien|gagner argent|ganar dinero/gano|ganhar dinheiro|guadagnare|verdien|zarabia|tjana|para kazan
 spend money|ausgeb/ausgegeben|depens|gastar/gastamos|gastar/gastamos|speso/spendiamo|uitgeven|wydaje/wydaj|spender|harca
-pay|zahlen/zahle/bezahle|paye|pago/pagamos|pago/pagamos|pagar/paghiamo/pago|betaal/betalen|place|betalar
+pay|zahlen/bezahle|paye|pago/pagamos|pago/pagamos|pagar/paghiamo/pago|betaal/betalen|place|betalar
 borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
 owe debts|schulde|-|debemos|-|-|schuldig|winien|skyldig|borcum
-grow growth|wachs|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
-fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/cai/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
+grow growth|-|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
+fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
 increase rise|steigt/steigen/erhoh/steiger|augment/hausse|aument/sube/suben|aument/subir|aument/crescon|stijg/verhog|rosnie|okar/hoja|artir/artis
 reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliare|verlagen/vermind/besparen|zmniejsz/obniz|minska/sank|azalt
 replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut|degistir
@@ -860,19 +865,19 @@ move transfer|verschieb/ubertrag|deplac|mover/traslad|mover|spost/trasfer|verpla
 copy|kopier|copie/copier|copiar/copia|copiar/copia|copia/copiare|kopieer/kopieren|kopiow|kopiera|kopyala
 save store|abspeicher/gespeichert|enregistre/sauvegarde|guardar/guarda|guardar/salvar|salvare/salvat|opslaan/bewaar|zapis|spara|kaydet
 print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp/stampare|afdruk/printen|drukow|skriva ut|yazdir
-open close|schliess|fermer/ferme|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
+open close|schliess|fermer|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
 break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje/zepsut|gar sonder
-happen occur|passier/gescheh|arrive/passe|ocurr/sucede/pasa|acontec/ocorr|succed/capit|gebeur|zdarza/dzieje|hander|oluyor
-know|weiss|sais|saber/sabe|saber/sabe/sei|sapere|weet|wiem|-|bilmiyor
-think consider|denke/nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensare/penso|denken/nadenk/overweeg|mysl|tanka|dusun
+happen occur|passier/gescheh|arrive/passe|ocurr/sucede|acontec/ocorr|succed|gebeur|zdarza/dzieje|hander|oluyor
+know|-|-|saber/sabe|saber/sabe/sei|sapere|weet|wiem|-|bilmiyor
+think consider|nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensare/penso|denken/nadenk/overweeg|mysl|tanka|dusun
 remember|erinnere|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
-deliver hand in|abgeb/abgabe/einreich|rendre/remise/soumettre|entregar/presentar|entregar/submet|consegnare/presentare|inleveren/indien|oddac/zlozyc|lamna in|teslim
-receive get|bekomm/erhalt|recoi/recev|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
-give|geben|donne/donner|dar/damos|dar/damos|dare/diamo|geven/geeft|daje
+deliver hand in|abgabe/einreich|rendre/remise/soumettre|entregar/presentar|entregar/submet|consegnare/presentare|inleveren/indien|oddac/zlozyc|lamna in|teslim
+receive get|bekomm|recoi/recev|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
+give|-|donne/donner|dar/damos|dar/damos|dare/diamo|geven/geeft|daje
 work|arbeit|travail|trabaj|trabalh|-|werk|pracuj|arbet
 use|nutz/benutz/verwend|utilis|usar/utiliz/uso|usar/utiliz/uso|usare/utilizz/uso|gebruik|uzyw|anvand|kullan
 need requirement|bedarf/bedurf|besoins|necesidad|necessidade|necessit/esigenz|behoefte|potrzeb|behov|ihtiyac
-solve solution|losung/losen|resoud|soluc/resolver|soluc/resolver|soluzion/risolv|oplos|rozwiaz|losning/losa
+solve solution|losung|resoud|soluc/resolver|soluc/resolver|soluzion/risolv|oplos|rozwiaz|losning/losa
 guide introduction|einfuhrung/einsteiger|initiation|introduccion/iniciacion|introducao/iniciacao|introduzion|inleiding/introductie|wprowadz|introduktion
 teach|beibring/unterrichte|apprendre eleves/enseigne|ensen|ensin|insegn|lesgev/lesgeef/onderwijs|uczy/naucz|undervis|ogret
 train exercise|ubungen|entrain/exercices|entren/ejercicios|treinar/exercicios|allen/esercizi|trainen/oefeningen|trenow|ovning|antren
@@ -887,19 +892,19 @@ early|fruh|avance|tempran|cedo|presto|vroeg|wczesn|tidig|erken
 cheap|preiswert|-|economic|econom|econom|voordelig|tani/tanio
 expensive|teure|cher/chere|caro/caros|caro/caros|caro|duur/dure|-|dyra
 free|kostenlos/gratis|gratuit|gratis/gratuit|gratis/gratuit|gratis/gratuit|gratis/kosteloos|darmow/bezplat|gratis|ucretsiz/bedava
-full crowded|uberfull|plein/bonde|lleno/llena|lotad|pieno/piena|overvol|pelny/pelna|fullt|dolu
+full crowded|uberfull|plein|lleno/llena|lotad|pieno/piena|overvol|pelny/pelna|fullt|dolu
 empty|leer|vide/vides|vacio/vacia|vazi|vuot|leeg|pust|tomt
 boring|langweil|ennuy|aburrid|chato/entediant|noios|saai|nudn|trakig|sikici
 funny humor|lustig/witzig|drole|gracios/divertid|engrac/divertid|divertent|grappig|smiesz|rolig|komik
 beautiful ugly look|hasslich/aussehen|belle/moche|bonit/feo/aspecto|bonit/feio/aspecto|bello/bella/brutt/aspetto|mooi/lelijk/uitzien|ladn/brzyd|snygg/utseende|guzel
 different inconsistent|unterschied/uneinheit/anders|differen/incoheren|diferent/distint/incoheren|diferent/incoeren|divers/incoeren|verschil/anders/inconsist|rozn/niespojn|olika/skilj|farkli/tutarsiz
 same equal|gleich/selbe|identiq/pareil|igual/mismos|igual/mesmos|ugual/stessi|hetzelfde/gelijk|taki sam|samma|ayni
-strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extran/inesperad|estranh/inesperad|stran/inattes|vreemd/raar/onverwacht|dziwn/nieoczek|konstig/ovantad|garip/beklenmed
+strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extran/inesperad|estranh/inesperad|inattes|vreemd/raar/onverwacht|dziwn/nieoczek|konstig/ovantad|garip/beklenmed
 certain uncertain|unsicher/zweifel|incertain/doute|duda/insegur|duvida/inseguro|dubbi/incert|onzeker/twijfel|niepewn/watpliw|osaker/tvivel
-complete whole|komplett/vollstandig|complet/entier|enter|inteir|complet/inter|volledig/compleet|kompletn|komplett
-honest|ehrlich|honnet/franc|sincer|sincer|onest/sincer|-|szczer/uczciw|arlig|durust
-clear|klar/deutlich|net|clara|claro/clara|-|duidelijk/helder|jasn|tydlig|acik
-calm quiet|ruhig/leise|calme|tranquil|tranquil|tranquill|rustig/stil|spokojn|lugn|sakin
+complete whole|komplett/vollstandig|complet/entier|-|inteir|complet|volledig/compleet|kompletn|komplett
+honest|ehrlich|honnet|sincer|sincer|onest/sincer|-|szczer/uczciw|arlig|durust
+clear|deutlich|net|clara|claro/clara|-|duidelijk/helder|jasn|tydlig|acik
+calm quiet|ruhig/leise|calme|tranquil|tranquil|tranquill|rustig|spokojn|lugn|sakin
 secret confidential|vertraulich/geheim|confidentiel|confidencial|confidencial/segred|riservat|vertrouwelijk/geheim|tajn|hemlig|gizli
 public official|offentlich/amtlich/offiziell|officiel|oficial|oficial|pubblic/ufficial|openbaar/officieel/publiek|publiczn/oficjaln|offentlig
 international countries|lander/landern|pays|internacional/paises|internacional/paises|internazional/paesi|internationaal/landen|miedzynarod/kraj|internationell/lander|uluslararasi/ulke
@@ -920,10 +925,10 @@ large file|grosse datei/riesig|gros fichier/enorme|archivo grande/enorme|arquivo
 employees team communication|teamarbeit|cohesion/equipes|equipos|equipes|squadre|teamwerk|zespolow|teamarbete|takim calisma
 leader promoted manager|fuhrungskraft/befordert|promu/manager equipe|ascend/lider|promovid/lider|promoss|leidinggev/gepromoveerd|awans/lider|befordr/ledare|terfi
 responsible owner|verantwort|responsab|responsab/encargad|responsav/encarregad|responsabil/incaricat|verantwoord|odpowiedzial|ansvarig|sorumlu
-association annual meeting|mitgliederversamml/hauptversamml|assemblee generale|asamblea|assembleia|assemblea|ledenvergader/algemene vergader|walne zgromadz|arsmote|genel kurul
+annual+meeting association|mitgliederversamml/hauptversamml|assemblee generale|asamblea|assembleia|assemblea|ledenvergader/algemene vergader|walne zgromadz|arsmote|genel kurul
 fundraising campaign charity|spendenaktion/spendenauf|collecte fonds/appel dons|recaudar fondos|arrecad|raccolta fondi|inzamelingsactie/fondsenwerv|zbiorka|insamling|bagis kampanya
 youth children sport club|sportverein/jugendarbeit|club sportif|club deportiv|clube esportiv/clube desportiv|societa sportiva|sportclub|klub sportow|idrottsforening|spor kulub
-theatre choir rehearsal|theater/chor/probe|chorale/repetition|teatro/coro/ensayo|teatro/coral/ensaio|teatro/coro/prove|toneel/repetitie|teatr|teater|tiyatro/koro
+theatre choir rehearsal|theater|chorale/repetition|teatro/ensayo|teatro/coral/ensaio|teatro|toneel/repetitie|teatr|teater|tiyatro/koro
 trade fair exhibition|messe/ausstellung|salon/foire/exposition|feria/exposicion|feira/exposicao|fiera/mostra|beurs/tentoonstelling|targi/wystaw|massa/utstallning|fuar/sergi
 photographer videographer|fotograf|photographe|fotograf|fotograf|fotograf|fotograaf|fotograf|fotograf|fotografci
 architect construction|architekt|architecte|arquitect|arquitet|architett|-|architekt|arkitekt|mimar
@@ -931,18 +936,18 @@ machine production line|maschine/produktionslinie/anlage|ligne production|maquin
 chemistry materials|chemisch/werkstoff|chimique/materiau|quimic/materiales|quimic/materiais|materiali|chemisch/materialen|chemicz/material|kemisk/material|kimyasal
 car repair workshop|werkstatt/autowerkstatt|garage/atelier|taller|oficina mecanica/oficina|officina|werkplaats|warsztat|verkstad|atolye
 medical report|arztbrief/befund|ordonnance|informe medic|laudo/relatorio medic|referto/cartella clinica|verwijsbrief/uitslag|wypis lekar|remiss|rapor doktor
-pregnant birth|geburt|naissance/accouch|parto/nacimiento|parto/nascimento|parto/nascita|bevalling/geboorte|porod|fodsel
+pregnant birth|geburt|naissance/accouch|parto/nacimiento|parto/nascimento|nascita|bevalling/geboorte|porod|fodsel
 study abroad|auslandssemester|etudes etranger/erasmus|estudiar extranjero/erasmus|intercambio/estudar fora|studiare estero/erasmus|buitenland studeren|studia zagranic|utlandsstudi|yurtdisi egitim
-driving licence theory|fuhrerschein|permis conduire|carnet conducir|carteira motorista/carta conducao|patente|rijbewijs/rijexamen|prawo jazdy|korkort|ehliyet
+driving+licence|fuhrerschein|permis conduire|carnet conducir|carteira motorista/carta conducao|patente|rijbewijs/rijexamen|prawo jazdy|korkort|ehliyet
 hobby|freizeit|loisir/passe-temps|aficion/ocio|lazer/passatempo|tempo libero/passatempo|vrije tijd|-|fritid|hobi
 event birthday party children|kindergeburtstag|anniversaire enfant/gouter|fiesta cumple/cumpleanos infantil|festa aniversari/festa infantil|festa complean/festa bambin|kinderfeestje|urodziny dziec|barnkalas|dogum gunu
 moving cities|umziehen|demenager|mudarme/mudarnos|mudar cidade|trasferir|verhuizen|przeprowadz|flyttar|tasin
-citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia/extranjeria|visto/autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
+citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia/extranjeria|autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
 government office form|rathaus/burgeramt/antragsformular|formulaire administrati/demarche|tramite/papeleo|reparticao/papelada|pratica burocratica/modulistica|gemeentehuis/papierwerk|-|blankett|basvuru formu
 neighbour noise dispute|larm/streit/ruhestor|bruit/tapage|ruido/pelea|barulho/briga|rumore/rumori/litigi|lawaai/ruzie/overlast|halas/klotn|buller/brak|gurultu/kavga
 consumer rights|verbraucher|consommateur|consumidor|consumidor|consumator|consument|konsument|konsument|tuketici
 copyright licence|urheberrecht/lizenz|droit auteur|derecho autor/licencia|direito autoral/licenca|diritto autore/licenz|auteursrecht/licentie|prawo autorsk/licencj|upphovsratt/licens|telif/lisans
-cookie banner privacy policy|datenschutzerklar|politique confidential|politica privacidad|politica privacidade|informativa privacy|privacyverklaring|polityka prywatn|integritetspolicy/kakor|gizlilik politika/cerez
+privacy+policy cookie|datenschutzerklar|politique confidential|politica privacidad|politica privacidade|informativa privacy|privacyverklaring|polityka prywatn|integritetspolicy/kakor|gizlilik politika/cerez
 missing miss|vermiss|-|-|-|-|vermis
 enjoy taste|genuss/geschmack|gout/gouts/saveur|sabor|sabor|gusto/sapor|smaak/genot|smak|smak|lezzet
 season|jahreszeit|saison|temporada|temporada|stagion|seizoen|sezon|sasong|mevsim
@@ -954,17 +959,126 @@ order customers shop|bestellt|commander|pedir/piden|-|ordinare|bestelt/besteld
 soap handmade|handarbeit/nahen/stricken|couture/tricot|costura/tejer/ganchillo|costura/croche/tricot|cucito/uncinetto/maglia|naaien/breien/haken
 flowers plants|blume|fleur|flores/floristeria|flores/floricultura|fiori/fiorist|bloem|kwiat|blommor|cicek
 coffee tea|kaffee/tee|cafes|tienda cafe|cafes|caffe|koffie|kawy/kawa|kaffe|kahve
-cosmetics skin|haut/hautpfleg/creme|peau/cosmetique/creme|piel/cosmetic|pele/cosmetic|pelle/cosmetic|huid/cosmetica|skor/kosmetyk|hud|cilt
+cosmetics skin|hautpfleg/creme|peau/cosmetique/creme|piel/cosmetic|pele/cosmetic|pelle/cosmetic|huid/cosmetica|skor/kosmetyk|hud|cilt
 shoes shirts clothing|schuhe/hemd|chaussure/chemise|zapato/camisa/camiseta|sapato/camisa/camiseta|scarpe/magliett/camici|schoenen|buty/koszul|skor/trojor|ayakkabi/tisort
 customers too few|-|-|-|faltam clientes|-|-|malo klient
 hard to sell|ladenhuter|invendu|-|encalhad|invendut|onverkoopbaar
 website visitors but no sales|besucher kauf|visiteurs achet|visitas compra|visitas compra|visite acquist/visitatori compr|bezoekers kop
 earn nothing profit|bleibt ubrig/bleibt hangen|-|apenas gano/apenas beneficio|-|-|nauwelijks winst
 cold leads phone|kaltanruf/telefonakquise|demarchage/prospection telephon|llamada fria/llamadas frias|ligacao fria/chamada fria|chiamate fredde|koud bellen/koude acquisitie
-boss criticises|chefin|patron/patronne|jefa|chefia|capa|cheffin/bazin
-customer angry|kunde sauer/kunde wutend/sauer/genervt|client furieux/furieu/enerve/client mecontent|cliente enfadad/cliente enojad/furios|cliente irritad/cliente bravo/furios|cliente arrabbiat/furios/infuriat|klant boos/boze klant/woedend/geirriteerd|klient wsciek|arg kund|ofkeli musteri
+boss criticises|chefin|patron/patronne|jefa|chefia|-|cheffin/bazin
+customer angry|kunde sauer/kunde wutend/genervt|client furieux/furieu/enerve/client mecontent|cliente enfadad/cliente enojad/furios|cliente irritad/cliente bravo/furios|cliente arrabbiat/furios/infuriat|klant boos/boze klant/woedend/geirriteerd|klient wsciek|arg kund|ofkeli musteri
 apology customer|entschuldigung|excuses|disculpas|desculpas|-|excuses/sorry|przeprosin
 reputation review online|bewertungen/google-bewert/sterne|avis google/avis client/note google|resenas/opiniones|avaliacoes google/comentarios|recensioni|recensies/sterren|opinie|omdomen|yorum
 opinion survey|-|pensent/opine|opinan/opina|opinam/opina|pensano|vinden ervan
 answers replies|-|-|contesten/contestan|respondam|rispondano
+leave churn customers|wandern/abwander|partent/partir/quitt|marchan/dejan|saem/deixam|lasciano|vertrekken/lopen weg|odchodz|lamnar|gidiyor
+cancel subscription|-|annul|anul|anul|annull/disdic/disdett|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow|avsluta
+month monthly|-|-|meses|meses|mesi
+broke overdraft|konto leer/konto minus/geld verschwind/wohin geld|argent disparai/argent part/compte vide|cuenta vacia/cuenta rojo/dinero desaparec|conta vazia/conta vermelho/dinheiro some|conto vuoto/conto rosso/soldi finisc/soldi spariscono|rekening leeg/geld verdwijn/geld tekort/geld heen|pieniadze znika|pengarna forsvinn
+disappear|verschwind|disparai|desaparec|desaparec/somem|sparisc/scompar|verdwijn|znika|forsvinn
+bored pupils|langweilt|ennuient|aburren|entedia|annoia|vervelen|nudza|uttrakad
+lesson session|unterrichtseinheit/unterrichtsstunde|seance|sesion clase|sequencia didatica|unita didattic|lesuur|lekcja
+secure safe|-|-|seguro/segura|seguro/segura|sicuro/sicura|-|bezpieczn
+car insurance|autoversicher/haftpflicht|assurance auto/assurance habitation|seguro coche/seguro hogar/seguro vida|seguro carro/seguro vida|assicurazione auto|autoverzekering
+reason cause|weshalb|raison/motif|motivo/razon|motivo/razao|motivo/motivi|reden|powod|anledning
+down outage|lahmgelegt|tombe|-|saiu ar|va giu/giu|ligt plat/platgaat/onderuit|pada
+overwhelmed busy|uberlast|debordee/tete eau|abasto|sobrecarregada|-|nergens toe/kom nergens/overbelast
+achieve result|erreich/bewirk|aboutit|consig/logr|conseg/alcanc|ottengo/raggiung|leveren/behaal|osiag|uppna
+regular ordinary|gewohnlich/normal|ordinaire/normal|normal/corriente|normal/comum|normal|gewone/gewoon/normaal|zwykl|vanlig
+nephew niece|neffe/nichte|neveu|sobrin|sobrinh|nipot|neefje/nichtje|siostrzen|syskonbarn|yegen
+pants toys baby gear|kinderwagen|poussette|carrito bebe|carrinho bebe|passeggin|kinderwagen
+table set meal|esstisch|-|mesa|mesa|tavola/tavolo|tafel
+flour cake baking|kuchen/torte/geback|gateau/tarte|pastel/torta/tarta|bolo/bolos|torta/torte/dolci|taart/gebak|ciast/tort|kaka/tarta|pasta/kek
+quick dinner|schnelle kuche/feierabendkuche|repas rapide/repas facile|cenas faciles/cenas rapidas|jantar rapido/jantares rapidos|cene veloci/cena veloce|snelle maaltijd/snel koken
+shopping list groceries|einkaufsliste/einkaufszettel|liste courses|lista compra/lista compras|lista compras|lista spesa|boodschappenlijst|lista zakup|inkopslista|alisveris liste
+breakfast lunchbox|pausenbrot/brotdose|panier repas|almuerzo escolar/tupper|marmita/lanche|schiscetta/merenda|lunchtrommel/broodtrommel|sniadaniow|matlada|beslenme
+sick child fever|fieber|fievre|fiebre|febre|febbre|koorts|goracz|feber|ates
+school grades bad|schlechte noten/noten|mauvaises notes/notes ecole|malas notas|notas baixas|brutti voti|slechte cijfers|zle oceny|daliga betyg
+tutoring|nachhilfe|soutien scolaire|clases particulares/refuerzo|aulas particulares/reforco|ripetizioni|bijles|korepetyc|laxhjalp|ozel ders
+apartment viewing|wohnungssuche/besichtig|recherche appart|busco piso/buscar piso|procurar apartament|cerco casa/cercare casa|woningzoek/huis zoeken|szukanie mieszk
+rent increase|mieterhoh|hausse loyer/augmentation loyer|subida alquiler|aumento aluguel/aumento renda|aumento affitto|huurverhog|podwyzka czynsz|hyreshoj|kira artis
+objection letter|widerspruchsschreib|lettre contest|carta reclam|carta reclam|lettera reclam|bezwaarschrift|odwolanie
+fine ticket|bussgeld/strafzettel|amende|multa|multa|multa/multe|boete|mandat|boter|ceza
+warning letter lawyer|abmahn|mise demeure|burofax/requerimiento|notificacao extrajudicial|diffida|aanmaning advoc|wezwanie
+company founding|grundung|creer entreprise/monter boite/monter entreprise|montar empresa/montar negocio|abrir empresa/montar negocio|aprire azienda/aprire attivita/mettermi proprio|bedrijf starten/eigen bedrijf|zalozyc firm|starta foretag|sirket kur
+side business hobby income|nebengewerbe/nebenjob/nebenberuf|complement revenu/activite annexe|ingreso extra/ingresos extra|renda extra|secondo lavoro/entrata extra|bijverdien/bijbaan|dorabia|extrainkomst|ek gelir
+customer loyalty discount|stammkund|clients fideles/client regulier|clientes habituales/clientes fieles|clientes fieis|clienti abituali|vaste klant|stali klienci|stamkund
+window display local customers|laufkundschaft/schaufenster|vitrine/passage|escaparate|vitrine|vetrina|etalage|-|skyltfonster|vitrin
+press article local|lokalzeitung/pressemitteil|communique presse|nota prensa|comunicado imprensa|comunicato stampa|-|informacja prasow|pressmeddel|basin bulten
+brochure copywriting|werbetext|texte publicitaire/accroche|texto publicitario/copy|texto publicitario/copy|testo pubblicitario|reclametekst/wervende tekst|tekst reklam|saljtext|reklam metni
+about us page|startseitentext|page propos|-|-|-|-|-|-|hakkimizda
+offer proposal customer|angebote/angebot schreib|offre commerciale/proposition commerciale|propuesta comercial/oferta comercial|proposta comercial|proposta commerciale/offerta commerciale|offertes/voorstel klant|oferta handlow|offert kund|teklif hazirla
+lost bid competitor|verlor auftrag/zuschlag|perdu appel/marche perdu|perdimos licitacion|perdemos licitacao|perso gara|aanbesteding verlor|przegran przetarg
+meeting recording transcript|aufgezeichnet/mitschnitt/tonaufzeichnung|enregistrement reunion|grabacion reunion|gravacao reuniao|registrazione riunion|opname vergader|nagranie spotkan|inspelning mote|toplanti kayit
+agree agreed decisions|vereinbart/beschlossen/abgesprochen|convenu/decide|acordad/acuerdo/acuerdos|acordad/combinad/decidid|concordat/deciso|afgesproken/besloten|ustalon|overenskom|kararlastir
+condominium owners meeting|eigentumerversamml|copropriete/syndic|comunidad vecinos/junta vecinos|condominio/assembleia condominio|condominio|vve/eigenaars|wspolnota mieszkan|bostadsratt|apartman toplanti
+minutes of association|vereinsprotokoll|-|acta asamblea|ata assembleia|verbale assemblea|notulen vereniging
+todo planning family calendar|familienkalender/terminkalender|agenda familial|calendario familiar|agenda familia|calendario familiare|gezinsagenda/familieagenda|kalendarz rodzin
+concentration distracted|abgelenkt/ablenk|distrait/distraction|distra/despist|distra|distra|afgeleid/afleiding|rozprasz|distraher|dikkat
+email inbox full|posteingang/mailflut|boite mail/boite reception|bandeja entrada|caixa entrada|casella posta|postvak|skrzynk|inkorg|gelen kutu
+formal letter bank|schreiben bank|courrier/lettre banque|carta banco|carta banco|lettera banca|brief bank|pismo bank
+master thesis chapter|masterthesis/bachelorthesis|memoire master/memoire licence|tfg/tfm|tcc/trabalho conclusao|tesi laurea/tesi magistrale|masterscriptie/bachelorscriptie|praca magister/praca licenc|examensarbete/kandidatuppsats
+cite bibliography|literaturverzeichnis/zitierweise|bibliographie/citer|bibliografia/citar|bibliografia/citar|bibliografia/citare|literatuurlijst/bronvermeld|bibliograf|kallhanvis|kaynakca
+essay assignment|seminararbeit/aufsatz schreib|redaction|redaccion|-|saggio|opstel/werkstuk|wypracow/esej
+research question|forschungsfrage|question recherche|pregunta investigacion|pergunta pesquisa|domanda ricerca|onderzoeksvraag|pytanie badawcz|forskningsfraga|arastirma soru
+interview analysis qualitative|qualitativ/kodier|qualitati/codage|cualitativ/codific|qualitativ/codific|qualitativ/codific|kwalitatief/coderen|jakosciow/kodow|kvalitativ|nitel
+questionnaire questions biased|suggestivfrage/fragen formulier|questions orientees|preguntas sesgad|perguntas tendencios|domande tendenzios|suggestieve vragen
+outlier missing values|ausreisser/fehlende werte|valeurs aberrantes/valeurs manquantes|valores atipicos/valores faltantes|valores ausentes|valori anomali/valori mancanti|uitschieter/ontbrekende waarden|odstajac
+chart graph misleading|grafik|graphe/courbe|grafico|grafico|grafico/grafici|staafdiagram|-|graf
+api key authentication|zugriffstoken/anmeldeverfahren|jeton/jetons|token acceso|token acesso|token accesso|toegangssleutel
+user registration signup|registrier/nutzeranmeld|inscrire|registrarse/registro|cadastr/registr|registrar|registreer/aanmelden|rejestr|registrera|kayit ol
+dependency outdated version|veraltete version/alte version|vieille version/ancienne version|version antigua/version vieja|versao antiga/versao velha|vecchia versione|oude versie|stara wersj|gammal version|eski surum
+framework upgrade|umstieg/umstellung|passage version/montee version|pasar version/actualizar version|passar versao/atualizar versao|passare versione/aggiornare versione|overstap versie/upgraden
+documentation nobody understands|dokumentier|documenter|documentar|documentar|documentare|documenteer|dokumentow|dokumenter|belgele
+explain code newcomer|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode/codebase|kod zrodl|kallkod|kaynak kod
+bug report reproduce|fehlerbericht/reproduzierbar|rapport bug/reproductible|informe error/reproducible|relato erro/reproduziv|segnalazione bug/riproducib|foutrapport/bugmelding|zgloszenie bled|felrapport|hata raporu
+website crash traffic|zusammenbruch|sature/surcharge|saturad|sobrecarga/congestion|sovraccaric|-|przeciaz|overbelast|asiri yuk
+scheduled job cron|zeitgesteuert/cronjob|tache planifiee|tarea programada|tarefa agendada|operazione pianificata|geplande taak|zaplanowan zadan|schemalagd|zamanlanmis
+disk full|festplatte voll|disque plein|disco lleno|-|disco pieno|schijf vol|dysk pelny|disken full|disk dolu
+network firewall|netzwerkproblem|pare-feu|cortafuegos
+mobile screens app|app-bildschirm/bildschirme|ecrans|pantallas|telas|schermate|schermen|ekrany|skarmar|ekranlar
+push notifications app|push-benachrichtig|notifications push|notificaciones push|notificacoes push|notifiche push|pushmelding|powiadomienia push
+website redesign|relaunch/neugestalt|refonte|redisen|redesenh/reformul site|restyling/rifacimento|herontwerp/nieuwe website|przeprojektow|omdesign|yeniden tasarla
+cluttered screen|uberladen|surcharge ecran/encombr|recargad|poluid|affollat/confusionar|onoverzichtelijk/druk scherm|przeladow|rorigt
+wireframe sketch|skizze/entwurfe|croquis/maquettes|boceto/maquetas|esboco/rascunhos|schizzo/bozzetti|schets|szkice|skiss|eskiz
+illustrations children's book|kinderbuch/bilderbuch|livre enfant/album jeunesse|libro infantil/cuento infantil|livro infantil|libro bambin|kinderboek/prentenboek|-|barnbok|cocuk kitap
+world building fantasy|fantasywelt/weltenbau|univers fantastique|mundo fantastico|mundo fantastico|mondo fantastico|fantasywereld|swiat fantasy
+evening game group|spieleabend/spielgruppe|soiree jeux|noche juegos|noite jogos|serata giochi|spelavond|wieczor gier|spelkvall|oyun gecesi
+video hook intro|einstieg video/videoeinstieg|accroche video|gancho video|gancho video|gancio video|opening video
+explainer product video|erklarvideo/produktvideo|video explicative/video produit|video explicativo|video explicativo|video esplicativo|uitlegvideo|film instruktaz|forklaringsvideo|tanitim video
+interview guest podcast|gesprachspartner/interviewgast|invite podcast|invitado podcast|convidado podcast|ospite podcast|podcastgast/gast podcast
+prompt assistant forgets|vergisst anweisung/ignoriert anweisung|oublie consigne/ignore consigne|olvida instruc/ignora instruc|esquece instruc/ignora instruc|dimentica istruz/ignora istruz|vergeet instruct/negeert instruct
+chatbot for company documents|firmenwissen/interne dokumente|documents internes|documentos internos|documentos internos|documenti interni|interne documenten|dokumenty wewn|interna dokument
+fine-tune train model|feinabstimm|ajuster modele/affiner modele|ajustar modelo/afinar modelo|ajustar modelo|affinare modello|finetunen/bijtrainen
+predict forecast model|vorhersagemodell|prediction/predire|predic|predic/prever|prevede/predire|voorspellen|przewidyw|forutsag
+real estate listing|expose/immobilienanzeige|annonce immobil|anuncio piso/anuncio inmobil|anuncio imovel|annuncio immobil|woningadvertentie|ogloszenie mieszk
+volunteers schedule|helferplan/freiwillig|planning benevol|voluntarios|voluntarios|-|vrijwilligersrooster|wolontariusz|volontar
+care plan relatives|pflegegrad/angehorig|aidant/proche aidant|cuidados familiar|cuidados familiar|assistenza familiare|mantelzorger|opiekun|anhorig|hasta bakim
+church newsletter parish|gemeindebrief/pfarrbrief|bulletin paroissial|boletin parroquial|boletim paroquial|bollettino parrocchial|kerkblad|gazetka parafial
+sustainability report|nachhaltigkeitsbericht|rapport durabilite/rse|informe sostenibilidad|relatorio sustentabilidade|bilancio sostenibilita|duurzaamheidsverslag|raport zrownowaz|hallbarhetsrapport
+travel expenses|reisekosten|frais deplacement/notes frais|gastos viaje|despesas viagem|nota spese/spese viaggio|reiskosten/declaratie|delegacj|reserakning|seyahat gider
+payslip wages|gehaltsabrechnung/lohnzettel|bulletin salaire/fiche paie|recibo sueldo|recibo salario|busta paga|salarisstrook|pasek wyplat|lonespecifikation|maas bordro
+part-time parental leave|teilzeit/elternzeit|temps partiel/conge parental|media jornada/baja maternal|meio periodo/licenca maternidade|congedo|deeltijd/ouderschapsverlof|pol etatu/macierzyn|deltid/foraldraled|dogum izni
+team conflict|streit team/teamkonflikt|conflit equipe|conflicto equipo|conflito equipe|conflitto squadra/conflitto team|conflict team|konflikt zespo|konflikt team|ekip catisma
+motivation team low|motivationslos/stimmung|moral equipe/ambiance|desmotivad/ambiente laboral|desmotivad/clima equipe|demotivat/clima aziendale|gedemotiveerd/werksfeer|morale zespol
+remote team meeting|videokonferenz/onlinemeeting|visioconf|videollamada/videoconferencia|videochamada/videoconferencia|videochiamata/videoconferenza|videobellen/videovergader|wideokonferen|videomote|gorunt konferans
+knowledge lost when people leave|wissenstransfer/ubergabe|transfert connaissance/passation|traspaso/relevo|passagem conhecimento/repasse|passaggio consegne|kennisoverdracht/overdracht|przekazanie wiedzy|overlamning|devir teslim
+process description work instruction|arbeitsanweis/prozessbeschreib|mode operatoire|instruccion trabajo|instrucao trabalho/procedimento operacional|istruzione operativa|werkinstructie|instrukcja stanowisk|arbetsinstruktion|is talimati
+grow growth|wachst/wachsen/wachstum
+deliver hand in|abgeben
+rain rainy|regenwetter/regentag
+describe|-|decrire/decris/decrit
+tutorial|-|tutos
+strange|-|-|-|-|strano/strana/strani
+monster|-|-|-|-|mostri
+claim true|-|-|-|-|-|bewering/beweert
+outage down|-|-|-|-|-|gaat plat/plat gaat
+whole|-|-|entero/entera|-|intero/intera
+crime novel|krimis/kriminalroman
+overdraft credit|dispokredit
+hero protagonist|heldenreise
+online+shop sell|verkauf internet/verkauf online/verkaufe netz|vend internet/vends internet/vends ligne/vend ligne|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|verkoop internet/verkoop online|sprzedaj internet|saljer natet|internetten sat
+meeting+minutes decisions|protokoll besprech/protokoll meeting
+vegetarian dinner|vegetarierin/vegetarier
 `;

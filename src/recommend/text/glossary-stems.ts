@@ -3,8 +3,10 @@
 import { ENTRIES } from './glossary-entries.ts';
 import { fnv1a } from './hash.ts';
 
-/** Letters that a stem must have to be found inside a word. */
+/** Letters that a stem must have to be found inside a word, and those in the second part of the entries. */
 export const MIN_PART = 4;
+const MIN_LATER_PART = 7;
+const SECOND_PART = ENTRIES.indexOf('\n\n');
 /** An expression's first word of fewer letters is the whole word: "on yazi" does not begin with "online". */
 const MIN_BEGINNING = 4;
 const HEAD_BITS = 14;
@@ -74,11 +76,15 @@ function placesOf(starts: readonly number[]): Places {
 function headsOf(starts: readonly number[]): Uint8Array {
   const heads = new Uint8Array(2 ** HEAD_BITS / 8);
   for (const start of starts) {
-    if (endOf(start) - start < MIN_PART) continue;
+    if (!canBePart(start, endOf(start) - start)) continue;
     const bit = headBit(ENTRIES, start);
     heads[bit >> 3]! |= 1 << (bit & 7);
   }
   return heads;
+}
+
+function canBePart(place: number, length: number): boolean {
+  return length >= (place < SECOND_PART ? MIN_PART : MIN_LATER_PART);
 }
 
 function headBit(text: string, start: number): number {
@@ -115,10 +121,17 @@ export function isStem(language: number, word: string, end: number): boolean {
   return found;
 }
 
-/** The English words for the stem that these letters of the word are. */
-export function englishOf(language: number, word: string, start: number, end: number): string[] | undefined {
+/** The English words for the stem that these letters of the word are; `isPart`: inside it. */
+export function englishOf(
+  language: number,
+  word: string,
+  start: number,
+  end: number,
+  isPart = false,
+): string[] | undefined {
   let english: string[] | undefined;
   eachPlace(stemsOf(language).words, word, start, end, (place) => {
+    if (isPart && !canBePart(place, end - start)) return false;
     english = english === undefined ? englishAt(place) : [...english, ...englishAt(place)];
     return false;
   });

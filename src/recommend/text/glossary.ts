@@ -7,14 +7,18 @@ import { englishOf, englishOfExpression, isStem, MIN_PART, mayBegin } from './gl
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr'] as const;
 type Language = (typeof LANGUAGES)[number];
 
+function indexOf(language: Language): number {
+  return LANGUAGES.indexOf(language);
+}
+
 /** Words that give a language away and mean nothing for the search. */
 const FUNCTION_WORDS: Record<Language, string> = {
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren wahrend dich ihm ihn seine seinen seiner ihnen bist sonst viele wenig wenige einige beide zwischen seit wieder ganz kaum damit dabei davon dafur daraus doch denn wurden hatten durfen diese dieser dieses diesen jemand niemals obwohl deshalb trotzdem unserem unseres meines deine deinen',
-  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure beaucoup presque aucun aucune peu moins avant apres entre depuis pendant comme lorsque parce donc afin suis sommes etes etaient ete avait vais vont aurais serait puis ici cela ceux celle celui chez lui eux moi toi',
-  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar ahora vez lugar falta faltan buena bueno pequena pequeno mejor mejores mucho mucha muchos muchas poco poca pocos pocas casi aunque sino entonces desde hasta entre durante soy somos fue fueron sera tenia tienen hace hacen voy vamos eso esto aqui mio mia usted cuanto cuanta algun alguna algunos ningun ninguna',
-  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar agora vez falta boa bom pequena pequeno dao cheia cheio melhor melhores muita muitos muitas pouco pouca poucos poucas quase embora entao desde entre durante sou somos foi foram sera tinha vou vamos isto aqui algum alguma alguns nenhum nenhuma pelo pela pelos pelas num numa dele dela deles delas lhes voce fazem faz',
-  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare invece adesso ora manca buona buono piccola piccolo piccoli due meglio migliore molta molti molte poco poca pochi poche quasi allora fino tra fra durante siamo stato stata stati sara aveva vado andiamo qui alcuni alcune quello quella quelli quelle cosa vostro vostra sto sta stanno pero oppure sulla sul sui sulle nei nelle dai dalle',
-  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen liever nu plaats maken doen goede kleine dezelfde hulp beter betere bent mij jou veel weinig bijna toch omdat tussen sinds weer waarbij iemand steeds vaak tijdens terwijl toen uw ze je zelf',
+  de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren wahrend dich ihm ihn seine seinen seiner ihnen bist sonst viele wenig wenige einige beide zwischen seit wieder ganz kaum damit dabei davon dafur daraus doch denn wurden hatten durfen diese dieser dieses diesen jemand niemals obwohl deshalb trotzdem unserem unseres meines deine deinen via',
+  fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure beaucoup presque aucun aucune peu moins avant apres entre depuis pendant comme lorsque parce donc afin suis sommes etes etaient ete avait vais vont aurais serait puis ici cela ceux celle celui chez lui eux moi toi via',
+  es: 'el la los las un una unos unas de del y o pero yo tu el ella nosotros ustedes mi mis tu tus su sus nuestro nuestra nuestros nuestras no es son era ser estar esta estan estoy he ha hemos han haber tengo tiene tenemos hacer hago puedo puede podemos quiero quiere queremos quisiera necesito necesita necesitamos debo hay con sin para por sobre en al a este esta estos estas ese esa que quien cual cuales cuando como donde porque si muy mas menos todo toda todos todas cada mismo tambien ya siempre nunca nada algo me te se nos les lo ayuda ayudar ahora vez lugar falta faltan buena bueno pequena pequeno mejor mejores mucho mucha muchos muchas poco poca pocos pocas casi aunque sino entonces desde hasta entre durante soy somos fue fueron sera tenia tienen hace hacen voy vamos eso esto aqui mio mia usted cuanto cuanta algun alguna algunos ningun ninguna via',
+  pt: 'o a os as um uma uns umas de do da dos das e ou mas eu tu ele ela nos voces meu minha meus minhas seu sua seus suas nosso nossa nossos nossas nao e sao era ser estar esta estao estou tenho tem temos ter fazer faco posso pode podemos quero quer queremos gostaria preciso precisa precisamos devo ha com sem para por sobre em no na nos nas ao aos este esta estes estas esse essa isso que quem qual quais quando como onde porque se muito mais menos tudo todo toda todos todas cada mesmo tambem ja sempre nunca nada algo me te lhe ajuda ajudar agora vez falta boa bom pequena pequeno dao cheia cheio melhor melhores muita muitos muitas pouco pouca poucos poucas quase embora entao desde entre durante sou somos foi foram sera tinha vou vamos isto aqui algum alguma alguns nenhum nenhuma pelo pela pelos pelas num numa dele dela deles delas lhes voce fazem faz via',
+  it: 'il lo la i gli le un uno una di del dello della dei degli delle e o ma tu lui lei noi voi loro mio mia miei mie tuo tua suo sua nostro nostra nostri nostre non e sono era essere ho ha abbiamo hanno avere fare faccio posso puo possiamo voglio vuole vogliamo vorrei devo deve dobbiamo bisogno serve con senza per su in a al allo alla agli alle nel nella da dal dalla questo questa questi queste che chi quale quali quando come dove perche se molto piu meno tutto tutta tutti tutte ogni stesso anche gia sempre mai niente qualcosa mi ti si ci vi aiuto aiutare invece adesso ora manca buona buono piccola piccolo piccoli due meglio migliore molta molti molte poco poca pochi poche quasi allora fino tra fra durante siamo stato stata stati sara aveva vado andiamo qui alcuni alcune quello quella quelli quelle cosa vostro vostra sto sta stanno pero oppure sulla sul sui sulle nei nelle dai dalle via',
+  nl: 'de het een en of maar ik jij hij zij wij jullie mijn jouw zijn haar ons onze hun niet geen is was waren wordt worden werd heeft hebben heb had kan kunnen kon moet moeten wil willen zou graag nodig met zonder voor van naar op uit bij na over onder door tegen om aan in als hoe wat wie waar wanneer waarom welke dat die dit deze ook alleen nog al heel meer altijd soms hier daar dan zo men zich er elke elk alle alles iets niets helpen krijgen liever nu plaats maken doen goede kleine dezelfde hulp beter betere bent mij jou veel weinig bijna toch omdat tussen sinds weer waarbij iemand steeds vaak tijdens terwijl toen uw ze je zelf via',
   pl: 'i w z na do od po za o u a ale lub czy ze zeby jest sa byl byc mam ma mamy maja miec moge moze mozemy chce chcemy chcialbym potrzebuje potrzebujemy musze trzeba moj moja moje nasz nasza nasze naszej naszego ich jego jej nie tak co kto gdzie kiedy jak dlaczego ktory ktora ktore jesli bardzo wiecej mniej wszystko kazdy kazda tez juz zawsze nigdy nic cos sie mi mnie nam dla przez przed przy bez pod nad szukam prosze pomoc',
   sv: 'och eller men jag du han hon vi ni de min mitt mina din ditt dina vart vara vår ett en den det inte ar var vara har hade kan kunde maste ska skulle vill behover med utan for fran till pa i av om under over genom mot som hur vad vem nar varfor vilken att ocksa bara mer alltid ibland har dar sa man sig alla allt nagot inget hjalp hjalpa gora',
   tr: 've veya ama ben sen biz siz onlar benim senin bizim bir bu su o degil var yok icin ile gibi daha cok en her hangi ne kim nerede nasil neden niye mi mu istiyorum istiyoruz lazim gerekiyor gerek olsun olan olarak yapmak etmek bana bize ki da de',
@@ -153,19 +157,31 @@ export function toEnglish(
   for (let i = 0; i < own.length; i++) {
     const said = own[i]!;
     const pair = expressionAt(language, own, i);
-    const found = pair ?? translate(language, said) ?? [said];
+    const found = pair?.english ?? translate(language, said) ?? [said];
     for (let j = 0; j < found.length; j++)
-      english.push({ said, english: found[j]!, isOther: pair === undefined && j > 0 });
-    if (pair !== undefined) i++;
+      for (const word of found[j]!.split('+'))
+        english.push({ said, english: word, isOther: pair === undefined && j > 0 });
+    if (pair !== undefined) own.splice(pair.second, 1);
   }
   return english;
 }
 
-function expressionAt(language: number, words: readonly string[], i: number): string[] | undefined {
-  const [word, next] = [words[i]!, words[i + 1]];
-  if (next === undefined) return undefined;
-  const bare = next.replace(ELISION, '');
-  return englishOfExpression(language, word, MAX_STEM, (stem) => next.startsWith(stem) || bare.startsWith(stem));
+/** Words that may stand between the two of an expression: "vends des bougies sur internet". */
+const MAX_BETWEEN = 1;
+
+function expressionAt(
+  language: number,
+  words: readonly string[],
+  i: number,
+): { english: string[]; second: number } | undefined {
+  for (let second = i + 1; second < words.length && second <= i + 1 + MAX_BETWEEN; second++) {
+    const next = words[second]!;
+    const bare = next.replace(ELISION, '');
+    const isNext = (stem: string) => next.startsWith(stem) || bare.startsWith(stem);
+    const english = englishOfExpression(language, words[i]!, MAX_STEM, isNext);
+    if (english !== undefined) return { english, second };
+  }
+  return undefined;
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. Of several the one that has more of the other words. */
@@ -213,7 +229,26 @@ function translate(language: number, word: string): string[] | undefined {
   const whole = englishOf(language, word, 0, word.length);
   if (whole !== undefined) return whole;
   const bare = word.replace(ELISION, '');
-  return byPrefix(language, word) ?? (bare === word ? undefined : byPrefix(language, bare)) ?? bySuffix(language, word);
+  return (
+    byPrefix(language, word) ??
+    (bare === word ? undefined : byPrefix(language, bare)) ??
+    byOtherVowel(language, bare) ??
+    bySuffix(language, word)
+  );
+}
+
+/** Italian, Spanish and Portuguese tell gender and number by the last vowel: mese, mesi. */
+const VOWEL_ENDING = new Set((['it', 'es', 'pt'] as const).map(indexOf));
+
+function byOtherVowel(language: number, word: string): string[] | undefined {
+  if (!VOWEL_ENDING.has(language)) return undefined;
+  const root = word.replace(/[aeio]s?$/, '');
+  if (root === word || root.length < MIN_PREFIX) return undefined;
+  for (const vowel of 'aeio') {
+    const english = englishOf(language, root + vowel, 0, root.length + 1);
+    if (english !== undefined) return english;
+  }
+  return undefined;
 }
 
 /** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
@@ -222,22 +257,21 @@ function byPrefix(language: number, word: string): string[] | undefined {
     const english = englishOf(language, word, 0, length);
     if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
     const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
-    return rest === undefined ? english : [...english, ...rest];
+    return rest === undefined ? english : [`${english[0]}+${rest[0]}`, ...english.slice(1), ...rest.slice(1)];
   }
   return undefined;
 }
 
-/** Languages that write compounds together; in others a short stem inside a word is there by chance ("cher" in "boucher"). */
-const COMPOUNDING = new Set(['de', 'nl', 'sv'].map((name) => (LANGUAGES as readonly string[]).indexOf(name)));
-const MIN_CHANCE_PART = 6;
+/** Languages that write compounds together; in others a stem inside a word is there by chance ("cher" in "boucher"). */
+const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(indexOf));
 
 /** By a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
-  const least = COMPOUNDING.has(language) ? MIN_PART : MIN_CHANCE_PART;
-  for (let from = 0; from + least <= word.length; from++) {
+  if (!COMPOUNDING.has(language)) return undefined;
+  for (let from = 0; from + MIN_PART <= word.length; from++) {
     if (!mayBegin(language, word, from)) continue;
-    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= least; end--) {
-      const english = englishOf(language, word, from, end);
+    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
+      const english = englishOf(language, word, from, end, true);
       if (english !== undefined) return english;
     }
   }
