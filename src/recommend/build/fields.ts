@@ -15,16 +15,13 @@ const HEADING = /^#{1,6}\s.*$/my;
 
 /** The headings of a file, one a line. */
 function headingsOf(text: string): string {
-  let headings = '';
+  const headings: string[] = [];
   // Much quicker than to let the regular expression look at every line.
-  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
+  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', Math.max(at + 1, HEADING.lastIndex))) {
     HEADING.lastIndex = at;
-    const heading = HEADING.exec(text)?.[0];
-    if (heading === undefined) continue;
-    headings += headings === '' ? heading : `\n${heading}`;
-    at += heading.length - 1;
+    if (HEADING.test(text)) headings.push(text.slice(at, HEADING.lastIndex));
   }
-  return headings;
+  return headings.join('\n');
 }
 
 /** Of a kit whose description holds nothing that it excludes. */

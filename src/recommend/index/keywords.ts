@@ -27,7 +27,9 @@ export function keywordEntry(hash: number, kit: number): number {
 }
 
 export function makeKeywordTable(entries: readonly number[]): KeywordTable {
-  const sorted = Float64Array.from(new Set(entries)).sort();
+  const sorted = Float64Array.from(entries)
+    .sort()
+    .filter((entry, i, all) => entry !== all[i - 1]);
   const hashes = Uint32Array.from(sorted, (entry) => Math.floor(entry / KIT_BITS));
   return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter: makeHashFilter(hashes) };
 }
