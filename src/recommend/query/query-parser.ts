@@ -2,14 +2,7 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import {
-  AT_HAND,
-  EXCLUSIONS_UP_TO_WORDS,
-  MAX_CACHED_RUN_BYTES,
-  MAX_TYPOS,
-  RARE_FROM,
-  type RankSettings,
-} from '../settings.ts';
+import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_TYPOS, RARE_FROM, type RankSettings } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { mayExclude } from '../text/exclusion-words.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
@@ -22,10 +15,9 @@ import {
   toEnglish,
 } from '../text/glossary.ts';
 import { splitNeeds } from '../text/needs.ts';
-import { Tokenizer } from '../text/tokenizer.ts';
-import { wordsOfRun } from '../text/words.ts';
 import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
+import { RunWords } from './run-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
 /** What a use case excludes: of one exclusion the terms that it does not ask for elsewhere. */
@@ -54,20 +46,9 @@ interface Need {
   said: readonly WordInfo[] | null;
 }
 
-/** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
-interface OtherRun {
-  meant: readonly WordInfo[];
-  written: WordInfo | null;
-}
-
 const MAX_VAGUE_WORDS = 12;
 const MIN_NAMING_FIGURES = 3;
 const NOTHING_QUOTABLE = new QuotableWords('');
-const NAMED_GO = 'Go';
-/** Behind these words' verb the language is not meant. */
-const GOING = new Set(
-  'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
-);
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
@@ -77,30 +58,25 @@ export class QueryParser {
   readonly #settings: RankSettings;
   readonly #words: WordCache;
   readonly #terms: TermCollector;
-  #tokenizer: Tokenizer;
-  /** Per run of letters and digits: the word that it is as it is written, null where it is another or several. */
-  #plain: (WordInfo | null)[] = [];
-  readonly #others = new Map<number, OtherRun>();
-  /** The language Go, which is a function word but for its capital letter. */
-  #go: OtherRun | null = null;
+  readonly #runs: RunWords;
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
     this.#settings = settings;
     this.#words = new WordCache(index, model);
     this.#terms = new TermCollector(index, this.#words);
-    this.#tokenizer = this.#newTokenizer();
+    this.#runs = new RunWords(this.#words);
   }
 
   /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */
   parse(useCase: string, written: string): Query {
-    if (this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES) this.#forget();
-    return this.#parseSaid(useCase, written, this.#wordsIn(useCase), false);
+    if (this.#runs.isFull) this.#runs.forget();
+    return this.#parseSaid(useCase, written, this.#runs.read(useCase), false);
   }
 
   /** A part of the use case that was parsed last, without what that excludes. Nothing of it is quoted, and it has no parts of its own. */
   parsePart({ text, said }: Need, excluded: Query['excluded']): Query {
-    const query = this.#parseSaid(text, text, said ?? this.#wordsIn(text), true);
+    const query = this.#parseSaid(text, text, said ?? this.#runs.read(text), true);
     if (excluded.length > 0) query.excluded = excluded;
     return query;
   }
@@ -128,15 +104,15 @@ export class QueryParser {
     const without: Excluded[] = [];
     const had: number[] = [];
     for (const { start, end, isMissing = false, isHad } of spans) {
-      const { terms } = this.#collect(this.#wordsIn(useCase.slice(start, end)), said).collected;
+      const { terms } = this.#collect(this.#runs.read(useCase.slice(start, end)), said).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });
     }
-    this.#tokenizer.read(wanted);
+    this.#runs.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
-      this.#tokenizer.read(useCase);
+      this.#runs.read(useCase);
       return null;
     }
     for (const term of had) {
@@ -155,7 +131,7 @@ export class QueryParser {
     without: Excluded[] | null,
     isPart: boolean,
   ): Query {
-    const { collected, translations, isVague } = this.#collect(without === null ? said : this.#wordsOfRuns(), said);
+    const { collected, translations, isVague } = this.#collect(without === null ? said : this.#runs.words(), said);
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
     for (const { terms: some } of without ?? []) dropImplied(collected, some);
     const excluded = (without ?? [])
@@ -211,7 +187,7 @@ export class QueryParser {
 
   /** The words of a kit's name or the like, read as use cases are. */
   wordsOf(text: string): string[] {
-    return this.#wordsIn(text.toWellFormed()).map(({ word }) => word);
+    return this.#runs.read(text.toWellFormed()).map(({ word }) => word);
   }
 
   know(word: string): WordInfo {
@@ -240,69 +216,10 @@ export class QueryParser {
     return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
-  #newTokenizer(): Tokenizer {
-    return new Tokenizer((run) => {
-      if (run === NAMED_GO && this.#words.know('golang').term >= 0) return this.#learnGo();
-      const lower = run.toLowerCase();
-      const meant = wordsOfRun(run).map((word) => this.#words.know(word));
-      const isPlain = meant.length === 1 && meant[0]!.word === lower;
-      const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
-      if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
-      return this.#plain.push(isPlain ? meant[0]! : null) - 1;
-    });
-  }
-
-  #learnGo(): number {
-    const go = this.#words.knowName('go', 'golang');
-    this.#go = { meant: [go], written: go };
-    this.#others.set(this.#plain.length, this.#go);
-    return this.#plain.push(null) - 1;
-  }
-
-  /** What run i stands for, which is not one word as it is written. "Go through it" is no language. */
-  #otherAt(i: number): OtherRun {
-    const { runs, count } = this.#tokenizer;
-    const other = this.#others.get(runs[i]!)!;
-    if (other !== this.#go || i + 1 >= count || !GOING.has(this.#plain[runs[i + 1]!]?.word ?? '')) return other;
-    const verb = this.#words.know('go');
-    return { meant: [verb], written: verb };
-  }
-
-  #forget(): void {
-    this.#words.forget();
-    this.#plain = [];
-    this.#others.clear();
-    this.#tokenizer = this.#newTokenizer();
-  }
-
-  #wordsIn(text: string): WordInfo[] {
-    this.#tokenizer.read(text);
-    return this.#wordsOfRuns();
-  }
-
-  #wordsOfRuns(from = 0, end = this.#tokenizer.count): WordInfo[] {
-    const { runs } = this.#tokenizer;
-    const known: WordInfo[] = [];
-    for (let i = from; i < end; i++) {
-      const plain = this.#plain[runs[i]!]!;
-      if (plain !== null) known.push(plain);
-      else for (const word of this.#otherAt(i).meant) known.push(word);
-    }
-    return known;
-  }
-
   /** The parts of the text just read that may be needs of their own. */
   #needs(text: string): Need[] {
-    const { starts, ends, count, isInPlace } = this.#tokenizer;
-    let run = 0;
     return splitNeeds(text).map(({ start, end }) => {
-      while (run < count && starts[run]! < start) run++;
-      const first = run;
-      while (run < count && starts[run]! < end) run++;
-      // "Rock'and roll" is cut within a run.
-      const isWhole =
-        isInPlace && (first === 0 || ends[first - 1]! <= start) && (run === first || ends[run - 1]! <= end);
-      return { text: text.slice(start, end), said: isWhole ? this.#wordsOfRuns(first, run) : null };
+      return { text: text.slice(start, end), said: this.#runs.wordsBetween(start, end) };
     });
   }
 
@@ -312,15 +229,12 @@ export class QueryParser {
 
   /** From the runs just read; null when they do not stand in the use case as evidence has to. */
   #quotableRuns(useCase: string): QuotableWords | null {
-    const { runs, starts, ends, count, isInPlace } = this.#tokenizer;
-    if (!isInPlace) return null;
     const quotable = new QuotableWords(useCase);
-    for (let i = 0; i < count && !quotable.isFull; i++) {
-      const written = this.#plain[runs[i]!] ?? this.#otherAt(i).written;
-      if (written === null) return null;
-      quotable.add(starts[i]!, ends[i]!, written.term, this.#worth(written));
-    }
-    return quotable;
+    const areWritten = this.#runs.eachWritten((start, end, word) => {
+      quotable.add(start, end, word.term, this.#worth(word));
+      return !quotable.isFull;
+    });
+    return areWritten ? quotable : null;
   }
 
   #quotableWords(useCase: string): QuotableWords {

@@ -87,7 +87,7 @@ export function mayBeForeign(bits: number, foreign: number, englishGlue: number)
 
 /** The same of a text with too few function words to tell, by the most that its words can; no kit has `odd` of them. */
 export function mayBeForeignShort(words: number, odd: number, foreign: number, englishGlue: number): boolean {
-  const most = 2 * odd + (englishGlue === 0 && foreign > 0 ? words : foreign);
+  const most = MIN_GLUE * odd + (englishGlue === 0 && foreign > 0 ? words : foreign);
   return words <= SHORT_TEXT && most > Math.max(MIN_GLUE - 1, englishGlue);
 }
 

@@ -1,0 +1,114 @@
+// The words that the runs of letters and digits of a text stand for. What a run stands for is worked out once.
+
+import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
+import { wordsOfRun } from '../text/words.ts';
+import { WRITTEN_WORD } from './quotable-words.ts';
+import type { WordCache, WordInfo } from './word-cache.ts';
+
+/** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
+interface OtherRun {
+  meant: readonly WordInfo[];
+  written: WordInfo | null;
+}
+
+const NAMED_GO = 'Go';
+/** Behind these words' verb the language is not meant. */
+const GOING = new Set(
+  'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
+);
+
+/** Reads one text after the other; all but `read` and `forget` is about the last. */
+export class RunWords {
+  readonly #words: WordCache;
+  #tokenizer: Tokenizer;
+  /** Per run of letters and digits: the word that it is as it is written, null where it is another or several. */
+  #plain: (WordInfo | null)[] = [];
+  readonly #others = new Map<number, OtherRun>();
+  /** The language Go, which is a function word but for its capital letter. */
+  #go: OtherRun | null = null;
+
+  constructor(words: WordCache) {
+    this.#words = words;
+    this.#tokenizer = this.#newTokenizer();
+  }
+
+  get isFull(): boolean {
+    return this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES;
+  }
+
+  forget(): void {
+    this.#words.forget();
+    this.#plain = [];
+    this.#others.clear();
+    this.#tokenizer = this.#newTokenizer();
+  }
+
+  read(text: string): WordInfo[] {
+    this.#tokenizer.read(text);
+    return this.words();
+  }
+
+  words(from = 0, end = this.#tokenizer.count): WordInfo[] {
+    const { runs } = this.#tokenizer;
+    const known: WordInfo[] = [];
+    for (let i = from; i < end; i++) {
+      const plain = this.#plain[runs[i]!]!;
+      if (plain !== null) known.push(plain);
+      else for (const word of this.#otherAt(i).meant) known.push(word);
+    }
+    return known;
+  }
+
+  /** The words between two places in the text; null when that is not where they stand, or a run is cut ("rock'and roll"). */
+  wordsBetween(start: number, end: number): WordInfo[] | null {
+    const { starts, ends, count, isInPlace } = this.#tokenizer;
+    if (!isInPlace) return null;
+    let first = 0;
+    while (first < count && ends[first]! <= start) first++;
+    let last = first;
+    while (last < count && ends[last]! <= end) last++;
+    const isCut = (first < count && starts[first]! < start) || (last < count && starts[last]! < end);
+    return isCut ? null : this.words(first, last);
+  }
+
+  /** Takes the words that evidence takes the runs for, until it says that it is enough; false when they do not stand in the text as evidence has to. */
+  eachWritten(take: (start: number, end: number, word: WordInfo) => boolean): boolean {
+    const { runs, starts, ends, count, isInPlace } = this.#tokenizer;
+    if (!isInPlace) return false;
+    for (let i = 0; i < count; i++) {
+      const written = this.#plain[runs[i]!] ?? this.#otherAt(i).written;
+      if (written === null) return false;
+      if (!take(starts[i]!, ends[i]!, written)) break;
+    }
+    return true;
+  }
+
+  #newTokenizer(): Tokenizer {
+    return new Tokenizer((run) => {
+      if (run === NAMED_GO && this.#words.know('golang').term >= 0) return this.#learnGo();
+      const lower = run.toLowerCase();
+      const meant = wordsOfRun(run).map((word) => this.#words.know(word));
+      const isPlain = meant.length === 1 && meant[0]!.word === lower;
+      const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
+      if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
+      return this.#plain.push(isPlain ? meant[0]! : null) - 1;
+    });
+  }
+
+  #learnGo(): number {
+    const go = this.#words.knowName('go', 'golang');
+    this.#go = { meant: [go], written: go };
+    this.#others.set(this.#plain.length, this.#go);
+    return this.#plain.push(null) - 1;
+  }
+
+  /** What run i stands for, which is not one word as it is written. "Go through it" is no language. */
+  #otherAt(i: number): OtherRun {
+    const { runs, count } = this.#tokenizer;
+    const other = this.#others.get(runs[i]!)!;
+    if (other !== this.#go || i + 1 >= count || !GOING.has(this.#plain[runs[i + 1]!]?.word ?? '')) return other;
+    const verb = this.#words.know('go');
+    return { meant: [verb], written: verb };
+  }
+}
