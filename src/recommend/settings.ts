@@ -224,7 +224,7 @@ export const MAX_FILE_TERMS = 400;
 /** Up to so many kits all are compared in all dimensions: with fewer, a shortlist saves nothing. */
 export const COMPARE_ALL_UP_TO = 250;
 /** Kits compared in all dimensions otherwise. With 64 the judged sets lose nothing to comparing all. */
-export const SHORTLIST = 64;
+export const SHORTLIST = 40;
 
 /** Limits of what is remembered between requests, in entries and in bytes: about 20 MB at most. */
 export const MAX_CACHED_WORDS = 50_000;
