@@ -80,7 +80,7 @@ export class Engine {
     this.#nameOf = (kit) => kitAt(kit).name;
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
-    this.#bestSentence = new BestSentence((word) => this.#parser.know(word).term);
+    this.#bestSentence = new BestSentence((text) => this.#parser.wordsOf(text));
     this.#worths = new Float32Array(index.starts.length);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
   }
@@ -180,16 +180,18 @@ export class Engine {
     // To hash 25 words takes longer than all the rest here.
     if (said.length > exact.longest) return [];
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
-    const makeKey = () =>
+    const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
       exactKey(
-        useCase,
-        said.map(({ word }) => word),
+        text,
+        its.map(({ word }) => word),
       );
+    const makeKey = () => keyOf(useCase, said);
     const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
-    const keyOf = (text: string) => exactKey(text, this.#parser.wordsOf(text));
-    return findExactNames(exact, hash, makeKey, keyOf, this.#kitAt, serves, MAX_RESULTS).map(({ kit, which }) => {
-      return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
-    });
+    return findExactNames(exact, hash, makeKey, (text) => keyOf(text), this.#kitAt, serves, MAX_RESULTS).map(
+      ({ kit, which }) => {
+        return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
+      },
+    );
   }
 
   /** Up to the most there can be, with the platform's general starting points; they show no evidence and score 0. */

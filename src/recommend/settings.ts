@@ -223,7 +223,7 @@ export const MAX_FILE_TERMS = 400;
 
 /** Up to so many kits all are compared in all dimensions: with fewer, a shortlist saves nothing. */
 export const COMPARE_ALL_UP_TO = 250;
-/** Kits compared in all dimensions otherwise. With 64 the judged sets lose nothing to comparing all. */
+/** Kits compared in all dimensions otherwise. With 40 no judged set has less than with 64, nor any development set among 2,500 other kits; with 32 one has. */
 export const SHORTLIST = 40;
 
 /** Limits of what is remembered between requests, in entries and in bytes: about 20 MB at most. */

@@ -2,20 +2,17 @@
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
-import { words } from '../text/words.ts';
 
 export interface Sentence {
   text: string;
   /** It is something that the kit contains, rather than something it does. */
   isContent: boolean;
-  /** Its words, as the tokenizer finds them, each once. */
-  words: readonly string[];
 }
 
 /** As many sentences of a kit as are looked at: long descriptions come from other people's catalogues. */
 const MAX_SENTENCES = 24;
 /** Kits whose sentences are remembered: some 10 MB at most. */
-const MAX_REMEMBERED_KITS = 2_000;
+const MAX_REMEMBERED_KITS = 5_000;
 /** What cutting may leave of a character outside the first 65,536. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
@@ -40,7 +37,7 @@ function make(text: string, isContent: boolean): Sentence {
       .replace(/["“”«»]/g, '')
       .trim(),
   ).replace(/[.!?:;,]+$/, '');
-  return { text: clean, isContent, words: [...new Set(words(clean))] };
+  return { text: clean, isContent };
 }
 
 function cut(text: string): string {
@@ -58,11 +55,12 @@ interface Known {
 
 /** Finds the best sentence of kits over one index; remembers the sentences of the kits shown. */
 export class BestSentence {
-  readonly #termOf: (word: string) => number;
+  readonly #wordsOf: (text: string) => readonly { term: number }[];
   readonly #known = new Map<number, Known>();
 
-  constructor(termOf: (word: string) => number) {
-    this.#termOf = termOf;
+  /** `wordsOf` gives the words of a text, a word that is said twice as the same object. */
+  constructor(wordsOf: (text: string) => readonly { term: number }[]) {
+    this.#wordsOf = wordsOf;
   }
 
   /** The sentence whose terms are worth most, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
@@ -86,8 +84,8 @@ export class BestSentence {
     if (this.#known.size >= MAX_REMEMBERED_KITS) this.#known.clear();
     const sentences = sentencesOf(card);
     const terms: number[] = [];
-    const ends = sentences.map(({ words }) => {
-      terms.push(...words.map(this.#termOf).filter((term) => term >= 0));
+    const ends = sentences.map(({ text }) => {
+      for (const { term } of new Set(this.#wordsOf(text))) if (term >= 0) terms.push(term);
       return terms.length;
     });
     const made = { sentences, terms: Uint32Array.from(terms), ends: Uint32Array.from(ends) };

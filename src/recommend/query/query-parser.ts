@@ -186,8 +186,8 @@ export class QueryParser {
   }
 
   /** The words of a kit's name or the like, read as use cases are. */
-  wordsOf(text: string): string[] {
-    return this.#runs.read(text.toWellFormed()).map(({ word }) => word);
+  wordsOf(text: string): WordInfo[] {
+    return this.#runs.read(text.toWellFormed());
   }
 
   know(word: string): WordInfo {
