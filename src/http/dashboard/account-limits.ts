@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
@@ -27,7 +27,7 @@ export class InFlight {
 }
 
 /** By address and session cookie, before the session is looked up: that asks the store. */
-export function limitByOrigin(scope: FastifyInstance, inFlight: InFlight): void {
+export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
   scope.addHook('onRequest', async (request) => {
     const session = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
@@ -41,7 +41,7 @@ export function limitByOrigin(scope: FastifyInstance, inFlight: InFlight): void 
 }
 
 /** Behind requireSession: an account may have several sessions. */
-export function limitByAccount(scope: FastifyInstance, inFlight: InFlight): void {
+export function limitByAccount(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
     request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE));
   });

@@ -1,5 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import type { Logger } from 'pino';
+import type { Static, TSchema } from 'typebox';
 import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
@@ -37,3 +45,17 @@ export interface DashboardContext extends DashboardDeps {
   throttle: Throttle;
   prices: () => Promise<TierPrices>;
 }
+
+/** Bodies and query strings have the types of the schemas that they are checked against. */
+export interface FromSchemas extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+}
+
+/** Where a group of routes is registered. */
+export type Scope = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  FromSchemas
+>;

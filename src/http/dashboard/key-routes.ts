@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
-import type { DashboardContext } from './deps.ts';
+import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
 import { holderOf, refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
@@ -27,7 +26,7 @@ const NewKey = Type.Object({
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
 /** The visitor's own keys. A key of another account is answered like one that does not exist. */
-export function registerKeyRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerKeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, throttle } = context;
   const limitMaking = async (account: string, address: string) => {
     await throttle.attempt('make-key', { account, address });
@@ -43,7 +42,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     await requireProven(context, request);
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
-    const given = request.body as Static<typeof NewKey>;
+    const given = request.body;
     const name = readName('The name', given.name, MAX_KEY_NAME);
     const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
@@ -65,7 +64,7 @@ export function registerKeyRoutes(scope: FastifyInstance, context: DashboardCont
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
     await limitMaking(accountId, request.ip);
-    const overlapMs = OVERLAP_MS[(request.body as Static<typeof Roll>).old_key as keyof typeof OVERLAP_MS];
+    const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
     const roll = { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs };
     const rolled = await store.keys.roll(idOf(request.params), roll, holderOf(request));

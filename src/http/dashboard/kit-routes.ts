@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
@@ -10,7 +10,7 @@ import { sendFile } from '../routes/kit-file.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { MinuteLimit } from '../work/work-budget.ts';
 import { tooMany } from './account-limits.ts';
-import type { DashboardContext } from './deps.ts';
+import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
@@ -19,7 +19,7 @@ const MAX_LISTS_PER_MINUTE = 120;
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(
-  scope: FastifyInstance,
+  scope: Scope,
   { store, limits, catalogue, contents, throttle }: DashboardContext,
 ): void {
   const deps = { store, limits, catalogue, contents };

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
@@ -8,7 +7,7 @@ import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
 import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
-import type { DashboardContext } from './deps.ts';
+import type { DashboardContext, Scope } from './deps.ts';
 import { refuseSuspended, requireProven, signedInAccount, suspendedError } from './sign-in/session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
@@ -17,7 +16,7 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
  * A real call, admitted and counted like any other, without a key that anybody holds: the store admits by the hash of a
  * key, and each account has one row whose hash is that of a text which is no key.
  */
-export function registerPlaygroundRoute(scope: FastifyInstance, context: DashboardContext): void {
+export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request, reply) => {
     await requireProven(context, request);
     refuseSuspended(request);

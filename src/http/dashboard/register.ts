@@ -14,7 +14,7 @@ import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
 import { registerStripeWebhook } from './billing/stripe-webhook.ts';
-import type { DashboardContext, DashboardDeps } from './deps.ts';
+import type { DashboardContext, DashboardDeps, FromSchemas, Scope } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
@@ -82,7 +82,7 @@ function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: Si
 }
 
 function registerData(
-  scope: FastifyInstance,
+  scope: Scope,
   context: DashboardContext,
   stripe: Stripe | null,
   signInLoaded: () => Promise<void>,
@@ -123,7 +123,7 @@ function registerData(
 }
 
 /** Apart from the other routes: who is over the limit of the box is refused before any of their hooks has run. */
-function registerTryBox(scope: FastifyInstance, context: DashboardContext): void {
+function registerTryBox(scope: Scope, context: DashboardContext): void {
   const limit = new TryLimit(context);
   scope.addHook('onRequest', limit.refuseEarly);
   scope.addHook('onClose', () => limit.close());
@@ -133,7 +133,7 @@ function registerTryBox(scope: FastifyInstance, context: DashboardContext): void
 }
 
 /** Stripe has no session and is not one of our pages: its signature authenticates it. */
-function registerWebhook(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+function registerWebhook(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
   nothingElse(scope);
   if (stripe !== null && context.config.stripe !== null)
@@ -141,9 +141,9 @@ function registerWebhook(scope: FastifyInstance, context: DashboardContext, stri
 }
 
 /** Routes and hooks that only see each other. */
-function inScope(register: (scope: FastifyInstance) => void): FastifyPluginCallback {
+function inScope(register: (scope: Scope) => void): FastifyPluginCallback {
   return (scope, _options, done) => {
-    register(scope);
+    register(scope.withTypeProvider<FromSchemas>());
     done();
   };
 }
@@ -161,7 +161,7 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
 }
 
 /** Answers of the scope are never kept by anybody, and its errors have their own shape. */
-function asData(scope: FastifyInstance, { log, config }: DashboardContext): void {
+function asData(scope: Scope, { log, config }: DashboardContext): void {
   const overTls = isOverTls(config);
   scope.decorateRequest('account', null);
   scope.decorateRequest('session', null);
@@ -175,7 +175,7 @@ function asData(scope: FastifyInstance, { log, config }: DashboardContext): void
 }
 
 /** Routes, so that none of the scope's paths is taken for a page of the app. */
-function nothingElse(scope: FastifyInstance): void {
+function nothingElse(scope: Scope): void {
   for (const url of ['/', '/*']) scope.all(url, async () => nothingHere());
 }
 

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, type KeyNames } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
-import type { DashboardContext } from './deps.ts';
+import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { holderOf, signedInAccount } from './sign-in/session.ts';
 
@@ -16,7 +15,7 @@ const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
 /** What the account used: this month, between two days by key and endpoint, and its last requests. Nothing here counts as a call. */
-export function registerUsageRoutes(scope: FastifyInstance, { store, limits }: DashboardContext): void {
+export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardContext): void {
   scope.get('/usage', async (request) => {
     const { id, tier } = signedInAccount(request);
     const { at, used, days } = await store.accounts.usageOf(id);
@@ -60,7 +59,7 @@ export function registerUsageRoutes(scope: FastifyInstance, { store, limits }: D
 
   scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
     const { id } = signedInAccount(request);
-    const change = { usageMail: (request.body as Static<typeof Mail>).on };
+    const change = { usageMail: request.body.on };
     const account = await store.accounts.update(id, change, holderOf(request));
     return { usage_mail: account?.usageMail ?? false };
   });

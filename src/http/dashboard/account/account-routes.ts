@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import { visitedUrl } from '../../own-url.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
 /** What anybody may know: how this service is set up. */
-export function registerConfigRoute(scope: FastifyInstance, { app, config, mailer }: DashboardContext): void {
+export function registerConfigRoute(scope: Scope, { app, config, mailer }: DashboardContext): void {
   scope.get('/config', async (request) => ({
     signup: config.signup,
     mail: mailer.sends,
@@ -18,10 +17,7 @@ export function registerConfigRoute(scope: FastifyInstance, { app, config, maile
 }
 
 /** Who is signed in, what they used, and what they could have. */
-export function registerAccountRoutes(
-  scope: FastifyInstance,
-  { store, limits, config, prices }: DashboardContext,
-): void {
+export function registerAccountRoutes(scope: Scope, { store, limits, config, prices }: DashboardContext): void {
   scope.get('/me', async (request) => {
     const { id, email, name, tier, subscription, admin, suspended, usageMail, createdAt } = signedInAccount(request);
     const user = await store.signIn.findUser(id);

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { heldRow } from '../../../accounts/audit.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from './audit-answers.ts';
 
 const SHOWN = 100;
 
 /** What the audit log says of the account of who is signed in, whatever account the query names. */
-export function registerActivityRoutes(scope: FastifyInstance, { store }: DashboardContext): void {
+export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
   scope.get('/activity', { schema: { querystring: AuditQuery } }, async (request) => {
     const accountId = signedInAccount(request).id;
     const entries = await store.audit.list({ ...readFilter(request.query), accountId, limit: SHOWN });

@@ -16,14 +16,8 @@ const Filter = {
 export const AuditQuery = Type.Object(Filter);
 export const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) });
 
-export function readFilter(query: unknown): Omit<AuditFilter, 'limit'> {
-  const { account, action, since, until } = query as Static<typeof AuditQuery>;
-  return {
-    accountId: account,
-    action: action as AuditFilter['action'],
-    since: readTime('since', since),
-    until: readTime('until', until),
-  };
+export function readFilter({ account, action, since, until }: Static<typeof AuditQuery>): Omit<AuditFilter, 'limit'> {
+  return { accountId: account, action, since: readTime('since', since), until: readTime('until', until) };
 }
 
 function readTime(name: string, text: string | undefined): number | undefined {

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
@@ -17,7 +16,7 @@ const Rename = Type.Object({ name: Name });
 const Remove = Type.Object(Proof);
 
 /** The passkeys of who is signed in. To add or remove one takes what a stolen session does not have. */
-export function registerPasskeyRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, signIn } = context;
 
   scope.get('/passkeys', async (request) => {
@@ -36,7 +35,7 @@ export function registerPasskeyRoutes(scope: FastifyInstance, context: Dashboard
   // The question is for who is signed in alone, so its answer needs no second proof.
   scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
     refuseSuspended(request);
-    const name = readName('The name', (request.body as Static<typeof Begin>).name, MAX_NAME);
+    const name = readName('The name', request.body.name, MAX_NAME);
     const { length } = await store.signIn.listPasskeys(currentSession(request).userId);
     if (length >= MAX_PASSKEYS)
       throw new DashboardError('conflict', `You have ${length} passkeys: remove one first, there can be no more.`);
@@ -48,14 +47,14 @@ export function registerPasskeyRoutes(scope: FastifyInstance, context: Dashboard
 
   scope.post('/passkeys/finish', { schema: { body: Finish } }, async (request) => {
     refuseSuspended(request);
-    const { name: given, response } = request.body as Static<typeof Finish>;
+    const { name: given, response } = request.body;
     const name = readName('The name', given, MAX_NAME);
     await signIn.passkeys.finishAdding(request, { userId: currentSession(request).userId, name, response });
     return { name };
   });
 
   scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
-    const name = readName('The name', (request.body as Static<typeof Rename>).name, MAX_NAME);
+    const name = readName('The name', request.body.name, MAX_NAME);
     if (!(await store.signIn.renamePasskey(currentSession(request).userId, idIn(request.params), name)))
       throw noSuchPasskey();
     return { name };

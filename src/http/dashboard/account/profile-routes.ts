@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-in/session.ts';
@@ -17,18 +16,18 @@ const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EM
 const Delete = Type.Object(Proof);
 
 /** Name and address of who is signed in, their data, and the end of the account. */
-export function registerProfileRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+export function registerProfileRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, signIn, throttle } = context;
 
   scope.post('/account/name', { schema: { body: Name } }, async (request) => {
-    const name = readName('The name', (request.body as Static<typeof Name>).name, MAX_ACCOUNT_NAME);
+    const name = readName('The name', request.body.name, MAX_ACCOUNT_NAME);
     await store.accounts.update(signedInAccount(request).id, { name }, holderOf(request));
     return { name };
   });
 
   scope.post('/account/email', { schema: { body: Email } }, async (request) => {
     const { id, email: current } = signedInAccount(request);
-    const email = (request.body as Static<typeof Email>).email.trim().toLowerCase();
+    const email = request.body.email.trim().toLowerCase();
     if (!EMAIL.test(email)) throw new DashboardError('invalid_request', 'This is not an e-mail address.');
     if (email === current) throw new DashboardError('conflict', 'This is your address already.');
     await throttle.attempt('change-email', { account: id, address: request.ip });

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { Session } from '../../../accounts/account.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deviceInWords } from './device-words.ts';
@@ -13,12 +12,12 @@ const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }
 const Proven = Type.Object(Proof);
 
 /** The sessions of who is signed in, and their second factor. */
-export function registerSecurityRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
   registerSessionRoutes(scope, context);
   registerSecondFactorRoutes(scope, context);
 }
 
-function registerSessionRoutes(scope: FastifyInstance, { store }: DashboardContext): void {
+function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void {
   scope.get('/sessions', async (request) => {
     const { id: current, userId } = currentSession(request);
     const sessions = await store.signIn.listSessions(userId);
@@ -50,16 +49,13 @@ export function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: 
   };
 }
 
-function registerSecondFactorRoutes(scope: FastifyInstance, context: DashboardContext): void {
+function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): void {
   const { signIn, throttle } = context;
 
   scope.post('/two-factor/begin', { schema: { body: Password } }, async (request) => {
     const { id } = signedInAccount(request);
     const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
-    const { uri, recoveryCodes } = await signIn.secondFactor.begin(
-      request,
-      (request.body as Static<typeof Password>).password,
-    );
+    const { uri, recoveryCodes } = await signIn.secondFactor.begin(request, request.body.password);
     await forgive();
     return { uri, secret: new URL(uri).searchParams.get('secret'), recovery_codes: recoveryCodes };
   });
@@ -69,7 +65,7 @@ function registerSecondFactorRoutes(scope: FastifyInstance, context: DashboardCo
     if ((await context.store.signIn.findUser(id))?.secondFactor)
       throw new DashboardError('conflict', 'Two-factor authentication is on already.');
     const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
-    setCookies(reply, await signIn.secondFactor.enable(request, (request.body as Static<typeof Code>).code));
+    setCookies(reply, await signIn.secondFactor.enable(request, request.body.code));
     await forgive();
     return { two_factor: true };
   });
@@ -78,13 +74,13 @@ function registerSecondFactorRoutes(scope: FastifyInstance, context: DashboardCo
     if (!(await context.store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
       throw new DashboardError('conflict', 'Two-factor authentication is off.');
     await proveIdentity(context, request);
-    setCookies(reply, await signIn.secondFactor.disable(request, (request.body as Static<typeof Proven>).password));
+    setCookies(reply, await signIn.secondFactor.disable(request, request.body.password));
     return { two_factor: false };
   });
 
   scope.post('/two-factor/recovery-codes', { schema: { body: Proven } }, async (request) => {
     await proveIdentity(context, request);
-    const { password } = request.body as Static<typeof Proven>;
+    const { password } = request.body;
     const codes = await signIn.secondFactor.newRecoveryCodes(request, currentSession(request).userId, password);
     return { recovery_codes: codes };
   });

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
 import { auditRow } from '../../../accounts/audit.ts';
 import { usageReport } from '../../../accounts/usage-report.ts';
@@ -8,7 +8,7 @@ import { ACCOUNT_ORDERS } from '../../../store/account-store.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { shownKey } from '../key-routes.ts';
 import { holderOf, signedInAccount } from '../sign-in/session.ts';
@@ -27,18 +27,14 @@ const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof 
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
 /** The list of accounts, and one account: what it has, and what can be done with it. */
-export function registerAdminAccountRoutes(
-  scope: FastifyInstance,
-  context: DashboardContext,
-  stripe: Stripe | null,
-): void {
+export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, limits, signIn, mailer, log } = context;
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
-    const { q = '', order = 'newest', page = '1' } = request.query as Static<typeof List>;
+    const { q = '', order = 'newest', page = '1' } = request.query;
     const { total, accounts } = await store.accounts.search({
       text: q,
-      order: order as (typeof ACCOUNT_ORDERS)[number],
+      order,
       limit: PAGE_SIZE,
       offset: (Number(page) - 1) * PAGE_SIZE,
     });
@@ -73,7 +69,7 @@ export function registerAdminAccountRoutes(
   scope.post('/accounts/:id/suspension', { schema: { body: Suspension } }, async (request) => {
     const account = await accountById(store, request.params);
     refuseOwn(request, account, 'suspend');
-    const { suspended } = request.body as Static<typeof Suspension>;
+    const { suspended } = request.body;
     const changed = await store.accounts.update(account.id, { suspended }, holderOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     return { account: shownAccount(changed!, used, limits) };
@@ -82,7 +78,7 @@ export function registerAdminAccountRoutes(
   scope.post('/accounts/:id/delete', { schema: { body: Delete } }, async (request) => {
     const account = await accountById(store, request.params);
     refuseOwn(request, account, 'delete');
-    if ((request.body as Static<typeof Delete>).email.trim().toLowerCase() !== account.email)
+    if (request.body.email.trim().toLowerCase() !== account.email)
       throw new DashboardError('invalid_request', 'The e-mail address is not that of the account.');
     await proveIdentity(context, request);
     await deleteAccount(store, stripe, account.id, holderOf(request));

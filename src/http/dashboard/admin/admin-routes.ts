@@ -1,17 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { auditRow } from '../../../accounts/audit.ts';
-import {
-  SUBSCRIPTIONS,
-  type Subscription,
-  standingProblem,
-  subscriptionAfterTierChange,
-  TIERS,
-  type Tier,
-} from '../../../accounts/tiers.ts';
+import { SUBSCRIPTIONS, standingProblem, subscriptionAfterTierChange, TIERS } from '../../../accounts/tiers.ts';
 import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from '../account/audit-answers.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { holderOf, signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
@@ -26,7 +18,7 @@ const Change = Type.Object({
 });
 
 /** For accounts marked admin, by the command line alone. Every change is in the audit log. */
-export function registerAdminRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+export function registerAdminRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, limits } = context;
   scope.addHook('onRequest', async (request) => {
     if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
@@ -36,9 +28,7 @@ export function registerAdminRoutes(scope: FastifyInstance, context: DashboardCo
   registerAdminServiceRoutes(scope, context);
 
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
-    const { tier, subscription } = request.body as { tier?: Tier; subscription?: Subscription } satisfies Static<
-      typeof Change
-    >;
+    const { tier, subscription } = request.body;
     if (tier === undefined && subscription === undefined)
       throw new DashboardError('invalid_request', 'Nothing to change: give a plan (tier), a subscription or both.');
     const account = await accountById(store, request.params);

@@ -1,15 +1,14 @@
 import process from 'node:process';
-import type { FastifyInstance } from 'fastify';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { serviceFigures } from './service-figures.ts';
 
 const MAX_PROBLEMS_SHOWN = 100;
 
 /** The catalogue that is served, and how the service does. */
 export function registerAdminServiceRoutes(
-  scope: FastifyInstance,
+  scope: Scope,
   { store, catalogue, modelProblem, metricsText }: DashboardContext,
 ): void {
   scope.get('/catalogue', async () => {

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { ownUrl } from '../../own-url.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { atStripe } from './stripe-call.ts';
@@ -12,13 +11,13 @@ import { atStripe } from './stripe-call.ts';
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
 /** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
-export function registerBillingRoutes(scope: FastifyInstance, context: DashboardContext, stripe: Stripe | null): void {
+export function registerBillingRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { app, store, config, throttle } = context;
   const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
     const account = signedInAccount(request);
-    const tier = (request.body as Static<typeof Checkout>).tier as 'pro' | 'business';
+    const { tier } = request.body;
     const price = config.stripe?.prices[tier] ?? null;
     if (stripe === null || price === null) throw notSetUp();
     const billing = await store.billing.find(account.id);

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { BillingEvent } from '../../../accounts/billing.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';
@@ -14,7 +13,7 @@ const MAX_EVENT_BYTES = 1024 * 1024;
  * changes nothing is answered like one that does: only what we could not take in may be sent again.
  */
 export function registerStripeWebhook(
-  scope: FastifyInstance,
+  scope: Scope,
   { store, log }: DashboardContext,
   stripe: Stripe,
   { webhookSecret, prices }: StripeConfig,

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -26,13 +25,13 @@ const Confirm = Type.Object({ token: Token });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
 /** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
-export function registerAuthRoutes(scope: FastifyInstance, context: DashboardContext): void {
+export function registerAuthRoutes(scope: Scope, context: DashboardContext): void {
   const { signIn, throttle, config } = context;
 
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
-    const { name, email, password } = request.body as Static<typeof SignUp>;
+    const { name, email, password } = request.body;
     const person = { name: readName('The name', name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
@@ -46,7 +45,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
   });
 
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
-    const { email, password } = request.body as Static<typeof Credentials>;
+    const { email, password } = request.body;
     const device = signIn.devices.idOf(request, email);
     const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
     const { user, cookies } = await signIn.signIn(request, { email: email.trim(), password });
@@ -61,10 +60,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
 
   scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
     await throttle.attempt('second-factor', { address: request.ip });
-    const { user, cookies } = await signIn.secondFactor.signIn(
-      request,
-      (request.body as Static<typeof SecondFactor>).code,
-    );
+    const { user, cookies } = await signIn.secondFactor.signIn(request, request.body.code);
     setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
   });
@@ -78,7 +74,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
 
   scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
     await throttle.attempt('passkey', { address: request.ip });
-    const { response } = request.body as Static<typeof ByPasskey>;
+    const { response } = request.body;
     const { user, cookies } = await signIn.passkeys.signIn(request, response);
     setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
     return { user };
@@ -86,13 +82,13 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
 
   scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
     await throttle.attempt('reset', { address: request.ip });
-    await signIn.confirm((request.body as Static<typeof Confirm>).token);
+    await signIn.confirm(request.body.token);
     return { ok: true };
   });
 
   scope.post('/auth/confirm-new-email', { schema: { body: Confirm } }, async (request) => {
     await throttle.attempt('reset', { address: request.ip });
-    const { to } = await signIn.emails.useLink((request.body as Static<typeof Confirm>).token, request.ip);
+    const { to } = await signIn.emails.useLink(request.body.token, request.ip);
     return { email: to };
   });
 
@@ -114,7 +110,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
     '/auth/change-password',
     { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
-      const { currentPassword, newPassword } = request.body as Static<typeof Change>;
+      const { currentPassword, newPassword } = request.body;
       refuseCommonPassword(newPassword, signedInAccount(request).email);
       const forgive = await throttle.attempt('change-password', {
         account: signedInAccount(request).email,
@@ -131,7 +127,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
   );
 
   scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
-    const { email } = request.body as Static<typeof ResetRequest>;
+    const { email } = request.body;
     const device = signIn.devices.idOf(request, email);
     await throttle.attempt('request-reset', { account: email, address: request.ip, device });
     // The same answer after the same time, whether or not there is such an account.
@@ -140,7 +136,7 @@ export function registerAuthRoutes(scope: FastifyInstance, context: DashboardCon
   });
 
   scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request, reply) => {
-    const reset = request.body as Static<typeof Reset>;
+    const reset = request.body;
     refuseCommonPassword(reset.newPassword);
     await throttle.attempt('reset', { address: request.ip });
     // The link proves access to the account's mail: attempts by others must not block signing in with the new password.

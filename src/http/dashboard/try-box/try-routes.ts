@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
-import { EXAMPLES, type ExampleName } from '../../routes/examples.ts';
+import Type from 'typebox';
+import { EXAMPLES } from '../../routes/examples.ts';
 import { recommendAnswer, recommendJson } from '../../routes/recommend.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
-import type { DashboardContext } from '../deps.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
 import type { TryLimit } from './try-limit.ts';
 
 const MAX_TRY_LENGTH = 1_000;
@@ -16,17 +15,16 @@ const TryBody = Type.Object({
 });
 
 /** Fixed texts, and free: the examples that the box on the front page offers. */
-export function registerExampleRoute(scope: FastifyInstance, { catalogue }: DashboardContext): void {
+export function registerExampleRoute(scope: Scope, { catalogue }: DashboardContext): void {
   scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
-    const name = (request.query as Static<typeof ExampleQuery>).case as ExampleName | undefined;
-    const example = EXAMPLES[name ?? 'tests'];
+    const example = EXAMPLES[request.query.case ?? 'tests'];
     const { ai_platform, use_case } = example;
     return { ai_platform, use_case, body: recommendAnswer(catalogue(), example) };
   });
 }
 
 /** The box on the front page. No account is involved, so none is charged. */
-export function registerTryRoute(scope: FastifyInstance, { catalogue }: DashboardContext, limit: TryLimit): void {
+export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, limit: TryLimit): void {
   scope.post(
     '/try',
     {
@@ -38,7 +36,7 @@ export function registerTryRoute(scope: FastifyInstance, { catalogue }: Dashboar
     },
     async (request, reply) => {
       limit.count(request.ip);
-      const answer = recommendJson(catalogue(), { ...(request.body as Static<typeof TryBody>), max_results: RESULTS });
+      const answer = recommendJson(catalogue(), { ...request.body, max_results: RESULTS });
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );
