@@ -28,16 +28,10 @@ export class PublicError extends Error {
 
 /** A setting was wrong; the message is one clear line that names it. */
 export class SettingsError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SettingsError';
-  }
+  override name = 'SettingsError';
 }
 
 /** The command line was wrong; the message is one clear line for the person who typed it. */
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
+  override name = 'UsageError';
 }

@@ -33,9 +33,10 @@ const PORT = ['store/store.ts', 'store/account-store.ts', 'store/sign-in-store.t
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
     '../sdk/src/kit-files.ts',
-    // The site and the dashboard show the same examples and write numbers the same way.
+    // The site and the dashboard show the same examples and icons, and write numbers the same way.
     '../dashboard/src/format.ts',
     '../dashboard/src/snippets.ts',
+    '../dashboard/src/icon-paths.ts',
     'mcp/handler.ts',
     'mcp/tools.ts',
     ...PORT,

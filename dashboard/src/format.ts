@@ -68,3 +68,9 @@ export function formatAgo(iso: string, now: number): string {
   }
   return seconds > 0 ? 'in under a minute' : 'just now';
 }
+
+/** The operator may write an e-mail address or a web address; words lead nowhere. */
+export function contactLink(contact: string): string | null {
+  if (/^https?:\/\//.test(contact)) return contact;
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
+}

@@ -33,10 +33,7 @@ export interface Store extends AdmissionStore {
 }
 
 export class StoreUnavailableError extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'StoreUnavailableError';
-  }
+  override name = 'StoreUnavailableError';
 }
 
 /** What a row was to be written for was deleted in the meantime. */
@@ -49,10 +46,7 @@ export class OwnerGoneError extends Error {
 
 /** The request contradicts what the store holds: an e-mail already taken, one key too many. The message says what. */
 export class ConflictError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConflictError';
-  }
+  override name = 'ConflictError';
 }
 
 /** Merging would give two kits the same name. */

@@ -1,4 +1,7 @@
 import type { components, operations } from '../../../sdk/src/api-types.ts';
+import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
+
+export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
 
 /** What /dashboard/api answers; what the API answers too is as openapi.json has it. Times are ISO strings in UTC. */
 export type Kit = components['schemas']['Kit'];
@@ -99,18 +102,6 @@ export interface NewKey {
   old?: ApiKey;
 }
 
-/** The calls of a range of days. */
-export interface UsageBreakdown {
-  from: string;
-  to: string;
-  total: number;
-  days: Day[];
-  by_key: { key_id: string; name: string; hint: string | null; calls: number }[];
-  by_endpoint: { endpoint: string; calls: number }[];
-  /** Counted before the service recorded keys and endpoints. */
-  unattributed: number;
-}
-
 export interface RecentRequest {
   at: string;
   endpoint: string;
@@ -179,21 +170,7 @@ export interface AdminAccountDetail {
 }
 
 /** Requests since the server was started, and the counted calls of the last 30 days. */
-export interface ServiceFigures {
-  since: string;
-  store: 'sqlite' | 'postgres';
-  days: Day[];
-  endpoints: {
-    endpoint: string;
-    calls: number;
-    refused: number;
-    failed: number;
-    p50_ms: number | null;
-    p95_ms: number | null;
-  }[];
-  latency: { up_to_ms: number | null; calls: number }[];
-  errors: { code: string; calls: number }[];
-}
+export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postgres'; days: Day[] };
 
 export interface AuditEntry {
   at: string;

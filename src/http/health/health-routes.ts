@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { MetricsConfig } from '../../config/metrics-config.ts';
@@ -67,13 +68,9 @@ function shownCatalogue({ catalogue, revision, leftOut }: CatalogueVersion) {
 }
 
 async function answersInTime(answer: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, STORE_ANSWERS_WITHIN_MS, false);
-  });
   const inTime = answer.then(
     () => true,
     () => false,
   );
-  return Promise.race([inTime, late]).finally(() => clearTimeout(timer));
+  return Promise.race([inTime, setTimeout(STORE_ANSWERS_WITHIN_MS, false, { ref: false })]);
 }

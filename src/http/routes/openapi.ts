@@ -116,11 +116,7 @@ function responsesOf(route: ApiRoute): Json {
     },
     ...(answer.cacheable && { 304: { description: 'Nothing changed since the answer with this ETag.', headers } }),
   };
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...route.errors, ...COMMON_ERRORS]) {
-    const status = STATUS_OF[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  const byStatus = Map.groupBy([...route.errors, ...COMMON_ERRORS], (code) => STATUS_OF[code]);
   for (const [status, codes] of byStatus) responses[status] = errorResponse(status, codes);
   return responses;
 }

@@ -53,12 +53,7 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
 const texts = new WeakMap<Buffer, string>();
 
 function textOf(body: Buffer): string {
-  let text = texts.get(body);
-  if (text === undefined) {
-    text = body.toString('latin1');
-    texts.set(body, text);
-  }
-  return text;
+  return texts.getOrInsertComputed(body, () => body.toString('latin1'));
 }
 
 /** Large answers that can go on. */

@@ -114,11 +114,7 @@ function admission(
 ): AdmitResult {
   const { at, account_id: accountId, key_id: keyId, tier, subscription } = row;
   if (accountId === null) return { outcome: 'unknown_key', at };
-  let tally = tallies.get(accountId);
-  if (tally === undefined) {
-    tally = { used: row.used, added: 0 };
-    tallies.set(accountId, tally);
-  }
+  const tally = tallies.getOrInsertComputed(accountId, () => ({ used: row.used, added: 0 }));
   const outcome = decide({ tier, subscription, used: tally.used }, limits);
   const counted = outcome === 'admitted' && call.endpoint !== null;
   if (counted) {

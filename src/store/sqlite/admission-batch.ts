@@ -122,11 +122,10 @@ export class AdmissionBatch {
   }
 
   #findKeyOnce(hash: string, at: number): SeenKey | undefined {
-    if (this.#keys.has(hash)) return this.#keys.get(hash);
-    const row = this.#findKey.get(hash, at) as KeyRow | undefined;
-    const key = row && { row, tally: this.#tally(row.account_id, billingPeriod(at)), byEndpoint: new Map() };
-    this.#keys.set(hash, key);
-    return key;
+    return this.#keys.getOrInsertComputed(hash, () => {
+      const row = this.#findKey.get(hash, at) as KeyRow | undefined;
+      return row && { row, tally: this.#tally(row.account_id, billingPeriod(at)), byEndpoint: new Map() };
+    });
   }
 
   #count({ row, tally, byEndpoint }: SeenKey, endpoint: string, at: number): void {
@@ -155,14 +154,10 @@ export class AdmissionBatch {
   }
 
   #tally(accountId: string, period: BillingPeriod): Tally {
-    const name = `${accountId} ${period.firstDay}`;
-    let tally = this.#tallies.get(name);
-    if (tally === undefined) {
-      const row = this.#sumMonth.get(accountId, period.firstDay, period.endDay) as { used: number };
-      tally = { accountId, used: row.used, addedByDay: new Map() };
-      this.#tallies.set(name, tally);
-    }
-    return tally;
+    return this.#tallies.getOrInsertComputed(`${accountId} ${period.firstDay}`, () => {
+      const { used } = this.#sumMonth.get(accountId, period.firstDay, period.endDay) as { used: number };
+      return { accountId, used, addedByDay: new Map() };
+    });
   }
 
   #days(tally: Tally, at: number): DayCalls[] {

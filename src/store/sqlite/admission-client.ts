@@ -5,11 +5,6 @@ import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import { StoreUnavailableError } from '../store.ts';
 import type { BatchMessage, BatchReply } from './admission.worker.ts';
 
-interface UnderWay {
-  resolve: (answers: BatchAnswer[]) => void;
-  reject: (error: Error) => void;
-}
-
 const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
 
@@ -28,7 +23,7 @@ export class AdmissionClient {
   readonly #start: () => Worker;
   readonly #now: () => number;
   #worker: Worker;
-  #underWay: UnderWay | null = null;
+  #underWay: PromiseWithResolvers<BatchAnswer[]> | null = null;
   #closing = false;
 
   constructor(dataDir: string, limits: TierLimits, now: () => number) {
@@ -43,10 +38,9 @@ export class AdmissionClient {
   }
 
   send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-    return new Promise((resolve, reject) => {
-      this.#underWay = { resolve, reject };
-      this.#worker.postMessage(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
-    });
+    this.#underWay = Promise.withResolvers();
+    this.#worker.postMessage(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
+    return this.#underWay.promise;
   }
 
   async close(): Promise<void> {

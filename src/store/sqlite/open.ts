@@ -8,7 +8,7 @@ import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
 import type { AdmitRequest, AdmitResult, CountedCall, Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
-import { openDatabase } from './connection.ts';
+import { openDatabase, type SqlitePart } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
@@ -33,14 +33,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
   if (!options.threads) {
     const batch = new AdmissionBatch(core, options.limits);
     const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS)[0]!;
-    return assemble(
-      options.now,
-      applied,
-      new DirectExecutor(core),
-      new DirectExecutor(catalogue),
-      submit,
-      async () => {},
-    );
+    const executors = { core: new DirectExecutor(core), catalogue: new DirectExecutor(catalogue) };
+    return assemble(options.now, applied, executors, submit, async () => {});
   }
   core.close();
   catalogue.close();
@@ -53,24 +47,18 @@ export function openSqliteStore(options: SqliteOptions): Store {
     batchSize: admissionBatchSize,
     ...(options.onBatch && { onBatch: options.onBatch }),
   });
-  return assemble(
-    options.now,
-    applied,
-    sql.executor('core'),
-    sql.executor('catalogue'),
-    (call) => gatherer.submit(call),
-    async () => {
-      await gatherer.close();
-      await Promise.all([writer.close(), sql.close()]);
-    },
-  );
+  const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
+  const submit = (call: BatchCall) => gatherer.submit(call);
+  return assemble(options.now, applied, executors, submit, async () => {
+    await gatherer.close();
+    await Promise.all([writer.close(), sql.close()]);
+  });
 }
 
 function assemble(
   now: () => number,
   applied: readonly string[],
-  core: SqlExecutor,
-  catalogue: SqlExecutor,
+  { core, catalogue }: Readonly<Record<SqlitePart, SqlExecutor>>,
   submit: (call: BatchCall) => Promise<BatchAnswer>,
   closeThreads: () => Promise<void>,
 ): Store {

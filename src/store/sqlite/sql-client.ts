@@ -5,15 +5,10 @@ import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
 
-interface Pending {
-  resolve: (result: SqlResult) => void;
-  reject: (error: Error) => void;
-}
-
 /** Sends statements to the SQL thread and waits for their results. */
 export class SqlClient {
   readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PromiseWithResolvers<SqlResult>>();
   #nextId = 1;
   #failure: Error | undefined;
 
@@ -41,10 +36,10 @@ export class SqlClient {
   #execute(call: SqlCall): Promise<SqlResult> {
     if (this.#failure !== undefined)
       return Promise.reject(new StoreUnavailableError('the store is closed', { cause: this.#failure }));
-    return new Promise((resolve, reject) => {
-      this.#pending.set(call.id, { resolve, reject });
-      this.#worker.postMessage(call);
-    });
+    const pending = Promise.withResolvers<SqlResult>();
+    this.#pending.set(call.id, pending);
+    this.#worker.postMessage(call);
+    return pending.promise;
   }
 
   #settle(reply: SqlReply): void {

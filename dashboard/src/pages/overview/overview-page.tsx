@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { KeyList, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
+import type { IconName } from '../../icon-paths.ts';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { UsageBar, UsageNotice } from '../../parts/charts/usage-bar.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
-import { Icon, type IconName } from '../../parts/display/icon.tsx';
+import { Icon } from '../../parts/display/icon.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';

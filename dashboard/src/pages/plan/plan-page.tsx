@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatNumber } from '../../format.ts';
+import { contactLink, formatNumber } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
@@ -149,7 +149,7 @@ function priceOf({ tier, price }: TierOffer): string {
 
 function EnterpriseContact() {
   const contact = useConfig()?.operator_contact;
-  const href = contact ? linkTo(contact) : null;
+  const href = contact ? contactLink(contact) : null;
   if (!contact) return <p className="muted">Ask the operator of this server.</p>;
   if (href === null) return <p className="muted">Contact: {contact}</p>;
   return (
@@ -192,12 +192,6 @@ function WhomToAsk() {
 }
 
 function Contact({ contact }: { contact: string }) {
-  const href = linkTo(contact);
+  const href = contactLink(contact);
   return href === null ? contact : <a href={href}>{contact}</a>;
-}
-
-/** The operator may write an e-mail address, a web address, or words. */
-function linkTo(contact: string): string | null {
-  if (/^https?:\/\//.test(contact)) return contact;
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
 }

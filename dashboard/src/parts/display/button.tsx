@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { IconName } from '../../icon-paths.ts';
+import { Icon } from './icon.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   'data-autofocus'?: boolean | undefined;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import type { Resource } from '../../api/use-resource.ts';
+import type { IconName } from '../../icon-paths.ts';
 import { Button } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
 type Tone = 'info' | 'good' | 'warning' | 'danger';
 const ICONS: Record<Tone, IconName> = { info: 'info', good: 'check', warning: 'warning', danger: 'warning' };

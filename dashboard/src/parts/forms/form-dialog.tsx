@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../../icon-paths.ts';
 import { Button } from '../display/button.tsx';
-import type { IconName } from '../display/icon.tsx';
 import { Failed } from '../display/notice.tsx';
 import { Dialog } from './dialog.tsx';
 import { useSubmit } from './use-submit.ts';

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { IconName } from '../../icon-paths.ts';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
-import { Brand, Icon, type IconName } from '../display/icon.tsx';
+import { Brand, Icon } from '../display/icon.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: true }[] = [

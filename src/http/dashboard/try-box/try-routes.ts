@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EXAMPLES } from '../../routes/examples.ts';
-import { recommendAnswer, recommendJson } from '../../routes/recommend.ts';
+import { recommendAnswer, recommendJson, recommendRoute } from '../../routes/recommend.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import type { TryLimit } from './try-limit.ts';
@@ -29,10 +29,7 @@ export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, 
     '/try',
     {
       schema: { body: TryBody },
-      preValidation: async ({ body }) => {
-        const given = body as { use_case?: unknown } | null;
-        if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
-      },
+      preValidation: async ({ body }) => recommendRoute.prepareBody?.(body),
     },
     async (request, reply) => {
       limit.count(request.ip);

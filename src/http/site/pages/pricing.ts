@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../dashboard/src/format.ts';
+import { contactLink, formatNumber } from '../../../../dashboard/src/format.ts';
 import {
   mayDownload,
   TIER_NAMES,
@@ -58,11 +58,7 @@ function action(tier: Tier, { signup, operatorContact }: Frame['config']): Html 
 /** An e-mail address or a web address becomes a link; anything else stays text. */
 function contact(address: string | null): Html | false {
   if (address === null) return false;
-  const href = /^https?:\/\//.test(address)
-    ? address
-    : /^[^\s@<>]+@[^\s@<>]+$/.test(address)
-      ? `mailto:${address}`
-      : null;
+  const href = contactLink(address);
   if (href === null) return html`<p class="muted">Contact: ${address}</p>`;
   return html`<a class="button button-plain" href="${href}"><span>Contact us</span></a>`;
 }
