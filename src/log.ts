@@ -78,15 +78,8 @@ function isRequest(entry: Record<string, unknown>): entry is Record<string, unkn
 }
 
 /** A request takes one line, so that a key printed at the start does not scroll away. The id is in the response's headers. */
-function withoutDetails({
-  level,
-  time,
-  method,
-  path,
-  status,
-  ms,
-  msg,
-}: Record<string, unknown> & RequestEntry): object {
+function withoutDetails(entry: Record<string, unknown> & RequestEntry): object {
+  const { level, time, method, path, status, ms, msg } = entry;
   const outcome = msg === 'ok' ? '' : ` ${msg}`;
   return { level, time, msg: `${method} ${path} ${status}${outcome} (${ms} ms)` };
 }

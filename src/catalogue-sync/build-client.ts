@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BuildJob, BuiltCatalogue } from './build.worker.ts';
 
@@ -67,21 +68,19 @@ export class BuildClient {
   }
 }
 
-function answerOf(worker: Worker): Promise<BuiltCatalogue> {
-  return new Promise<BuiltCatalogue>((resolve, reject) => {
-    const settle = () => {
-      worker.off('message', answered).off('error', failed).off('exit', ended);
-    };
-    const answered = (built: BuiltCatalogue) => {
-      settle();
-      resolve(built);
-    };
-    const failed = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const ended = (code: number) => failed(new Error(`the build thread ended early (${code})`));
-    worker.on('message', answered).on('error', failed).on('exit', ended);
-    worker.postMessage('build');
+/** Rejects when the thread fails or ends instead. */
+async function answerOf(worker: Worker): Promise<BuiltCatalogue> {
+  const settled = new AbortController();
+  const answered = once(worker, 'message', settled) as Promise<[BuiltCatalogue]>;
+  const ended = once(worker, 'exit', settled).then(([code]) => {
+    throw new Error(`the build thread ended early (${code})`);
   });
+  worker.postMessage('build');
+  try {
+    const [built] = await Promise.race([answered, ended]);
+    return built;
+  } finally {
+    settled.abort();
+    await Promise.allSettled([answered, ended]);
+  }
 }

@@ -1,7 +1,7 @@
 import { accountExport } from '../accounts/account-export.ts';
 import { openSubscriptions } from '../accounts/billing.ts';
 import { UsageError } from '../errors.ts';
-import { accountNamed, type Command, withStore } from './command.ts';
+import { type Command, withAccount } from './command.ts';
 import { confirmed } from './terminal.ts';
 
 export const showCommand: Command = {
@@ -10,8 +10,7 @@ export const showCommand: Command = {
   summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
   words: ['ACCOUNT'],
   run: (call) =>
-    withStore(call, async (store) => {
-      const { id } = await accountNamed(store, call.words[0]!);
+    withAccount(call, async ({ id }, store) => {
       const data = (await store.accounts.dataOf(id))!;
       const { account, sign_in, sessions, passkeys } = accountExport(data);
       const { id: account_id, ...fields } = account;
@@ -44,8 +43,7 @@ export const exportCommand: Command = {
   summary: 'all that the store holds of an account and its person, as JSON, without secrets',
   words: ['ACCOUNT'],
   run: (call) =>
-    withStore(call, async (store) => {
-      const { id } = await accountNamed(store, call.words[0]!);
+    withAccount(call, async ({ id }, store) => {
       const data = accountExport((await store.accounts.dataOf(id))!);
       call.output.result(data, JSON.stringify(data, null, 2));
     }),
@@ -61,8 +59,7 @@ export const deleteCommand: Command = {
     'keep-subscription': 'leave its subscription at Stripe alone; it is canceled otherwise',
   },
   run: (call) =>
-    withStore(call, async (store, config) => {
-      const account = await accountNamed(store, call.words[0]!);
+    withAccount(call, async (account, store, config) => {
       if (call.options.yes !== true && !(await confirmed(`Delete ${account.email} (${account.id}) for good?`)))
         return 1;
       const open = openSubscriptions(await store.billing.find(account.id));

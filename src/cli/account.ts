@@ -13,12 +13,12 @@ import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { deleteCommand, exportCommand, showCommand } from './account-data.ts';
 import {
-  accountNamed,
   type Command,
   type CommandCall,
   choiceOption,
   requiredOption,
   textOption,
+  withAccount,
   withStore,
 } from './command.ts';
 import { table, time } from './output.ts';
@@ -74,8 +74,7 @@ const set: Command = {
     'no-two-factor': 'switch two-factor authentication off, for somebody who lost it; make sure who it is',
   },
   run: (call) =>
-    withStore(call, async (store, config) => {
-      const account = await accountNamed(store, call.words[0]!);
+    withAccount(call, async (account, store, config) => {
       const tier = choiceOption(call, 'tier', TIERS);
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
       const admin = call.options.admin as boolean | undefined;
@@ -126,8 +125,7 @@ function suspending(suspended: boolean): Command {
       : 'admit the keys of a suspended account again',
     words: ['ACCOUNT'],
     run: (call) =>
-      withStore(call, async (store) => {
-        const account = await accountNamed(store, call.words[0]!);
+      withAccount(call, async (account, store) => {
         const changed = await store.accounts.update(account.id, { suspended }, 'command line');
         call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
       }),

@@ -102,6 +102,14 @@ export async function withStore(
   }
 }
 
+/** The same for a command whose first word names an account. */
+export function withAccount(
+  call: CommandCall,
+  use: (account: Account, store: Store, config: Config) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  return withStore(call, async (store, config) => use(await accountNamed(store, call.words[0]!), store, config));
+}
+
 export async function accountNamed(store: Store, idOrEmail: string): Promise<Account> {
   const account = await store.accounts.find(idOrEmail);
   if (account === undefined)

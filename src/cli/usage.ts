@@ -1,5 +1,5 @@
 import { UNLIMITED_AS_INTEGER, type UsageReport, usageReport } from '../accounts/usage-report.ts';
-import { accountNamed, type Command, withStore } from './command.ts';
+import { type Command, withAccount } from './command.ts';
 
 const BAR_WIDTH = 40;
 
@@ -9,8 +9,7 @@ export const usageCommand: Command = {
   summary: 'the usage of an account, as GET /api/v1/usage reports it, without counting a call',
   words: ['ACCOUNT'],
   run: (call) =>
-    withStore(call, async (store, config) => {
-      const account = await accountNamed(store, call.words[0]!);
+    withAccount(call, async (account, store, config) => {
       const { at, used, days } = await store.accounts.usageOf(account.id);
       const report = usageReport({ tier: account.tier, used, days }, config.limits, at);
       call.output.result(report, asText(account.email, report));

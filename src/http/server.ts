@@ -23,7 +23,7 @@ import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
 import { registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
 import { API_ROUTES } from './routes/all.ts';
-import { KitContents } from './routes/kit-contents.ts';
+import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { parseJsonBody, validatorFor } from './routes/validation.ts';
@@ -31,7 +31,7 @@ import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
 import { SitePages } from './site/site-pages.ts';
 import { readBody } from './wire/body.ts';
-import { ClientErrors } from './wire/client-errors.ts';
+import { clientErrorAnswers } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { FixedDocument } from './wire/fixed-document.ts';
@@ -76,7 +76,6 @@ const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedRespons
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const connections = new Connections();
-  const clientErrors = new ClientErrors(deps, connections);
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -91,7 +90,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       maxParamLength: MAX_HEADER_BYTES,
       querystringParser: (text) => parseQuery(text, '&', '=', { maxKeys: 0 }),
     },
-    clientErrorHandler: (error, socket) => clientErrors.refuse(error, socket),
+    clientErrorHandler: clientErrorAnswers(deps, connections),
   });
   // The framework only warns of faults of ours. As its logger, ours would cost every call 2 µs for a child that nobody uses.
   Object.assign(app.log, { warn: deps.log.warn.bind(deps.log), error: deps.log.error.bind(deps.log) });
@@ -137,7 +136,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     store: deps.store,
     limits: deps.limits,
     catalogue: () => ready(deps.catalogue()),
-    contents: new KitContents(deps.store),
+    contents: kitContents(deps.store),
   };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const { dashboard } = deps;

@@ -7,51 +7,46 @@ const MAX_FLUSHED = 400;
 /** Accounts whose requests wait to be written. Those of more are left out. */
 const MAX_WAITING_ACCOUNTS = 5_000;
 
+interface RequestLog {
+  add: (request: RecentRequest) => void;
+  close: () => Promise<void>;
+}
+
 /**
  * The last requests of each account, for its holder to look at. They are written some seconds later, in batches, off the
  * path of calls; what cannot be written is dropped.
  */
-export class RequestLog {
-  readonly #store: UsageStore;
-  readonly #log: Logger;
-  readonly #timer: NodeJS.Timeout;
-  readonly #waiting = new Map<string, RecentRequest[]>();
-  #writing: Promise<void> = Promise.resolve();
-
-  constructor(store: UsageStore, log: Logger) {
-    this.#store = store;
-    this.#log = log;
-    this.#timer = setInterval(() => this.flush(), FLUSH_EVERY_MS);
-    this.#timer.unref();
-  }
-
-  add(request: RecentRequest): void {
-    const waiting = this.#waiting.get(request.accountId);
-    if (waiting === undefined) {
-      if (this.#waiting.size < MAX_WAITING_ACCOUNTS) this.#waiting.set(request.accountId, [request]);
-      return;
-    }
-    if (waiting.length >= 2 * MAX_RECENT_REQUESTS) waiting.splice(0, MAX_RECENT_REQUESTS);
-    waiting.push(request);
-  }
-
+export function openRequestLog(store: UsageStore, log: Logger): RequestLog {
+  const waiting = new Map<string, RecentRequest[]>();
+  let writing: Promise<void> = Promise.resolve();
   /** Writes those who have waited longest. Resolves when all writing is done. */
-  flush(): Promise<void> {
+  const flush = (): Promise<void> => {
     const rows: RecentRequest[] = [];
-    for (const [accountId, waiting] of this.#waiting) {
-      if (rows.length + Math.min(waiting.length, MAX_RECENT_REQUESTS) > MAX_FLUSHED) break;
-      rows.push(...waiting.slice(-MAX_RECENT_REQUESTS));
-      this.#waiting.delete(accountId);
+    for (const [accountId, requests] of waiting) {
+      if (rows.length + Math.min(requests.length, MAX_RECENT_REQUESTS) > MAX_FLUSHED) break;
+      rows.push(...requests.slice(-MAX_RECENT_REQUESTS));
+      waiting.delete(accountId);
     }
-    if (rows.length === 0) return this.#writing;
-    this.#writing = this.#writing
-      .then(() => this.#store.addRequests(rows))
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the last requests could not be written'));
-    return this.#writing;
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
+    if (rows.length > 0)
+      writing = writing
+        .then(() => store.addRequests(rows))
+        .catch((error: unknown) => log.warn({ err: error }, 'the last requests could not be written'));
+    return writing;
+  };
+  const timer = setInterval(flush, FLUSH_EVERY_MS).unref();
+  return {
+    add: (request) => {
+      const requests = waiting.get(request.accountId);
+      if (requests === undefined) {
+        if (waiting.size < MAX_WAITING_ACCOUNTS) waiting.set(request.accountId, [request]);
+        return;
+      }
+      if (requests.length >= 2 * MAX_RECENT_REQUESTS) requests.splice(0, MAX_RECENT_REQUESTS);
+      requests.push(request);
+    },
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
 }

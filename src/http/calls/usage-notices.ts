@@ -18,43 +18,42 @@ export interface NoticeDeps {
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Tells holders by mail when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. */
-export class UsageNotices {
-  readonly #deps: NoticeDeps;
+/**
+ * Tells holders by mail when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It
+ * looks at an admission; what there is to do is done later.
+ */
+export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {
   /** What was looked at, and until when it need not be again. Only spares the store: the claim is what decides. */
-  readonly #until = new Map<string, number>();
-
-  constructor(deps: NoticeDeps) {
-    this.#deps = deps;
-  }
-
-  /** Looks at an admission; what there is to do is done later. */
-  saw(admission: AccountAdmission): void {
-    const percent = usedPercent(admission.used, this.#deps.limits[admission.tier]);
+  const until = new Map<string, number>();
+  return (admission) => {
+    const percent = usedPercent(admission.used, deps.limits[admission.tier]);
     if (percent === null) return;
     const name = `${admission.accountId} ${billingPeriod(admission.at).firstDay} ${percent}`;
     const now = performance.now();
-    if ((this.#until.get(name) ?? 0) > now) return;
-    if (this.#until.size >= MAX_REMEMBERED) this.#until.clear();
-    this.#until.set(name, now + LOOK_AGAIN_MS);
-    this.#tell(admission, percent).catch((error: unknown) => {
-      this.#until.delete(name);
-      this.#deps.log.warn({ err: error }, 'the mail about usage could not be prepared');
+    if ((until.get(name) ?? 0) > now) return;
+    if (until.size >= MAX_REMEMBERED) until.clear();
+    until.set(name, now + LOOK_AGAIN_MS);
+    tell(deps, admission, percent).catch((error: unknown) => {
+      until.delete(name);
+      deps.log.warn({ err: error }, 'the mail about usage could not be prepared');
     });
-  }
+  };
+}
 
-  async #tell({ accountId, at, used, tier }: AccountAdmission, percent: 80 | 100): Promise<void> {
-    const { store, limits, mailer, usageLink } = this.#deps;
-    const account = await store.accounts.find(accountId);
-    if (account === undefined || !account.usageMail) return;
-    const { firstDay, endMs } = billingPeriod(at);
-    if (!(await store.usage.claimNotice(accountId, firstDay, percent))) return;
-    mailer.sendUsageNotice(account.email, {
-      percent,
-      used,
-      limit: limits[tier],
-      refillsAt: new Date(endMs).toISOString(),
-      link: usageLink(),
-    });
-  }
+async function tell(
+  { store, limits, mailer, usageLink }: NoticeDeps,
+  { accountId, at, used, tier }: AccountAdmission,
+  percent: 80 | 100,
+): Promise<void> {
+  const account = await store.accounts.find(accountId);
+  if (account === undefined || !account.usageMail) return;
+  const { firstDay, endMs } = billingPeriod(at);
+  if (!(await store.usage.claimNotice(accountId, firstDay, percent))) return;
+  mailer.sendUsageNotice(account.email, {
+    percent,
+    used,
+    limit: limits[tier],
+    refillsAt: new Date(endMs).toISOString(),
+    link: usageLink(),
+  });
 }

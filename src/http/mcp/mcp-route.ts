@@ -41,12 +41,8 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     onRequest: async (request) => {
       refuseForeignPages(request, deps.allowedHosts);
       const keyHash = hashKey(bearerKey(request.headers.authorization));
-      const result = await deps.store.admit({
-        keyHash,
-        endpoint: null,
-        address: addressOf(request),
-        wantDays: false,
-      });
+      const address = addressOf(request);
+      const result = await deps.store.admit({ keyHash, endpoint: null, address, wantDays: false });
       if (result.outcome === 'unknown_key') throw invalidKey();
       request.admission = result;
     },
@@ -58,7 +54,10 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         api: (input, init) => callApi(app, request, new Request(input, init)),
       };
       const handle = await loaded();
-      const respond = async () => madeWhole(await handle(webRequest(request), request.body, caller));
+      const respond = async () => {
+        const response = await handle(webRequest(request), request.body, caller);
+        return { response, body: Buffer.from(await response.arrayBuffer()) };
+      };
       if (!asksForFiles(request.body)) return answer(reply, await respond());
       if (await downloads.take(request.admission!.accountId, reply.raw))
         return answer(reply, await downloads.make(respond));
@@ -118,16 +117,7 @@ function refuse(reply: FastifyReply, status: number, code: number, message: stri
     .send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-interface Whole {
-  response: Response;
-  body: Buffer;
-}
-
-async function madeWhole(response: Response): Promise<Whole> {
-  return { response, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-function answer(reply: FastifyReply, { response, body }: Whole): FastifyReply {
+function answer(reply: FastifyReply, { response, body }: { response: Response; body: Buffer }): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return reply.header('cache-control', 'no-store').send(body);

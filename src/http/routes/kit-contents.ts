@@ -7,31 +7,26 @@ const MAX_READING = 2;
  * The contents of kits, as bytes to send. Downloads of one content share them while any of them is under way, and few
  * contents are read at a time: reading makes copies that are several times as large.
  */
-export class KitContents {
-  readonly #store: Pick<Store, 'catalogue'>;
-  readonly #contents = new Map<string, WeakRef<Buffer>>();
-  readonly #asked = new Map<string, Promise<Buffer | undefined>>();
-  readonly #turns = new Turns(MAX_READING);
-
-  constructor(store: Pick<Store, 'catalogue'>) {
-    this.#store = store;
-  }
-
+export interface KitContents {
   /** Undefined when the store has no content with this hash. */
-  async read(hash: string): Promise<Buffer | undefined> {
-    const kept = this.#contents.get(hash)?.deref();
-    if (kept !== undefined) return kept;
-    return this.#asked.getOrInsertComputed(hash, () =>
-      this.#turns.take(() => this.#readNow(hash)).finally(() => this.#asked.delete(hash)),
-    );
-  }
+  read: (hash: string) => Promise<Buffer | undefined>;
+}
 
-  async #readNow(hash: string): Promise<Buffer | undefined> {
-    const text = await this.#store.catalogue.readContent(hash);
+export function kitContents({ catalogue }: Pick<Store, 'catalogue'>): KitContents {
+  const contents = new Map<string, WeakRef<Buffer>>();
+  const asked = new Map<string, Promise<Buffer | undefined>>();
+  const turns = new Turns(MAX_READING);
+  const readNow = async (hash: string) => {
+    const text = await catalogue.readContent(hash);
     if (text === undefined) return undefined;
     const content = Buffer.from(text);
-    for (const [other, kept] of this.#contents) if (kept.deref() === undefined) this.#contents.delete(other);
-    this.#contents.set(hash, new WeakRef(content));
+    for (const [other, kept] of contents) if (kept.deref() === undefined) contents.delete(other);
+    contents.set(hash, new WeakRef(content));
     return content;
-  }
+  };
+  return {
+    read: async (hash) =>
+      contents.get(hash)?.deref() ??
+      asked.getOrInsertComputed(hash, () => turns.take(() => readNow(hash)).finally(() => asked.delete(hash))),
+  };
 }

@@ -5,24 +5,24 @@ import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
-import { SiteShellReader } from './site-shell.ts';
+import { siteShellReader } from './site-shell.ts';
 import { wantsPage } from './wants-page.ts';
 
 /** The frame of the site's pages, and those pages that stand in for an answer: errors and the status. */
 export class SitePages {
   readonly #app: FastifyInstance;
   readonly #config: DashboardConfig;
-  readonly #shell: SiteShellReader;
+  readonly #readShell: ReturnType<typeof siteShellReader>;
 
   constructor(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
     this.#app = app;
     this.#config = config;
-    this.#shell = new SiteShellReader(pagesDir);
+    this.#readShell = siteShellReader(pagesDir);
   }
 
   /** Null while the pages are not built. */
   async frame(request: FastifyRequest): Promise<Frame | null> {
-    const shell = await this.#shell.read();
+    const shell = await this.#readShell();
     if (shell === null) return null;
     return { shell, base: visitedUrl(this.#app, this.#config.publicUrl, request), config: this.#config };
   }

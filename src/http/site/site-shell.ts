@@ -13,23 +13,17 @@ export interface SiteShell {
 const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 
-/** Reads the shell again when the build was replaced: that may happen while the server runs. */
-export class SiteShellReader {
-  readonly #file: string;
-  #shell: SiteShell | null = null;
-
-  constructor(pagesDir: string) {
-    this.#file = join(pagesDir, 'site.html');
-  }
-
-  /** Null while there is no build. */
-  async read(): Promise<SiteShell | null> {
-    const found = await stat(this.#file).catch(() => null);
+/** Reads the shell again when the build was replaced: that may happen while the server runs. Null while there is no build. */
+export function siteShellReader(pagesDir: string): () => Promise<SiteShell | null> {
+  const file = join(pagesDir, 'site.html');
+  let shell: SiteShell | null = null;
+  return async () => {
+    const found = await stat(file).catch(() => null);
     if (found === null) return null;
     const build = `${found.mtimeMs} ${found.ino} ${found.size}`;
-    if (this.#shell?.build !== build) this.#shell = split(build, await readFile(this.#file, 'utf8'));
-    return this.#shell;
-  }
+    if (shell?.build !== build) shell = split(build, await readFile(file, 'utf8'));
+    return shell;
+  };
 }
 
 function split(build: string, text: string): SiteShell {

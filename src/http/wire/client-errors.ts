@@ -27,54 +27,48 @@ const REASONS: Readonly<Record<string, string>> = {
  * Answers what the framework never sees: bytes that are not HTTP, headers over 8 KiB, a request that breaks off
  * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
  */
-export class ClientErrors {
-  readonly #deps: ClientErrorDeps;
-  readonly #connections: Connections;
-
-  constructor(deps: ClientErrorDeps, connections: Connections) {
-    this.#deps = deps;
-    this.#connections = connections;
-  }
-
-  refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    this.#connections.endWith(socket, (waited) => {
-      const pending = (this.#connections.responseOf(socket) as SlicedResponse | undefined)?.reply;
+    connections.endWith(socket, (waited) => {
+      const pending = (connections.responseOf(socket) as SlicedResponse | undefined)?.reply;
       const broken = pending?.request.raw.complete === false ? pending : undefined;
-      this.#answer(error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
+      answer(deps, error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
     });
-  }
+  };
+}
 
-  /** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
-  #answer(error: NodeJS.ErrnoException, socket: Socket, broken: FastifyReply | undefined, reqId: string): void {
-    if (!socket.writable || broken?.raw.headersSent) {
-      socket.destroy();
-      return;
-    }
-    const body = JSON.stringify(
-      errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
-    );
-    const headers = {
-      ...anonymousRateLimitHeaders(this.#deps.store.now()),
-      ...broken?.getHeaders(),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'private, no-cache',
-      'x-request-id': reqId,
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).flatMap(([name, value]) =>
-      [value].flat().map((one) => `${name}: ${one}\r\n`),
-    );
-    linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-    if (broken !== undefined) broken.request.outcome = 'invalid_request';
-    this.#deps.metrics.call('none', 'invalid_request', 0);
-    this.#deps.log.info(
-      { reqId, status: 400, reason: error.code, account: broken?.request.admission?.accountId },
-      'invalid_request',
-    );
+/** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
+function answer(
+  { store, metrics, log }: ClientErrorDeps,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  broken: FastifyReply | undefined,
+  reqId: string,
+): void {
+  if (!socket.writable || broken?.raw.headersSent) {
+    socket.destroy();
+    return;
   }
+  const body = JSON.stringify(
+    errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
+  );
+  const headers = {
+    ...anonymousRateLimitHeaders(store.now()),
+    ...broken?.getHeaders(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'private, no-cache',
+    'x-request-id': reqId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
+  linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  if (broken !== undefined) broken.request.outcome = 'invalid_request';
+  metrics.call('none', 'invalid_request', 0);
+  const account = broken?.request.admission?.accountId;
+  log.info({ reqId, status: 400, reason: error.code, account }, 'invalid_request');
 }
