@@ -62,7 +62,7 @@ text|text|texte|texto|texto|testo/testi|tekst|tekst|text|metin
 article blog|artikel|article|articulo|artigo|articol|artikel|artykul|artikel|makale
 security vulnerability|sicherheit/luck|securite/faille/vulnerab|segurid/vulnerab|seguranca/vulnerab|sicurezz/vulnerab|veilig/kwetsb|bezpiecz/luk|saker/sarbar|guvenlik
 code|code|code|codigo|codigo|codice|code|kod|kod|kod
-software|software|logiciel|software|software|software|software|oprogram|programvara|yazilim
+software|software|logiciel|software|software|softwar|software|oprogram|programvara|yazilim
 review check|pruf/uberpruf|relire/relect/verifi|revis/comprob|revis/verific|revision/verific/controll|controle/nakijk|przegl/sprawdz|gransk|incele/kontrol
 investor|investor|investisseur|inversor|investidor|investitor|investeerder|inwestor|investerare|yatirimci
 update report|bericht|rapport|informe|relatorio|rapport/relazion|verslag/rapport|raport|rapport|rapor
@@ -114,7 +114,9 @@ novel story|roman/geschichte|roman/histoire|novela/historia|romance/historia|rom
 character|figur/charakter|personnage|personaje|personagem|personagg|personage|postac|karaktar|karakter
 book|buch/bucher|livre|libro|livro|libr|boek|ksiazk|bok|kitap
 edit manuscript|lektor/uberarbeit/korrektur|corrig/relire/manuscrit|editar/manuscrit|editar/manuscrit|modific/manoscritt|redig/manuscript|redag/rekopis|redigera/manus|duzenle
-plain language simple|einfach/verstandlich|simple/clair|sencill/claro|simples/clar|semplic/chiar|eenvoudig/begrijp|prost/zrozumial|enkel/klarsprak|sade/basit
+simple plain|einfach|simple|sencill|simples|semplic|eenvoudig|prost|enkel|basit
+plain language understandable|verstandlich|clair|claro|clar|chiar|begrijp|zrozumial|klarsprak|sade
+plain+language|einfach sprache/leichte sprache/einfache sprache|langage clair/langage simple/langue simple|lenguaje claro/lenguaje sencillo|linguagem simples/linguagem clara|linguaggio semplice/lingua semplice/linguaggio chiaro|eenvoudige taal/gewone taal/begrijpelijke taal/duidelijke taal|prosty jezyk|enkel svenska|sade dil
 plan planning|plan|planif|planific|planej|pianific|plan|plan|plan|plan
 time schedule|zeit/termin|temps/horaire|tiempo/horario|tempo/horario|tempo/orari|tijd/rooster|czas/harmonogram|tid/schema|zaman/program
 meal recipe food|essen/mahlzeit/rezept/kochen|repas/recette/cuisin|comida/receta/cocin|refeic/receita/cozinh/comida|past/ricett/cucin|maaltijd/recept/koken|posilek/przepis/gotow/jedzeni|maltid/recept/mat|yemek/tarif
@@ -197,11 +199,11 @@ command line terminal|befehl/kommandozeile/konsole|console|comando/consola|coman
 merge conflict|zusammenfuhr/konflikt|fusion/conflit|fusion/conflict|mescl/conflit/fusao|conflitt/fusion|samenvoeg/conflict|konflikt/scalan|konflikt/sammanfog|catisma/birlestir
 repository|-|depot|repositori|repositori|-|-|repozytori|-|-
 library dependency package|bibliothek/abhangig/paket|bibliotheque/dependance/paquet|biblioteca/dependenc/paquete|biblioteca/dependenc/pacote|libreri/dipendenz/pacchett|bibliotheek/afhankelijk/pakket|bibliotek/zaleznos/pakiet|bibliotek/beroende/paket|kutuphane/bagimli/paket
-refactor clean up|aufraum/bereinig/refaktor|refactor/nettoy|refactor/limpi|refator/limpar|refactor/pulire|opschon/opruim/refactor|refaktor/porzadk/czyszcz|refaktor/rensa/stada|temizle/refaktor
-migrate migration|migrier/migration|migration/migrer|migrac/migrar|migrac/migrar|migrare/migrazion|migrer/migratie/overzet|migrac/migrow/przenies|migrer/migration|tasima/tasiyor/migrasyon
-scale load traffic|skalier/auslast/lastspitz|charge/trafic/echelle|escalab/escalar/trafico|escalab/escalar/trafego|scalab/scalare/traffic|schaalb/opschaal/verkeer|skalow/obciaz|skalera/skalbar/trafik|olcek/trafik
+refactor clean up|aufraum/bereinig/refaktor|refactor/nettoy|refactor/limpi|refator/limpar|refactor/pulir|opschon/opruim/refactor|refaktor/porzadk/czyszcz|refaktor/rensa/stada|temizle/refaktor
+migrate migration|migrier/migration|migration/migrer|migrac/migrar|migrac/migrar|migrar/migrazion|migrer/migratie/overzet|migrac/migrow/przenies|migrer/migration|tasima/tasiyor/migrasyon
+scale load traffic|skalier/auslast/lastspitz|charge/trafic/echelle|escalab/escalar/trafico|escalab/escalar/trafego|scalab/scalar/traffic|schaalb/opschaal/verkeer|skalow/obciaz|skalera/skalbar/trafik|olcek/trafik
 cache|zwischenspeich/cache|cache|cache|cache|cache|cache|cache|cache|onbellek
-payment checkout|zahlung/bezahl/kasse|paiement/payer/caisse|pagos/pagar/cobro|pagament/pagar/cobranc|pagament/pagare|betal/afreken|platnos/placi/zaplac/zaplat|betaln/betala/kassa|odeme
+payment checkout|zahlung/bezahl/kasse|paiement/payer/caisse|pagos/pagar/cobro|pagament/pagar/cobranc|pagament/pagar|betal/afreken|platnos/placi/zaplac/zaplat|betaln/betala/kassa|odeme
 subscription subscribers|abonnem/abonnent/abos|abonne|suscripc/suscript|assinatur/assinant/subscri|abbonament/abbonat/iscritt|abonnem/abonnee|subskryp/subskryb/abonam|prenumer/abonnem|abone
 offline|-|deconnect|desconect|desconect|disconness|-|-|-|cevrimdisi
 sync synchronize|synchronis|synchronis|sincroniz|sincroniz|sincronizz|synchronis|synchroniz|synkronis|senkron/esitle
@@ -219,7 +221,7 @@ image photo|bild/foto|image/photo|imagen/foto|imagem/imagens/foto|immagin/foto|a
 scan digitise|scannen/einscann/scanner/gescannt|numeris/scann|escane/digitaliz|digitaliz/escane|scansion/scanner/digitalizz|scannen/gescand/digitalis|skanow/zeskan/skaner|skanna/skanner/digitaliser|tarama/taranm
 audio voice|audio/tonspur/sprachnachr|audio/voix/vocal|audio/voz|audio/voz|audio/voce/vocal|audio/spraak/geluid|audio/glos/dzwiek|ljud/audio/rost|ses/sesli
 subtitles captions|untertitel|sous-titr/soustitr|subtitul|legenda|sottotitol|ondertitel|napisy/napisow|undertext|altyazi
-purchase order|bestell|commande|pedido|pedido/encomend|ordini/ordinazion|bestel|zamow|bestall|siparis
+order purchase|bestell|commande|pedido|pedido/encomend|ordini/ordinazion|bestel|zamow|bestall|siparis
 supplier vendor|lieferant|fournisseur|proveedor|fornecedor|fornitor|leverancier|dostawc|leverantor|tedarik
 delivery shipping|liefer/versand|livraison/livrer/expedi|entrega/envio|entrega/envio/frete|consegn/spedizion|levering/bezorg/verzend|dostaw/wysyl/przesyl|leverans/frakt|teslimat/kargo/sevkiyat
 warehouse inventory stock|lager/inventur|entrepot/stock/inventaire|almacen/inventario|estoque/armazem/inventario|magazzin/inventar/scorte|magazijn/voorraad|magazyn/zapas|lager/inventer|depo/stok/envanter
@@ -307,7 +309,7 @@ short story poem|kurzgeschicht/gedicht|poeme/poesie|cuento/relato/poema/poesia|c
 author writer publisher|autor/schriftstell/verlag|auteur/ecrivain/editeur|autor/escritor/editorial|autor/escritor/editora|autor/scritt/editor|auteur/schrijver/uitgever|autor/pisarz/wydawc|forfatt/forlag|yazar/yayinevi
 proofread spelling grammar|korrekturles/rechtschreib/grammat/lektorat|orthograph/grammair/relecture|ortograf/gramatic|ortograf/gramatic|ortograf/grammatic/correttor|spelling/grammatic/proeflez|ortograf/gramaty/korekt|stavning/grammati/korrekturlas|yazim/dilbilgi
 style tone|stil/tonfall|style/tonalite|estilo|estilo|stile|stijl|styl|stil/tonlage|uslup
-letter|brief/anschreiben|lettre|carta|carta|lettera/lettere|brief/brieven|listem/listow/pismo|brev|mektup
+letter|brief/anschreiben|lettre|carta|carta|lettera/letter|brief/brieven|listem/listow/pismo|brev|mektup
 speech|rede/ansprache|discours|discurso|discurso|discors|toespraak/speech|przemow/przemawi|talet/tal|nutuk/hitabe
 draft version|entwurf|brouillon/ebauche|borrador|rascunho|bozza/bozze|concept/kladversie|szkic/brudnopis|utkast|taslak
 template|vorlage/muster|modele/gabarit|plantilla|modelo|modello/modelli|sjabloon/template|szablon/wzor|mall|sablon
@@ -335,16 +337,16 @@ energy electricity|energie/strom|energie/electricit|energia/electricidad|energia
 climate environment sustainability|klima/umwelt/nachhalt|climat/environnement/durab|clima/medioambient/sostenib|clima/ambient/sustentab|clima/ambient/sostenib|klimaat/milieu/duurzaam|klimat/srodowisk|klimat/hallbar/miljopaverk/miljovan|iklim/cevre/surdurulebilir
 weather|wetter|meteo|meteorolog|meteorolog|meteo|weersverw/weerbericht|pogod|vader|hava
 farm agriculture|landwirt/bauernhof|agricol/agricult/eleveur|agricult/agricol/granja|agricult/agricol/fazenda|agricol/fattori|landbouw/boer|rolni|lantbruk/jordbruk|tarim/ciftci/ciftlik
-build create|erstell/aufbau/baue|creer/construi|crear/creando/construi|criar/criando/construi|creare/creando/costrui|bouw/aanmak|budow/tworz/stworz/zbudow|bygg/skapa|olustur
+build create|erstell/aufbau/baue|creer/construi|crear/creando/construi|criar/criando/construi|crear/creando/costrui|bouw/aanmak|budow/tworz/stworz/zbudow|bygg/skapa|olustur
 compare|vergleich|compar|compar|compar|confront|vergelij|porown|jamfor|karsilastir
 repair fix|reparier/reparatur/beheb|repare/repara/depann|repara/arregl|repara/consert|ripara/aggiust|reparat/reparer/herstel|naprawi/naprawa/naprawy|reparer/reparation|onarim/tamir
 organize|organis/sortier/ordnen|organis/ranger|organiz/ordenar|organiz/arrumar|organizz/riordin|organis/ordenen|organiz/uporzadk|organiser/sorter|organiz
 explain|erklar/erlauter|expliqu/explic|explic|explic|spieg|uitleg|wyjasn|forklar|acikla
-find search|herausfind/finden/suche|trouver/cherch|encontr/buscar/busco|encontr/procur/buscar|trovare/cerc|vinden/zoek|znalez/znajd/szuka|hitta/letar|bulmak/bulam/buluyor
+find search|herausfind/finden/suche|trouver/cherch|encontr/buscar/busco|encontr/procur/buscar|trovar/cerc|vinden/zoek|znalez/znajd/szuka|hitta/letar|bulmak/bulam/buluyor
 avoid prevent|vermeid/verhinder/vorbeug|evite/prevenir/empech|evitar/evito/preven|evitar/preven|evitar/impedi/preven|voorkom/vermijd|unika/zapobieg|undvik/forhindr|onlem/engelle/kacin
 lose lost|verlier/verlor/verlust|perdr/perdu/perte/perds|perder/perdid/pierd|perder/perdi/perda|perder/perdit/perdo|verlies/verlor/kwijt|straci/utrac/zgub|forlor/tappa|kaybet/kayip/kaybol
 forget|vergess|oubli|olvid|esquec|dimentic|verget/vergeet|zapom|glomm/glomt/glomsk|unut
-understand|versteh/verstand|comprend/compris|entiend/entender|entend/compreend|capire/capisc/comprend|begrip/snap|rozumi|forstar/begrip|anlamiyor/anlamak/anlamad/anliyor
+understand|versteh/verstand|comprend/compris|entiend/entender|entend/compreend|capir/capisc/comprend|begrip/snap|rozumi|forstar/begrip|anlamiyor/anlamak/anlamad/anliyor
 read reading|lesen/leser|lire/lecture/lecteur|leer/lectura/lector|leitura/leitor|legger/lettura/lettor|lezen/lezer|czyta/przeczyt|lasning/lasare|okuma/okuyor/okuyucu
 start begin|beginn/anfang/start|commenc/debut/demarr|empez/empiez/comenz|comec|inizi/cominci|begin/start|zaczyn/zaczac/poczat|borja/start|basla
 finish complete|fertig/abschliess/beend|terminer/achev/finaliser|terminar/acaba/complet|terminar/acaba/complet|completa/conclud|afrond/voltooi|skoncz/zakoncz/dokoncz|avslut/fardig/slutfor|bitir/tamamla
@@ -352,7 +354,7 @@ improve optimize|verbesser/optimier|amelior/optimis|mejor/optimiz|melhor/otimiz|
 choose option|auswahl|choisi/choix|elegir/elijo/eleccion|escolh|sceglier/scelt/scelgo|kies/kiez/keuze|wybor/wybra/wybier|valja|secmek/secim/secen
 prepare|vorbereit|prepar|prepar|prepar|prepar|voorbereid|przygot|forbered|hazirla
 buy purchase|kaufen/anschaff|achat/achet|adquir|adquir|acquist|aankoop/inkoop/gekocht/kopen|kupic/kupuj/kupow|kopa/kopt|satin
-sell|verkauft|vendre/vends|vender|vender|vendere|verkop/verkocht|sprzedac|salja|satmak
+sell|verkauft|vendre/vends|vender|vender|vender|verkop/verkocht|sprzedac|salja|satmak
 send|senden/versend/verschick|envoy/envoi|enviar|enviar|inviar|verstur/verstuur/opsturen|wysla|skicka|gonder
 collaborate share|zusammenarbeit|partag/collabor|compart/colabor|compart/colabor|condivi/collabor|samenwerk|wspolprac/udostepn|samarbet|isbirligi
 measure metrics|messen/messung/kennzahl|mesur/indicateur|medir/metrica/indicador|medir/metrica/indicador|misur/indicator/metrich|meten/meting/kengetal|mierzy/mierzen/pomiar/wskaznik|nyckeltal/matning|olcum/olcme/gosterge
@@ -383,12 +385,12 @@ fair transparent|fair/transparen/gerecht|transparen/equitab|transparen/equitat|t
 polite friendly|hoflich/freundlich|polie/politesse/aimable/courtois|amable/cortes|gentil/cordial|cortes/gentil|beleefd/vriendelijk|uprzejm/przyjazn|artig/trevlig|kibar/nazik
 professional formal|professionell/formell/serios|professionnel/formel|profesional/formal|profissional/formal|professional/formale|professioneel/zakelijk/formeel|profesjonaln/formaln|professionell/formell|profesyonel/resmi
 angry upset|wutend/verargert/arger|colere/mecontent|enojad/enfadad/molest|irritad/zangad/bravo|arrabbiat/irritat|boos/boze|zdenerw/wsciek/niezadowol|arg/irriterad|kizgin/sinirli/ofkeli
-open|offnen/geoffnet/eroffn|ouvrir/ouvert|abrir/abiert|abrir/abert|aprire/apert|openen/geopend|otwor/otwier|oppna|acilm/aciliy/acmak
+open|offnen/geoffnet/eroffn|ouvrir/ouvert|abrir/abiert|abrir/abert|aprir/apert|openen/geopend|otwor/otwier|oppna|acilm/aciliy/acmak
 information|information|information|informacion|informac|informazion|informatie/weten|informacj|information|bilgi
 scientific hypothesis|wissenschaft/hypothes|scientif/hypothes|cientif/hipotes|cientif/hipotes|scientif/ipotes|wetenschap/hypothes|naukow/hipotez|vetenskap/hypotes|bilims/hipotez
 synthesis overview|ubersicht/uberblick|apercu|sintesis/panorama|sintese/panorama|panoramic|overzicht|zestawien|oversikt|-
 contest competition|wettkampf/gewinnspiel|competition/tournoi|concurs/competicion/torneo|concurs/competic/torneio|concorso/concorsi/torneo|wedstrijd/prijsvraag|konkurs/zawody/turniej|tavling/turnering|yarisma/turnuva
-career profession|karriere/beruf/laufbahn|carriere/metier/reconversion|carrera/profesion|carreira/profissao|carriera/professione/mestiere|loopbaan/carriere|karier/zawodow/zawodu|karriar/yrke|kariyer
+career profession|karriere/beruf/laufbahn|carriere/metier/reconversion|carrera/profesion|carreira/profissao|carriera/professione/mestier|loopbaan/carriere|karier/zawodow/zawodu|karriar/yrke|kariyer
 candidate application|kandidat/bewerber|candidat|candidat|candidat|candidat|kandidaat/kandidaten|kandydat/aplikow|kandidat/ansok|adaylar/basvur
 apology thank|entschuldig/bedank|excus/remerci|disculp/agradec|desculp/agradec|scusa/scuse/ringrazi|verontschuld/bedank|przepros/podziek|ursakt/tacksam|ozur/tesekkur
 habit motivation|gewohnheit/motiv/aufschieb|habitude/motivation/procrastin|habito/motivac/procrastin|habito/motivac/procrastin|abitudin/motivazion/procrastin|gewoonte/motivatie/uitstel|nawyk/motywac/prokrastyn|vanor/motivation/prokrastin|aliskanlik/motivasyon/ertele
@@ -409,7 +411,7 @@ maintenance|wartung/instandhalt|maintenance/maintenir|mantenimiento|manutencao|m
 accident injury|unfall/verletz|accident/bless|accident/herida/lesion|acident/lesao|infortun/lesion|ongeval/ongeluk/letsel|wypadek/wypadk/uraz|olyck/skador/skadad|kazasi/kazalar/yaralan
 visit visitors|besuch|visite|visita|visita|visita|bezoek|odwiedz/zwiedz|besok|ziyaret
 board committee|vorstand/beirat/ausschuss|comite|comite/directiva|comite/diretoria|comitat/direttiv|bestuur/commissie|zarzad/komitet|styrels/kommitt|komite/kurulu
-manage management|verwalt/management|gerer/gestion|gestion|gerir/gestao/gerenci|gestire/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonet
+manage management|verwalt/management|gerer/gestion|gestion|gerir/gestao/gerenci|gestir/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonet
 office department|abteilung/buro|bureau/departement|oficina/departament|escritorio/departament|uffici/reparto|kantoor/afdeling|biuro/biura/wydzial|kontor/avdeln|ofis/departman
 city town|stadt|ville/village|ciudad/pueblo|cidade|citta/paese|stad/dorp|miasto/miasta/miejsk|staden/stader|sehir/kent
 bike hiking|fahrrad/wander|velo/randonn|bicicleta/senderis|bicicleta/trilha|bicicletta/escursion|fiets/wandel|rower/wedrow|cykel/cykla/vandr|bisiklet/yuruyus
@@ -459,10 +461,10 @@ job+application|bewerb/bewirb|candidature/postuler|solicitud empleo/postul|candi
 job+interview|vorstellungsgesprach/bewerbungsgesprach|entretien embauche/entretien emploi|entrevista trabajo/entrevista empleo|entrevista emprego/entrevista trabalho|colloqui lavoro|sollicitatiegesprek|rozmow kwalifik|anstallningsintervju|is gorusme
 meeting+minutes|protokoll sitzung/sitzungsprotokoll/besprechungsprotokoll|compte rendu/proces verbal|acta reunion|ata reuniao|verbale riunion|verslag vergader/vergaderverslag|protokol spotkan/protokol zebran|motesprotokoll|toplanti tutanak
 action+items owners|aufgabenliste|actions|tareas|tarefas|azioni|actiepunt|zadania|atgard|eylem
-contract sign|unterschr/unterzeich|signer/signature|firmar/firma contrato|assinar/assinatura|firmare/firma contratto|ondertek/tekenen|podpis|underteckn|imza
+contract sign|unterschr/unterzeich|signer/signature|firmar/firma contrato|assinar/assinatura|firmar/firma contratto|ondertek/tekenen|podpis|underteckn|imza
 wedding+speech toast|hochzeitsrede/trauzeug|discours mariage|discurso boda|discurso casamento|discorso matrimonio|bruiloft toespraak|przemow wesel|brollopstal|dugun konusma
 funeral eulogy speech|trauerrede/grabrede|eloge funebre|discurso funeral|elogio funebre|orazione funebre/elogio funebre|grafrede/uitvaart|pogrzeb|begravning|cenaze
-public+speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlare pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
+public+speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlar pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
 unit+test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
 browser+test end-to-end|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
 slow+query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
@@ -481,40 +483,40 @@ conversion+rate|konversion/conversion/umwandl|taux conversion/conversion|tasa co
 ranking indexed search visibility|sichtbarkeit/auffindbar/gefunden|visibilite/indexe|posicionamiento/visibilidad|posicionamento/visibilidade|posizionament/visibilita|vindbaar|widoczn/pozycjon|synlighet|gorunurluk
 podcast audio|hortext/tonaufnahme|balado/emission audio|audio|audio|audio|geluid|nagran dzwiek|ljud|ses
 brand+guidelines|markenauftritt/corporate/markenhandbuch|charte graphique/identite visuelle|identidad visual/manual marca|identidade visual/manual marca|identita visiva/linee guida|huisstijl|identyfikacj wizual|grafisk profil|kurumsal kimlik
-image+prompt|bildprompt/bilder generier|generer images|generar imagenes|gerar imagens|generare immagini|afbeeldingen genereren|generowan obraz|bildgenerer|gorsel olustur
+image+prompt|bildprompt/bilder generier|generer images|generar imagenes|gerar imagens|generar immagini|afbeeldingen genereren|generowan obraz|bildgenerer|gorsel olustur
 diagram architecture|diagramm/architekturbild|diagramme/schema architecture|diagrama|diagrama|diagramm|diagram|diagram|diagram|diyagram
-scrape crawl website data|auslesen/abgreif|aspirer/extraire donnees|extraer datos/rastrear|extrair dados/raspar|estrarre dati/raschiare|uitlezen/schrapen|pobieran danych|skrapa|veri cek
-messy data cleaning|bereinig|nettoyer donnees/nettoyage donnees|limpiar datos/limpieza datos|limpar dados/limpeza dados|pulire dati/pulizia dati|opschonen/schoonmaken data|czyszczen danych|stada data|veri temizle
+scrape crawl website data|auslesen/abgreif|aspirer/extraire donnees|extraer datos/rastrear|extrair dados/raspar|estrarre dati/raschiar|uitlezen/schrapen|pobieran danych|skrapa|veri cek
+messy data cleaning|bereinig|nettoyer donnees/nettoyage donnees|limpiar datos/limpieza datos|limpar dados/limpeza dados|pulir dati/pulizia dati|opschonen/schoonmaken data|czyszczen danych|stada data|veri temizle
 valuation company|unternehmensbewert/bewerten/aktie|valoris/evaluer entreprise/action bourse|valorac/valorar empresa/acciones bolsa|avaliar empresa/acoes bolsa|valutazione aziend/azioni borsa|waardering/aandeel|wycen firm/akcj|vardering/aktie|sirket deger/hisse
 annual+report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
 audit certification security compliance|zertifizier/zertifikat|certification|certificac|certificac|certificazion|certificer|certyfik|certifier|sertifika
 case+law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherche juridique|jurisprudencia|jurisprudencia|giurisprudenz/ricerca giuridica|jurisprudentie|orzeczn|rattspraxis|ictihat
 fact check sources|faktencheck/quellen|verifier faits/verification faits|verificar hechos/fuentes|checagem/fontes|verifica fatti/fonti|feiten/bronnen|zrodl|faktakoll/kallor|kaynak
-sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/accedere|inloggen|logowan|logga in/inlogg|giris yap
+sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/acceder|inloggen|logowan|logga in/inlogg|giris yap
 password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
 debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar|depurar/travar|debug|foutopspor|debugowan|felsok|hata ayikla
 sprint tickets backlog user stories|anforderungsticket/nutzergeschicht|histoires utilisateur/carnet produit|historias usuario|historias usuario|storie utente|gebruikersverhaal|historyjk|anvandarberattels|kullanici hikaye
 agent tool|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|zeka ajan
-train model machine learning|maschinell lernen/modell train/trainier|apprentissage automatique/entrainer modele|aprendizaje automatico/entrenar modelo|aprendizado maquina/treinar modelo|apprendimento automatico/addestrare|machinaal leren/model trainen|uczenie masz|maskininlar|makine ogren
+train model machine learning|maschinell lernen/modell train/trainier|apprentissage automatique/entrainer modele|aprendizaje automatico/entrenar modelo|aprendizado maquina/treinar modelo|apprendimento automatico/addestrar|machinaal leren/model trainen|uczenie masz|maskininlar|makine ogren
 deploy server container|bereitstell/ausroll|deployer/mise production|desplegar/despliegue|implantar/implantac|distribuir/rilascio|uitrol|wdrozen|driftsatt|dagitim
 monitoring alerts|uberwach/alarmier|surveill/alerte|monitor/alerta|monitor/alerta|monitor/avvis|bewak/melding|monitorow/alarm|overvak|izleme/uyari
 commit git history|commit/verlauf|commit/historique git|commit/historial git|commit/historico git|commit/cronologia git|commit/geschiedenis git|commit/histori git|commit|commit
 react component|komponente|composant|componente|componente|component|component|komponent|komponent|bilesen
-page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricare pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
+page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricar pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
 knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
 cold+email|kaltmail/kalt anschreib/kalt kontakt|mail froid/mails froid/email froid/emails froid|correo frio/correos frio/email frio/emails frio|email frio/emails frio/mails frio|email fredd/mail fredd|koude mail/koude email|zimny mail|kalla mail|soguk mail
-database+migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostare database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
-language+practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub/deutsch lern/englisch lern/franzosisch lern/spanisch lern/italienisch lern/sprache lern|pratiquer langue/pratiquer anglais/parler anglais/apprendre langue/apprendre anglais/apprendre espagnol/apprendre allemand/apprendre italien|practicar idioma/practicar ingles/hablar ingles/aprender idioma/aprender ingles/aprender frances/aprender aleman/aprender italiano|praticar idioma/praticar ingles/falar ingles/aprender idioma/aprender ingles/aprender frances/aprender espanhol/aprender alemao|praticare lingua/praticare inglese/parlare inglese/imparare lingua/imparare inglese/imparare francese/imparare spagnolo/imparare tedesco|taal oefen/engels oefen/duits oefen/taal leren/engels leren/duits leren/frans leren/spaans leren|cwiczyc jezyk|ova sprak|dil pratik
-mobile+app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicare app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
+database+migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostar database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
+language+practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub/deutsch lern/englisch lern/franzosisch lern/spanisch lern/italienisch lern/sprache lern|pratiquer langue/pratiquer anglais/parler anglais/apprendre langue/apprendre anglais/apprendre espagnol/apprendre allemand/apprendre italien|practicar idioma/practicar ingles/hablar ingles/aprender idioma/aprender ingles/aprender frances/aprender aleman/aprender italiano|praticar idioma/praticar ingles/falar ingles/aprender idioma/aprender ingles/aprender frances/aprender espanhol/aprender alemao|praticar lingua/praticar inglese/parlar inglese/imparar lingua/imparar inglese/imparar francese/imparar spagnolo/imparar tedesco|taal oefen/engels oefen/duits oefen/taal leren/engels leren/duits leren/frans leren/spaans leren|cwiczyc jezyk|ova sprak|dil pratik
+mobile+app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicar app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
 landing+page|verkaufsseite/startseite|page vente/page atterrissage/page accueil|pagina ventas/pagina aterrizaje/pagina inicio|pagina vendas/pagina inicial|pagina vendita/pagina iniziale|landingspagin/verkooppagina/startpagina|strona sprzedaz|saljsida|satis sayfa
-weekly+plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificare settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
+weekly+plan|wochenplan/woche planen/woche organis|planning semaine/organis semaine|planificar semana/plan semanal/organiz semana|planejar semana/plano semanal/organiz semana|pianificar settimana/organizz settimana|weekplan/week plannen|plan tygodn|veckoplan|haftalik plan
 meal+plan|essensplan/speiseplan/wochenmenu|menus semaine/menu semaine/plan repas|menu seman/plan comidas|refeic/cardapio seman|menu settiman/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
 thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
 p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
 bring together|zusammenfass|resum/synthetis|resum|resum|riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
 customer+complaint|beschwerde/reklamation|plainte/reclamation|queja/reclamac|reclamac|reclam/lament|klacht|reklamacj/skarg|klagomal|sikayet
 quote price offer|kostenvoranschlag/preisangebot|devis|presupuesto cliente/cotizacion|orcamento cliente|preventivo|offerte|wycena|offert|fiyat teklif
-family+budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiare/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
+family+budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiar/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
 travel holiday trip|urlaub/ferien/rundreise|vacances/sejour|vacaciones|ferias|vacanz|vakantie|wakacj/urlop|semester|tatil
 job+description hiring|stellenausschreib/stellenanzeige/stellenbeschreib|fiche poste/offre emploi|descripcion puesto/oferta empleo|descricao vaga/descricao cargo|descrizione posizione/annuncio lavoro|vacaturetekst/functiebeschrijv|ogloszen prac/opis stanowisk|platsannons|is ilani
 onboarding colleague new|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau collegue/nouvelle recrue|nuevo empleado/nuevo compan|novo colega/novo funcionario|nuovo collega/nuovo assunt|nieuwe collega/nieuwe medewerk|nowy pracown/nowego pracown|ny kollega|yeni calisan
@@ -527,11 +529,11 @@ job|-|-|-|-|-|-|-|-|-|naukri
 monthly|-|-|-|-|-|-|-|-|-|mahine
 
 dish meal|gericht|plat/plats|plato/platillo|prato|piatto/piatti|gerecht|danie/dania|matratt|yemegi
-court lawsuit|gericht/richter|juge|juez/juzgad|juiz|giudice|rechter|sedzi|domare|hakim
-evening dinner|abend|soir|cena/cenas/cenar|jantares|cena/cene/serat|avond|wieczor|kvall
+court lawsuit|gericht/richter|juge|juez/juzgad|juiz|-|rechter|sedzi|domare|hakim
+evening dinner|abend|soir|cena/cenas/cenar|-|cena/cene/serat|avond|wieczor|kvall
 morning|morgens/vormittag|matin|manana|manha|mattin|ochtend|rano/porank|morgon|sabah
-son children|sohn|fils|hijos|filhos|figlio|zoon/zoontje|syna/synem|sonen/soner|oglu
-daughter children|tochter|fille|hija/hijas|filha|figlia/figlie|dochter|corka/corki/corke|dotter|kizim/kizi
+son children|sohn|fils|-|-|-|zoon/zoontje|syna/synem|sonen/soner|oglu
+daughter children|tochter|fille|hija/hijas|filha|-|dochter|corka/corki/corke|dotter|kizim/kizi
 tolerate intolerance|vertragt|supporte|tolera|tolera|tollera|verdraag/verdraagt|toleruj|taler
 nuts allergy|nuss/nusse/erdnuss|noix/noisette/arachid/cacahu|nueces/nuez/cacahuet/frutos secos|nozes/amendoi|noci/nocciol/arachid|noten/notenallerg/pinda|orzech|notter/jordnot|findik/fistik
 gluten lactose|glutenfrei/laktose|-|celiac/lactosa|celiac|glutine/celiac/lattosio|-|laktoz|laktos|laktoz
@@ -552,248 +554,248 @@ brother sister siblings|bruder/schwester/geschwist|freres/soeur/frere|herman|irm
 grandparents family|oma/opa/grosseltern/grossmutter/grossvater|grand-mere/grands-parents/grandpere/mamie/papy|abuel|avos/avo|nonn|grootouders/grootmoeder/grootvader|babci/dziadk|mormor/farmor/farfar/morfar|buyukanne/dede
 teenager|jugendlich/pubert|adolescen|adolescen|adolescen|adolescen|tiener/puber|nastol|tonaring|ergen
 friends|freund|amis/amie|amigo/amiga|amigo/amiga|amici/amico/amica|vrienden/vriend|przyjaci|vanner/kompis|arkadas
-love relationship|beziehung/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
-toddler|kleinkind|tout-petit/bambin|bebes|bebes|bimb|peuter|-|smabarn
-bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|verhaaltje/voorlez|bajk|godnattsag|masal
+relationship|beziehung/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
+toddler|kleinkind|tout-petit/bambin|-|-|bimb|peuter|-|smabarn
+bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|voorlez|bajk|godnattsag|masal
 household chores|haushaltsarb/wasche/abwasch|menageres/lessive/vaisselle|tareas hogar/lavadora/colada|tarefas domestic/lavar|faccende/bucato|klusjes/huishoudelijk/afwas|obowiazk domow|hushallssyssl|ev isleri
 pain symptom|schmerz|douleur|dolor|dores/dor|dolor/dolori|pijn|bole/bolu|smart|agri
 doctor appointment|arzttermin|rendez-vous medec|cita medic|consulta medic|visita medic|doktersafspraak/dokter|wizyt lekarz|lakartid|doktor randevu
 therapy treatment|therap/behandl|therap/traitement|terapi/tratamiento|terapi/tratamento|terapi/cura|therap/behandel|terapi/leczen|terapi/behandl|terapi/tedavi
-blood test results|blutwert/blutbild/laborwert|prise sang/analyses|analisis sangre/analitica|exame sangue/exames|analisi sangue|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
+blood test results|blutwert/blutbild/laborwert|prise sang|analisis sangre/analitica|exame sangue|analisi sangue|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
 depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depress/burn-out|depres|depress/utbrand|depresyon
 yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|medita|medita
 running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
-lose weight|-|perdre poids/maigrir|perder peso/bajar peso|perder peso|perdere peso|-|-|ga ner|kilo ver
+lose weight|-|perdre poids|perder peso/bajar peso|perder peso|perder peso|-|-|ga ner|kilo ver
 tired exhausted|mude/erschopft|fatigu/epuise|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz|trott/utmatta|yorgun
 age years|jahrig|-|edad|idade|eta|leeftijd/jarig|wiek|alder
 broke budget money|monatsende/knapp|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
-bills|stromrechnung/rechnungen|factures|facturas/recibos|contas pagar/faturas|bollett|rekeningen|rachunk|rakning|faturalar
-overdraft debt|uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass/skulder|borclu
+bills|stromrechnung|-|-|contas pagar|bollett|rekeningen|rachunk|rakning
+overdraft debt|uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass
 salary+raise negotiation|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
-save+money|geld sparen/ansparen/sparplan|mettre cote/economies|ahorrar/ahorro|guardar dinheiro/poupanc|mettere parte|geld sparen|oszczedz|spara pengar|para biriktir
-split+costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|dividere spes|kosten del|podziel koszt|dela kostnad
+save+money|geld sparen/ansparen/sparplan|mettre cote/economies|-|guardar dinheiro/poupanc|metter parte|geld sparen|-|spara pengar|para biriktir
+split+costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|divider spes|kosten del|podziel koszt|dela kostnad
 tax+return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
 vat|umsatzsteuer/mehrwertsteuer/mwst|tva|iva|iva|iva|btw|-|moms|kdv
-accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|revisor/redovisningskons|muhasebeci
+accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|revisor/redovisningskons
 bank+statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
 unpaid+invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
 cash+flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
 damage|schaden|degat/dommage|danos/averia|danos|danni/danno|schade|szkod|skada|hasar
 claim insurance damage|schadensmeld/schadensfall|declaration sinistre|parte accidente|-|denuncia sinistro|schademelding|zgloszen szkod|skadeanmal
 health+insurance|krankenkasse/krankenversich|mutuelle/assurance maladie|seguro medic/mutua|plano saude|mutua|zorgverzeker|-|sjukforsakr|saglik sigorta
-landlord deposit|vermieter/kaution/nebenkosten|caution/bailleur|casero/fianza|caucao/fiador|padrone casa/cauzion|huisbaas/verhuurder/borgsom|kaucj|hyresvard/deposition|ev sahibi/depozito
+landlord deposit|kaution/nebenkosten|caution/bailleur|casero/fianza|caucao/fiador|padrone casa/cauzion|huisbaas/verhuurder/borgsom|kaucj|hyresvard/deposition|ev sahibi/depozito
 house home|haus/zuhause|maison|casa|casa|casa|huis/thuis|domu|hemma|evim
-buy house mortgage|hauskauf/immobilienkauf/baufinanz|achat immobil/achat maison|comprar casa/comprar piso|comprar casa/financiamento imobil|comprare casa|huis kopen/huis gekocht|kupno mieszkan|husaffar/kopa hus|ev almak
+buy house mortgage|hauskauf/immobilienkauf/baufinanz|achat immobil/achat maison|comprar casa/comprar piso|comprar casa/financiamento imobil|comprar casa|huis kopen/huis gekocht|kupno mieszkan|husaffar/kopa hus|ev almak
 room flat-share|zimmer/wohngemein|chambre/colocation|habitacion/pisos|quarto/republica|stanza/stanze/camera|kamer/kamers|pokoj|kollektiv
 heating repair|heizung|chauffage/toiture/plomberie|calefaccion/tejado|aquecimento/telhado|riscaldament/tetto|verwarming/dakdek|ogrzewan|varme/taket|isitma
 weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgen|hafta sonu
 beach mountains|strand/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
-airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/escala|aeroporto/escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani/aktarma
-sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|zwiedzan/atrakcj|sevardhet/utflykt|gezilecek
+airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/escala|aeroporto/escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani
+sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|atrakcj|sevardhet/utflykt|gezilecek
 camping van|zelt/wohnmobil|camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
 driving road trip|autofahrt/autoreise|voiture trajet|viaje coche|viagem carro|viaggio auto/viaggio macchina|autorit/autovakantie|podroz samochod|bilsemester/bilresa
 rain rainy day|regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
 wheelchair travel|-|fauteuil roulant|silla ruedas|cadeira rodas|sedia rotelle/carrozzina|-|wozek/wozku|-|tekerlekli
 school parents|elternabend/schuljahr|annee scolaire/rentree|curso escolar|ano letivo|anno scolastico|ouderavond/schooljaar|rok szkoln|lasar/foraldramot
-school primary lesson|grundschul|ecole primaire/cp/ce1|primaria|ensino fundamental|scuola elementare/elementari|basisschool|podstawow|lagstadi/grundskol|ilkokul
+school primary lesson|grundschul|ecole primaire/cp/ce1|primaria|ensino fundamental|scuola elementar/elementari|basisschool|podstawow|lagstadi/grundskol|ilkokul
 exam school|gymnasium/matura/realschul|lycee/bac/brevet|bachillerato/instituto/selectividad|vestibular/enem/ensino medio|liceo/maturita/superiori|middelbare/eindexamen/havo/vwo|liceum/matur|gymnasi|universite sinavi
 substitute lesson|vertretungsst|remplacement|sustitucion|substituic|supplenz|invalles|zastepst|vikari
-classroom pupils|klassenzimmer/storend|bavard/chahut|aula ruidos|sala aula|classe rumoros|klaslokaal/drukke klas|-|klassrum
+classroom pupils|klassenzimmer/storend|bavard/chahut|aula ruidos|sala aula|classe rumoros|klaslokaal/drukke klas
 dyslexia reading|legasthen/lese-rechtschreib|dyslex|dislex|dislex|dislessi|dyslex|dysleks|dyslexi|disleksi
 learning goals curriculum|lernziel/bildungsplan|objectifs pedagog/programme scolaire|objetivos aprendizaje|objetivos aprendizagem|obiettivi apprendimento|leerdoel|cele naucz|larandemal|kazanim
 revision exam study|durchgefallen/durchfall/lernplan/prufungsangst|reviser/rate examen|repasar/suspend|reprov/revisar materia|ripass/bocciat|herkans/gezakt/blokken|powtork/oblac/sesj|omtenta/plugga|calisma plani
-memorise remember|auswendig/merken|memoris/retenir/souvenir|memoriz/recordar|memoriz/lembrar/decorar|memorizz/ricord|onthoud/stampen|zapamiet|memorera/kom ihag|ezberle/hatirla
-quiz questions|quizfrage/abfragen|-|preguntame|-|interrogami|overhoor|odpyt|forhor
-professor seminar lecture|dozent/hochschullehr|maitre conference/enseignant-chercheur|catedratic/profesor universi|professor universi/docente|docente|hoogleraar/docent universi|profesor/wykladow|universitetslarar/forelasar|profesor
+memorise remember|auswendig/merken|memoris/retenir/souvenir|memoriz/recordar|memoriz/lembrar/decorar|memorizz/ricord|onthoud/stampen|zapamiet|memorera/kom ihag|hatirla
+quiz questions|quizfrage|-|preguntame|-|interrogami|overhoor|odpyt|forhor
+professor seminar lecture|dozent/hochschullehr|maitre conference/enseignant-chercheur|catedratic/profesor universi|professor universi/docente|docente|hoogleraar/docent universi|profesor|universitetslarar|profesor
 course syllabus|lehrveranstalt/kursplan|plan cours|temario/plan estudio/guia docente|ementa/plano ensino|programma corso|studiegids/vakomschrijv|sylabus/program zajec|kursplan|ders plani
 dissertation supervisor|doktorvater/betreuer|directeur these|director tesis/tutor|orientador|relator|promotor/scriptiebegeleid|promotor|handledare
-phd doctoral|doktorand/promotion/promovier|doctorant/doctorat|doctorand/doctorado|doutorand/doutorad/mestrado|dottorand/dottorat|promovend/promoveren|doktorat/doktorant|doktorand|doktora
-scholarship fellowship|stipendium|bourse etude/bourse recherche|becas|bolsa estudo|borsa studio/borse studio|studiebeurs|stypend|stipendi|burs
+phd doctoral|doktorand/promotion/promovier|doctorant/doctorat|doctorand/doctorado|doutorand/doutorad/mestrado|dottorand/dottorat|promovend/promoveren|doktorat/doktorant|doktorand
+scholarship fellowship|stipendium|bourse etude/bourse recherche|-|bolsa estudo|borsa studio/borse studio|studiebeurs|stypend|stipendi|burs
 unemployed laid off|arbeitslos/gekundigt/entlass/jobverlust|chomage/licenci|desemplead/despid|desempreg/demitid/demiss|disoccup/licenzi|werkloos/ontslagen/ontslag|bezrobot/zwoln|arbetslos/uppsagd|issiz/isten cikar
-job+search|jobsuche/arbeitssuche/stellensuche|recherche emploi/chercher travail/cherche emploi|busco trabajo/buscar trabajo/buscar empleo/busco empleo|procur emprego/procur trabalho/buscar emprego|cerco lavoro/cercare lavoro|werk zoeken/baan zoeken/zoek werk|-|sokjobb/sokerjobb|is ariyorum
+job+search|jobsuche/arbeitssuche/stellensuche|recherche emploi/chercher travail/cherche emploi|busco trabajo/buscar trabajo/buscar empleo/busco empleo|procur emprego/procur trabalho/buscar emprego|cerco lavoro/cercar lavoro|werk zoeken/baan zoeken/zoek werk|-|sokjobb/sokerjobb|is ariyorum
 rejection applications|absage|refus/rejet|rechaz|recus/rejeit|rifiut|afwijz/afgewezen|odmow/odrzuc|avslag|reddedil
-career+change|quereinstieg/umschul/berufswechsel|changer metier|cambiar trabajo/cambio carrera|mudar carreira/mudanca carreira|cambiare lavoro/cambio carriera|carriereswitch/omschol|przebranz|byta jobb/karriarbyt|kariyer degis
+career+change|quereinstieg/umschul/berufswechsel|changer metier|cambiar trabajo/cambio carrera|mudar carreira/mudanca carreira|cambiar lavoro/cambio carriera|carriereswitch/omschol|przebranz|byta jobb|kariyer degis
 linkedin profile|linkedin-profil|profil linkedin|perfil linkedin|perfil linkedin|profilo linkedin|linkedin-profiel|profil linkedin|linkedinprofil|linkedin profil
 internship trainee|praktikum/praktikant/azubi/auszubild/lehrling|stagiaire/alternan/apprenti|practicas/becario/pasante|estagio/estagiari|tirocin/stagist/apprendist|stagiair/stage|stazyst/praktyk|praktikant/larling|stajyer
 probation period|probezeit|periode essai|periodo prueba|periodo experiencia|periodo prova|proeftijd|okres prob|provanstall|deneme suresi
 onboarding employee|erster arbeitstag/erster tag/neuzugang|premier jour/arrivee nouv|primer dia/incorporacion|primeiro dia|primo giorno|eerste werkdag/eerste dag|pierwszy dzien|forsta dagen|ilk gun
-performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar/beurteilung|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
+performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
 late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
 criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
 praise motivate employees|loben/wertschatz|feliciter/reconnaissance|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
-dismissal employee|kundigung/kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
+dismissal employee|kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
 interview+questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
 hiring staff shortage|fachkraft/personalmangel|penurie/difficulte recrut|-|-|mancanza personale|personeelstekort|brak pracown|personalbrist
-works council union|betriebsrat/gewerkschaft|syndicat/cse|sindicat/comite empresa|sindicat|sindacat|vakbond/ondernemingsraad|zwiazk zawod|facket/fackforen|sendika
+union employees|betriebsrat/gewerkschaft|syndicat/cse|sindicat/comite empresa|sindicat|sindacat|vakbond/ondernemingsraad|zwiazk zawod|facket/fackforen|sendika
 overtime working hours|uberstunde/arbeitszeit|heures supplement/temps travail|horas extra/jornada|horas extra/jornada|straordinar/orario lavoro|overuren/werktijd|nadgodzin|overtid/arbetstid|mesai
-nda confidentiality|geheimhalt/verschwiegenh|confidentialite|confidencialidad|confidencialidade/sigilo|riservatezza|geheimhoud|poufn|sekretess|gizlilik sozles
+nda confidentiality|geheimhalt/verschwiegenh|-|confidencialidad|confidencialidade/sigilo|riservatezza|geheimhoud|poufn|sekretess|gizlilik sozles
 notice+period renewal|kundigungsfrist/laufzeit/verlanger|preavis/reconduction/renouvel|preaviso/renovacion|aviso previo/renovacao|preavviso/rinnov|opzegtermijn/verleng|okres wypowiedz/przedluz|uppsagningstid/forlang|yenileme
 liability warranty|haftung/haftet/gewahrleist/garantie|responsabilite/garantie|responsabilidad/garantia|responsabilidade/garantia|responsabilit/garanzi|aansprakelijk/garantie|odpowiedzialn/gwarancj|ansvar/garanti|sorumluluk/garanti
 terms+conditions contract|agb/geschaftsbeding/vertragsbeding|conditions generales/cgv|terminos condiciones/condiciones|termos condicoes/termos uso|condizioni contratt/termini condizioni|voorwaarden|-|villkor|kosullar
 fine print sign|kleingedruckt|petites lignes|letra chica|letras miudas|clausole piccole|-|drobny druk|finstilt
-legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|hukuki/kanun
-access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellare dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
-online internet|netz verkauf|ligne|linea|linha|rete vend|-|sieci|natet
+legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|kanun
+access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellar dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
+online internet|netz verkauf|ligne|linea|linha|rete vend|-|-|natet
 candles handmade|kerze/handgemacht/selbstgemacht|bougie/faits main|velas/hecho mano/hechos mano/artesanal|velas/feito mao/artesanal|candele/fatto mano/fatti mano|kaarsen/handgemaakt|swiec/recznie|ljus/handgjord|el yapimi
 jewellery soap shop|schmuck/seife|bijou/savon|joyas/joyeria/bisuter/jabon|joias/bijuter/sabonet|gioiell/sapon|sieraden/zeep|bizuter/mydl|smycke/tval|sabun
-profit margin|marge/verdiene/ubrig|rentab/rentable|rentab/ganancias|rentab/lucrativ|utile/utili/redditiv|marge/winstgev/rendabel|-|marginal/lonsam|marj
-orders shop online|bestellung|commandes|pedidos|encomendas|ordini|bestelling/bestellingen|zamowien|bestallning|siparisler
-loss|defizit/rote zahlen|deficit/pertes|perdidas/deficit|prejuizo|perdita/perdite/deficit|verliesgevend/tekort|straty/strata|forlust|zarar
-sales revenue|verkaufszahl/umsatzzahl|chiffre affaires/ventes|facturacion/ventas|faturamento/vendas|fatturat/vendite|verkoopcijfer/omzetcijfer|obroty/obrot|omsattning|ciro
-out of stock|ausverkauft/vergriffen/lieferengpass|rupture stock|agotad/rotura stock|esgotad|esaurit|uitverkocht|wyprzedan|slutsald|stok bitti
-abandoned cart checkout|kaufabbruch/warenkorb|panier abandon/paniers|carrito abandon/carritos|carrinho abandon|carrello abbandon/carrelli|winkelwagen/winkelmand|porzucon|overgiven
-returns parcels|rucksendung/retouren|renvoi/retours|devolucion|devolucoes|-|retourzend/retouren|zwroty/zwrotow|returer
-parcel delivery|paket verlor/sendung|colis|paquete/envios|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
-pricing price|preiserhoh/preisgestalt|augmentation prix/tarif|subir precio/tarifa|aumentar preco/precific/tarifa|aumento prezz/tariff/listino|prijsverhog/tarief/tarieven|podwyzka cen/cennik|prishoj|zam fiyat
-buyer buyers|kaufer/einkaufer|acheteur|comprador|comprador|acquirent/compratore/compratori|koper/kopers|kupujac|kopare|alici
-marketplace seller|marktplatz/handler|place marche|vendedor|vendedor/lojist|venditor|marktplaats/verkoper|sprzedawc|saljare|satici
+profit margin|marge/verdiene/ubrig|rentab/rentable|rentab|rentab/lucrativ|utile/utili/redditiv|marge/winstgev/rendabel|-|marginal/lonsam|marj
+orders shop online|-|-|-|-|ordini|bestelling/bestellingen|-|bestallning
+loss|defizit/rote zahlen|deficit|deficit|prejuizo|deficit|verliesgevend/tekort|straty/strata|forlust|zarar
+sales revenue|verkaufszahl/umsatzzahl|chiffre affaires|facturacion|faturamento|fatturat|verkoopcijfer/omzetcijfer|obroty/obrot|omsattning|ciro
+stock+out inventory|ausverkauft/vergriffen/lieferengpass|rupture stock|agotad/rotura stock|esgotad|esaurit|uitverkocht|wyprzedan|slutsald|stok bitti
+abandoned cart checkout|kaufabbruch/warenkorb|panier abandon|carrito abandon|carrinho abandon|carrello abbandon/carrelli|winkelwagen/winkelmand|porzucon|overgiven
+returns parcels|-|renvoi|-|-|-|retourzend
+parcel delivery|paket verlor/sendung|colis|paquete|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
+pricing price|preiserhoh/preisgestalt|augmentation prix/tarif|subir precio/tarifa|aumentar preco/precific/tarifa|aumento prezz/tariff/listino|prijsverhog/tarief/tarieven|podwyzka cen/cennik|-|zam fiyat
+buyer buyers|kaufer/einkaufer|acheteur|comprador|comprador|acquirent/compratore/compratori|koper/kopers|-|-|alici
+marketplace seller|marktplatz/handler|place marche|vendedor|vendedor/lojist|venditor|marktplaats/verkoper|-|-|satici
 retail store|einzelhandel/handel|commerce/commercant|comercio/minorist|comercio/varej/lojinha|commercio/negoziant/dettagl|detailhandel/handel|handel/detal|detaljhandel/handel|perakende
 product photos|produktfoto/produktbild|photos produit|fotos producto|fotos produto|foto prodott|productfoto|zdjecia produkt|produktbild|urun fotograf
-customers leave cancel|kunden weg/kunden verlier/wandern ab|clients part/perdre clients/perdons clients|clientes van/perder clientes/dan baja|perder clientes/clientes saem/clientes cancel|perdere clienti/clienti vanno/clienti lasciano|klanten weg/klanten verlies/klanten zeggen|odchodza klienci|tappar kunder|musteri kayb
+customers leave cancel|kunden weg/kunden verlier/wandern ab|clients part/perdre clients/perdons clients|clientes van/perder clientes/dan baja|perder clientes/clientes saem/clientes cancel|perder clienti/clienti vanno/clienti lasciano|klanten weg/klanten verlies/klanten zeggen|odchodza klienci|tappar kunder|musteri kayb
 subscribers unsubscribe|abbestell/austrag/abmeld|desinscri|darse baja/desuscri|descadastr|disiscri|uitschrijv/afmeld|wypis|avregistr
-win back retention|zuruckgewinn/kundentreue|reconquer/fidelis|recuperar clientes/retencion/retener|reter clientes/retencao|fidelizzazion/riconquist|terugwin/klantbehoud|utrzyman klient|behalla kunder
-renewal contract customers|vertragsverlanger|renouvellement|renovac/renovar|renovac/renovar|rinnovo|verlenging|odnowien|fornya|yenile
-acquire new customers|neukunden/kundengewinn|nouveaux clients/trouver clients/conquete|nuevos clientes/conseguir clientes/captar|novos clientes/conseguir clientes/captar|nuovi clienti/trovare clienti|nieuwe klanten/klanten vinden|nowych klient/zdobyc klient|nya kunder|yeni musteri
+win back retention|zuruckgewinn/kundentreue|reconquer|recuperar clientes/retencion/retener|reter clientes/retencao|fidelizzazion/riconquist|terugwin/klantbehoud|utrzyman klient|behalla kunder
+renewal contract customers|vertragsverlanger|renouvellement|renovac/renovar|renovac/renovar|rinnovo|verlenging|odnowien|fornya
+acquire new customers|neukunden/kundengewinn|nouveaux clients/trouver clients/conquete|nuevos clientes/conseguir clientes/captar|novos clientes/conseguir clientes/captar|nuovi clienti/trovar clienti|nieuwe klanten/klanten vinden|nowych klient/zdobyc klient|nya kunder|yeni musteri
 nobody replies|antwortet niemand/niemand antwort/antwortet nie|personne repond|nadie respond/nadie contest|ninguem respond|nessuno rispond/nessuna risposta|niemand antwoord/niemand reageert|nikt odpow|ingen svar|kimse cevap
 nobody reads|liest niemand/niemand liest/keiner liest|personne lit|nadie lee|ninguem le|nessuno legge|niemand leest|nikt czyta|ingen laser|kimse okum
 nobody finds|findet niemand/niemand findet|personne trouve|nadie encuentra|ninguem encontra|nessuno trova|niemand vindt|-|ingen hittar|kimse bulam
 nobody buys|kauft niemand/niemand kauft/keiner kauft|personne achete|nadie compra|ninguem compra|nessuno compra|niemand koopt|-|ingen koper|kimse almiyor
-visitors traffic website|seitenbesuch/besucherzahl|visiteurs/frequentation|visitantes|visitantes|visitatori|bezoekers|odwiedzajac|besokare|ziyaretci
+visitors traffic website|seitenbesuch/besucherzahl|visiteurs/frequentation|visitantes|visitantes|visitatori|bezoekers|odwiedzajac
 clicks cost|klick|clics/clic|clics/clic|cliques/clique|clic|klik|klikni|klick|tiklama
 ad spend budget|werbebudget/werbekosten|budget pub|gasto publicidad/presupuesto publicitario|verba anuncio|budget pubblicit|advertentiekosten/advertentiebudget|budzet reklam|annonsbudget|reklam butce
-google ranking|rangier|classement google/premiere page|primera pagina/posicionar|primeira pagina/rankear|prima pagina/posizionar|-|pozycj google|rankar|siralama
+google ranking|rangier|classement google/premiere page|primera pagina/posicionar|primeira pagina/rankear|prima pagina/posizionar|-|pozycj google|rankar
 keywords search|suchbegriff/schlusselwort/stichwort|mots cles/mot cle|palabras clave|palavras chave|parole chiave|zoekwoord/trefwoord|slowa kluczow|sokord|anahtar kelime
 hashtags captions|bildunterschrift|legende photo/legendes|pie foto/leyenda|legenda post|didascali|bijschrift|-|bildtext
 influencer community|-|influenceur|-|influenciador|-|-|influenc
-brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|imagen marca/logotip|identidade marca/logotip|immagine coordinata/logotip|merkidentiteit|tozsamos mark|varumarke|kurumsal
+brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|imagen marca/logotip|identidade marca/logotip|immagine coordinata/logotip|merkidentiteit|tozsamos mark|-|kurumsal
 tone of voice style guide|tonalitat/sprachstil|charte editoriale|tono marca/tono voz|tom voz|tono voce|tone voice/schrijfstijl|ton glosu|tonalitet|ses tonu
-sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj|invandning
+sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj
 customer meeting preparation|kundentermin/kundengesprach|rendez-vous client/rdv client|reunion cliente/visita cliente|reuniao cliente|incontro cliente/appuntamento cliente|klantgesprek|spotkanie klient|kundmote|musteri gorusme
-close deal|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiudere vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
+deal close sales|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiuder vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
 crm pipeline|kundenkartei/kundendaten|fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
 enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
 rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
-customer+support service|kundenanfrage/kundenservice/anfragen|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
-same questions every day|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
+customer+support service|kundenanfrage/kundenservice|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
+same+questions|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
 faq help center|haufige fragen/hilfeseite/hilfebereich|foire questions|preguntas frecuentes|perguntas frequentes|domande frequenti/centro assistenza|veelgesteld/helpcentrum|czeste pytania|vanliga fragor
 compensation goodwill|entschadig/kulanz|dedommag/indemni|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
-warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|difettos|ondeugdelijk|-|defekt|arizali
-queue wait|warteschlange/wartezeit|file attente/temps attente|tiempo espera/cola espera|tempo espera/fila|tempo attesa/coda|wachtrij/wachttijd|kolejk|vantetid|bekleme
+warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|difettos|ondeugdelijk|-|defekt
+queue wait|warteschlange/wartezeit|file attente/temps attente|tiempo espera/cola espera|tempo espera/fila|tempo attesa/coda|wachtrij/wachttijd|kolejk|vantetid
 truck route drivers|lkw/fahrer|camion/chauffeur/tournee|camion/conductor/reparto|caminha/motorista|camion/autist|vrachtwagen/chauffeur|ciezarow/kierowc|lastbil/chauffor|kamyon/sofor
 customs import goods|zoll/wareneinfuhr|douane|aduana/arancel|alfandega/aduaneir|dogan|douane/invoerrecht|celn|tull|gumruk
 goods merchandise|-|marchandis|mercancia/genero|mercadoria|merce/merci|goederen/spullen|towar|varor|mallar
 restaurant guests tables|tischreserv/stammgast|couverts/reservation table|comensal/mesas|mesas/clientela|coperti/tavoli|tafels|stolik
 dishes menu price|speisen|carte plats/cout plat|platos carta/escandallo|pratos cardapio/ficha tecnica|piatti menu/food cost|gerechten kaart|dania karta|ratter|menu fiyat
 waiter staff kitchen|kellner/servicekraft|serveur/serveuse/cuisinier|camarer/cociner|garcom/garcons|camerier|kelner/koks|kelner|servitris/kock|garson/asci
-allergens hygiene|allergene|allergenes|alergenos/higiene|alergenico/higiene|allergeni/igiene|allergenen|alergen/higien|allergener/hygien|alerjen/hijyen
-waste throw away|wegwerf/verschwend/abfall|jeter/gaspillage|tiramos/tirar comida/desperdicio|jogar fora/desperdicio|buttare/spreco|weggooi/verspilling|wyrzuc|slanger
-pub bar cafe|kneipe|bistrot/bistro|bares/cafeteria|boteco|trattoria/pizzeria|kroeg|bary/kawiarn
-shift roster staff|schichtplan|planning equipe/plannings|cuadrante|escala trabalho/escala equipe|turni personale|-|grafik pracy|schemalagg
-meetings|meetings/sitzungen|reunions|reuniones|-|riunioni|vergaderingen|spotkania|moten|toplantilar
+allergens hygiene|allergene|allergenes|higiene|alergenico/higiene|allergeni/igiene|allergenen|alergen/higien|allergener/hygien|alerjen/hijyen
+waste throw away|wegwerf/verschwend/abfall|jeter|tiramos/tirar comida|jogar fora|buttar|weggooi/verspilling|wyrzuc|slanger
+pub bar cafe|kneipe|bistrot/bistro|bares|boteco|trattoria/pizzeria|kroeg|bary/kawiarn
+shift roster staff|schichtplan|planning equipe|cuadrante|escala trabalho/escala equipe|turni personale|-|grafik pracy|schemalagg
+meetings|meetings
 agenda meeting|tagesordnung|ordre jour|orden dia|pauta|ordine giorno|agendapunt|porzadek obrad|dagordning|gundem
 owners action items|zustandig
-notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|tomar notas|tomar notas/anotacoes|prendere appunti|meeschrij/aantekeningen|zapiski|anteckning|not al
+notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|tomar notas|tomar notas|prender appunti|meeschrij|zapiski|-|not al
 to-do list|todo-liste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst|lista zadan|att-gora|yapilacak
-overwhelmed busy time|schaffe/uberfordert|submerg|abrumad/desbordad|-|troppe cose/sommers/sopraffatt|overweldig|brak czasu/przytlocz|ingen tid/overvaldig|zamanim
-prioritize|wichtigste/zuerst|prioritaire/priorite|prioridad|prioridade|priorita|prioriteit|priorytet|viktigast|oncelikli
-procrastinate postpone|schiebe|remets/repousse|postergar/aplazar/pospon|adiar/procrastino|rimand/rinvi|uitstellen|odklad|skjuter upp|erteli
-family work balance|vereinbark|vie pro/equilibre|conciliar/conciliacion|conciliar/equilibrio|conciliare/equilibrio|balans werk|rownowag|balans|denge
-bureaucratic plain language letter|behordenbrief/amtsdeutsch/beamtendeutsch/burokrat|langage administratif/jargon|lenguaje administrativo/burocra|linguagem burocratic/burocra/juridiques|burocra/burocratese|ambtelijk/ambtenaren|urzedow|myndighetssprak|resmi dil
+overwhelmed busy time|schaffe/uberfordert|submerg|abrumad/desbordad|-|troppe cose/sommers/sopraffatt|overweldig|brak czasu/przytlocz|ingen tid/overvaldig
+prioritize|zuerst|prioritaire|prioridad|prioridade
+procrastinate postpone|schiebe|remets/repousse|postergar/aplazar/pospon|adiar|rimand/rinvi|-|odklad|skjuter upp|erteli
+family work balance|vereinbark|vie pro/equilibre|conciliar/conciliacion|conciliar/equilibrio|conciliar/equilibrio|balans werk|rownowag|balans|denge
+bureaucratic plain language letter|behordenbrief/amtsdeutsch/beamtendeutsch/burokrat|langage administratif/jargon|lenguaje administrativo/burocra|linguagem burocratic/burocra/juridiques|burocra/burocratese|ambtelijk/ambtenaren|-|myndighetssprak|resmi dil
 understandable text jargon|unverstandlich/fachchinesisch/schachtelsatz|incomprehens|incomprensib/jerga/enrevesad|incompreens/jargao/complicado demais|incomprensib/gergo|onbegrijpelijk/vakjargon|niezrozum|obegriplig|anlasilmaz
-rewrite text|umschreib/umformulier/formulier|reformul/reecri|reescrib/reformul/redacc|reescrev/reformul/redacao|riscriv/riformul|herschrij/herformuleer|przepisac/przeredag|-|yeniden yaz
-shorten cut|kurzen/gekurzt/straffen|raccourc|acortar/demasiado largo|encurtar|accorci/troppo lungo|inkorten/te lang|skroc|korta ner|kisalt
+rewrite text|umschreib/umformulier/formulier|reformul/reecri|reescrib/reformul/redacc|reescrev/reformul/redacao|riscriv/riformul|herschrij/herformuleer|przeredag|-|yeniden yaz
+shorten cut|kurzen/gekurzt/straffen|raccourc|acortar/demasiado largo|encurtar|accorci/troppo lungo|inkorten/te lang|skroc|korta ner
 word document format|word-dokument/formatier|mise page/mise forme|formato documento/formatear|formatar/formatac|formattar/impagin|opmaak/opmaken|formatow|formater|bicimlendir
-fill form|ausfull|remplir|rellenar|preencher|compilare|invul|wypeln|-|doldur
-publish book self-publishing|buch veroffentlich/selbstverlag/verlag find|publier livre/autoedition|publicar libro/autopublic|publicar livro/autopublic|pubblicare libro/autopubblic|boek uitgeven/uitgeverij|wydac ksiazk|-|kitap yayin
+fill form|ausfull|remplir|rellenar|preencher|compilar|invul|wypeln|-|doldur
+publish book self-publishing|buch veroffentlich/selbstverlag/verlag find|publier livre/autoedition|publicar libro/autopublic|publicar livro/autopublic|pubblicar libro/autopubblic|boek uitgeven|wydac ksiazk|-|kitap yayin
 fantasy thriller crime novel|fantasyroman|polar/roman policier|novela negra/novela policiaca|romance policial|giallo/romanzo giallo|misdaadroman|kryminal|deckare|polisiye
 dialogue characters|dialog|-|dialogo|dialogo|dialogh/dialogo|dialoog/dialogen|dialog|dialog|diyalog
-writer's block stuck|schreibblockade/komme weiter/stecke fest|page blanche/bloque/coince|bloqueo escritor/atascad/bloquead|bloqueio criativo/travad/emperrad|blocco scrittore/bloccat|schrijversblok/vastgelopen/kom verder|blokada|skrivkramp/kort fast|tikand
+writer's block stuck|schreibblockade/komme weiter/stecke fest|page blanche/bloque/coince|bloqueo escritor/atascad/bloquead|bloqueio criativo/emperrad|blocco scrittore|schrijversblok/vastgelopen/kom verder|blokada|skrivkramp/kort fast|tikand
 main character protagonist|hauptfigur/heldin|heros/heroine|-|-|eroe|hoofdpersoon/hoofdpersonage|bohater|huvudperson|kahraman/basrol
-ending plot|handlung/romanende|fin roman/denouement|desenlace/final novela|desfecho/final livro|finale romanzo|ontknoping/verhaallijn|zakonczen|handling/slutet|olay orgu
-poem rhyme|-|-|rima|rima|poesia|rijm
+ending plot|handlung/romanende|fin roman/denouement|desenlace/final novela|desfecho/final livro|finale romanzo|ontknoping/verhaallijn|-|handling/slutet|olay orgu
+poem rhyme|-|-|rima|rima|-|rijm
 blog post article|blogartikel/blogbeitrag/fachartikel|billet blog/article blog|entrada blog/articulo blog|post blog/artigo blog|articolo blog|blogartikel/blogbericht|wpis blog|blogginlagg|blog yazi
 tutorial developers|entwicklerblog|tutoriel|-|-|guida tecnic|-|samouczek
-newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa apertura|taxa abertura|tasso apertura|openingspercentage/ontvangers|odbiorcow|oppningsgrad|acilma oran
-invitation text|einladung|-|invitacion|-|invito/inviti|uitnodiging|zaproszen|inbjudan|davetiye
-localization translation|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|lokalizac/wielojez|flersprak|yerellestir
-literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann|kelimesi
-foreign language speak|fremdsprach/sprechen|langue etrangere/parler|hablar|falar|parlare/lingua stranier|vreemde taal/spreken|mowic/jezyk obc|frammande sprak/prata|konusmak
+newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa apertura|taxa abertura|tasso apertura|openingspercentage/ontvangers|-|oppningsgrad|acilma oran
+invitation text|-|-|invitacion|-|invito/inviti|uitnodiging
+localization translation|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|wielojez|flersprak|yerellestir
+literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann
+foreign language speak|fremdsprach/sprechen|langue etrangere/parler|hablar|falar|parlar/lingua stranier|vreemde taal/spreken|mowic/jezyk obc|frammande sprak/prata
 pronunciation fluent|aussprache/fliessend|prononc/couramment|pronunc/fluid/soltura|pronunc/fluen|pronunc/fluen/scioltezza|uitspraak/vloeiend|wymow/plynn|uttal/flytande|telaffuz/akici
 italian portuguese dutch|italienisch/portugiesisch/niederland|italien/portugais/neerland|italiano/portugues/neerland/holand|italiano/portugues/holand|italiano/portoghese/olandese|italiaans/portugees/nederlands|wlosk/portugal/niderland|italiensk/portugisisk/hollandsk|italyanca/portekizce
 chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|chino/japones/ruso|chines/japones/russo|cinese/giapponese/russo|chinees/japans/russisch|chinsk/japonsk/rosyjsk|kinesisk/japansk/rysk|cince/japonca/rusca
-audience nervous talk|publikum/nervos/aufgeregt/zuhorer|auditoire/nerveux|nervios/auditorio|nervos/plateia|nervos/pubblico/platea|publiek/zenuwachtig/nerveus/toehoorder|publicznosc/zdenerwow|publik/nervos|dinleyici/heyecan
+audience nervous talk|publikum/nervos/aufgeregt/zuhorer|auditoire/nerveux|nervios/auditorio|nervos/plateia|nervos/pubblico/platea|publiek/zenuwachtig/nerveus/toehoorder|publicznosc|publik/nervos|dinleyici/heyecan
 speech wedding birthday|tischrede/geburtstagsrede|discours anniversaire/temoin|discurso cumple/padrino|discurso aniversari/padrinho|discorso complean/testimone|speech bruiloft/getuige|mowa wesel|brudtal/bestman|dugun konus
-defend thesis|verteidigung/disputation|soutenance|defensa tesis/defender tesis|defesa tese/defender tese|discussione tesi/discutere tesi|verdediging|obrona|disputation|tez savun
-powerpoint slides|folien/powerpoint|diapositives/powerpoint|diapositiva/powerpoint|powerpoint|powerpoint|powerpoint|slajdy/powerpoint|bilder/powerpoint|powerpoint
+defend thesis|verteidigung/disputation|soutenance|defensa tesis/defender tesis|defesa tese/defender tese|discussione tesi/discuter tesi|verdediging|obrona|disputation|tez savun
+powerpoint slides|powerpoint|diapositives/powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint
 pitch investors|pitchdeck
-shareholders board|gesellschafter/aktionar/aufsichtsrat|actionnaire/conseil administration|accionista/consejo administracion|acionista/conselho administracao|azionist/consiglio amministrazion|aandeelhouder/raad commissarissen|akcjonariusz/rada nadzorcz|aktieagar|hissedar/yonetim kurulu
+shareholders board|gesellschafter/aktionar/aufsichtsrat|actionnaire/conseil administration|accionista/consejo administracion|acionista/conselho administracao|azionist/consiglio amministrazion|aandeelhouder/raad commissarissen|akcjonariusz/rada nadzorcz|aktieagar|yonetim kurulu
 business+plan|businessplan/geschaftsplan|business plan/plan affaires|plan negocio|plano negocio|piano aziendale/piano business|ondernemingsplan/businessplan|biznesplan|affarsplan|is plani
 runway money runs out|geld reicht/geld ausgeht|tresorerie tient/tenir mois|quedamos dinero/dure dinero|dinheiro dura/acaba dinheiro|soldi finiscono/soldi bastano|-|pieniedzy starcz|pengarna racker|para biter
 raise capital funding round|kapital/finanzierungsrunde|levee fonds/lever fonds|ronda financiacion/levantar capital|rodada investimento/captacao|raccolta capital|kapitaal/financieringsronde|kapital/runda finans|kapital/finansieringsrunda|sermaye/yatirim turu
 break-even unit economics|gewinnschwelle/kostendeck|seuil rentab|punto equilibrio|ponto equilibrio|punto pareggio/pareggio|-|prog rentown|nollpunkt|basabas
 valuation company worth|firmenwert/wert firma|vaut entreprise/valeur entreprise|vale empresa/valor empresa|vale empresa/valor empresa|vale azienda/valore azienda|waard bedrijf/bedrijfswaarde|wart firma|vard foretag|sirketin degeri
 shares dividends|dividend|dividende|dividend|dividend|dividend|dividend|dywidend|utdelning|temettu
-significance test p-value|signifikanztest/t-test|test significat|significanc|significanc|significativit|significantie|istotn|signifikanstest
+significance test p-value|signifikanztest/t-test|test significat|significanc|significanc|significativit|-|istotn|signifikanstest
 sample+size|stichprobengross/fallzahl|taille echantillon|tamano muestra/tamano muestral|tamanho amostra|dimensione campion/numerosita|steekproefgrootte|wielkosc prob|urvalsstorlek|orneklem buyuk
-mean average|durchschnitt/mittelwert|moyenne|promedio|-|medie|gemiddelde|sredni|medelvarde/genomsnitt|ortalama
+average mean|durchschnitt/mittelwert|moyenne|promedio|-|medie|gemiddelde|sredni|medelvarde/genomsnitt|ortalama
 correlation regression|korrelation/zusammenhang|-|correlacion/regresion|correlac/regressao|correlazion|correlatie/regressie/verband|korelacj/regresj|korrelation|korelasyon/regresyon
-reviewer comments paper|gutachter|relecteur/rapporteur|revisores/evaluadores|revisores/parecerist|revisori|beoordelaar|recenzent|granskare|hakem
-papers articles|fachliteratur/aufsatz/aufsatze|publications|articulos/publicaciones|artigos/publicacoes|articoli/pubblicazioni|vakliteratuur/publicaties|publikacj|publikation|yayinlar
-systematic+review studies|ubersichtsarbeit/studien|revue systematique/etudes|revision sistematica/estudios|revisao sistematica/estudos|revisione sistematica|overzichtsartikel|przeglad systematyczn/badania|oversiktsartikel/studier|derleme
+reviewer comments paper|gutachter|relecteur/rapporteur|revisores/evaluadores|revisores/parecerist|revisori|-|recenzent|-|hakem
+papers articles|fachliteratur/aufsatz/aufsatze|publications|publicaciones|-|pubblicazioni|vakliteratuur/publicaties|publikacj|publikation
+systematic+review studies|ubersichtsarbeit|revue systematique|revision sistematica|revisao sistematica|revisione sistematica|overzichtsartikel|przeglad systematyczn|oversiktsartikel/studier|derleme
 lab+notebook notebook|laborbuch|cahier labo|cuaderno laboratorio/bitacora|caderno laboratorio|quaderno laboratorio|labjournaal/labboek|dziennik laborator|labbjournal|laboratuvar defter
-experiment repeat reproduce|wiederhol/reproduzier|repeter/reprodui|repetir/reproduc|repetir/reproduz|ripeter/riprodu|herhaal/herhalen/reproduc|powtorz/odtwarz|upprepa/reproducer|tekrarla
+experiment repeat reproduce|wiederhol/reproduzier|repeter/reprodui|repetir/reproduc|repetir/reproduz|ripeter/riprodu|herhaal/herhalen/reproduc|powtorz/odtwarz|upprepa/reproducer
 biology cells protein|biolog/zelle|biolog/cellule/proteine|biolog/celula/proteina|biolog/celula/proteina|biolog/cellul|biolog/cellen/eiwit|biolog/komork/bialk|biolog|biyoloji/hucre
-genome variants sequencing|sequenzier/mutation|genom/sequencage|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/sekwencjon/mutacj|sekvenser|genom/dizileme
+genome variants sequencing|mutation|genom|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/mutacj|-|genom/dizileme
 research application reviewers|forschungsantrag/drittmittel/ausschreibung forsch|projet recherche/appel projet/appels projet|convocatoria/solicitud subvencion|edital/projeto pesquisa|bandi/progetto ricerca|onderzoeksvoorstel/subsidieaanvraag|wniosek grant|forskningsansok|arastirma projesi
-survey respondents answers|befrag/rucklauf|repondant/interroge|encuestad/respuestas|respondent/respostas|rispondent/intervistat|respondenten/bevrag|respondent|enkatsvar|anket cevap
+survey respondents answers|befrag/rucklauf|repondant/interroge|encuestad|respondent|rispondent/intervistat|respondenten/bevrag|respondent|enkatsvar|anket cevap
 customer+interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client|entrevistas usuario/entrevistas client|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
-interview transcripts|-|-|-|-|intervist|interviews|wywiad|intervjuer|roportaj
+interview transcripts|-|-|-|-|intervist|-|wywiad|-|roportaj
 true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/afirmacion|verdade/boato/afirmac|vero/bufala/afferma|nepnieuws|prawda/plotk|pastaend|iddia
-newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|wiadomosci|nyheter|haber
-website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|mettere online|online zetten|postawic stron|publicera webbplats|yayina al
-slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricare|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt/laddar|yavas yuklen
+newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|-|nyheter|haber
+website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|metter online|online zetten|postawic stron|publicera webbplats|yayina al
+slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricar|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt|yavas yuklen
 slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
 memory usage|speicherverbrauch/arbeitsspeicher/speicheruberlauf|consommation memoire|consumo memoria|consumo memoria|consumo memoria|geheugengebruik/geheugenlek|zuzycie pamieci|minnesanvand|bellek tuket
-cpu load profiler|prozessor/cpu-last/auslastung|processeur/utilisation cpu|procesador|processador|processore|processor|procesor|processor|islemci
-freezes hangs|friert/eingefror|fige|congela|congela/travando|congela|hangt/bevriest/vastloopt|zawiesza/zacina|fryser|donuyor
+cpu load profiler|prozessor/cpu-last|processeur/utilisation cpu|procesador|processador|processore|processor|-|-|islemci
+freezes hangs|friert/eingefror|fige|congela|congela|congela|hangt/bevriest/vastloopt|zacina|fryser|donuyor
 error+message|fehlermeldung|message erreur|mensaje error|mensagem erro|messaggio errore|foutmelding|komunikat bled|felmeddelande|hata mesaj
 yesterday|gestern|hier|ayer|ontem|ieri|gisteren|wczoraj|igar
 production|produktivumgeb|environnement production|entorno produccion|ambiente producao|ambiente produzion|productieomgev|srodowisko produk|produktionsmiljo|canli ortam
 cause reason|ursache/woran liegt/woran|-|causa|causa|causa|oorzaak|przyczyn|orsak|sebep
-debug code|debugg/fehlersuche|debog|depur|depur|-|fouten zoek
+debug code|debugg|debog|depur|depur|-|fouten zoek
 legacy+code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
 spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
 monolith microservices|mikroservice/microservice|microservice|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet/microservice|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
-split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|dividere/spezzare/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
-function method class|methode/funktionen|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode/functies|metod/funkcje|metod|metot/fonksiyon
-unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba/pruebas|casos teste/testes|casi test/casi prova|testgevallen/testgeval|przypadki testow/testy|testfall|test senaryo
+split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|divider/spezzar/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
+function method class|methode|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode|metod|metod|metot/fonksiyon
+unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba|casos teste|casi test/casi prova|testgevallen/testgeval|przypadki testow|testfall|test senaryo
 flaky test|mal grun|parfois rouge|veces falla|vezes falha|volte fallisce|-|-|-|bazen basarisiz
 continuous integration pipeline ci|build-pipeline/ci-pipeline|integration continue|integracion continua|integracao continua|integrazione continua|bouwstraat|ciagla integracj|byggpipeline|surekli entegrasyon
 code+review pull request|codereview/code-review|revue code|revision codigo|revisao codigo|revisione codice|codereview|przeglad kodu|kodgranskning|kod inceleme
-commit branch undo|-|annuler commit/branche|deshacer commit|desfazer commit|annullare commit|ongedaan/terugdraaien|cofnac commit/galaz|angra|geri al
-mistake deleted|versehentlich/geloscht|supprime|borrado|apaguei|cancellato|per ongeluk/verwijderd|przypadk/skasow|raderat|yanlislikla/sildim
-lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt|utracon|forlorat|kayboldu
+commit branch undo|-|annuler commit/branche|deshacer commit|desfazer commit|annullar commit|ongedaan|cofnac commit/galaz|angra|geri al
+mistake deleted|versehentlich/geloscht|-|borrado|apaguei|-|per ongeluk|przypadk/skasow|-|yanlislikla/sildim
+lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt
 security+update dependency|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
 key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
-hacked attack|eingebroch|pirate/piratage|hackead/hackearon|hackead/invadid|hackerat|-|wlaman|-|hacklen
-security+vulnerability penetration|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite/failles|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
+hacked attack|eingebroch|pirate|hackearon|invadid|-|-|wlaman
+security+vulnerability penetration|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
 protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
 users log in account|benutzerkonto/nutzerkonto/konto anlegen|compte utilisateur/comptes utilisateur/inscription|cuenta usuario/registro usuario|conta usuario/cadastro usuario|account utent/registrazione utent|gebruikersaccount/accounts|konto uzytkown/rejestrac|anvandarkonto|kullanici hesab
 two-factor authentication|zwei-faktor/zweifaktor|double authentif|doble factor/dos factores|dois fatores|-|tweestaps|dwuskladnik|tvafaktor|iki asamali
 cloud bill too high|cloud-rechnung/cloudkosten|facture cloud|factura nube/nube|fatura nuvem/nuvem|fattura cloud|cloudkosten|chmur|molnkostnad/molnet|bulut
 terraform infrastructure code|infrastruktur code|infrastructure code|infraestructura codigo|infraestrutura codigo|infrastruttura codice|infrastructuur code|infrastruktura kod|infrastruktur kod|altyapi kod
-restart container crash|startet neu/neu startet|redemarre|reinicia|reinicia/fica reiniciando|-|start opnieuw|restartuj|-|yeniden basl
+restart container crash|startet neu/neu startet|-|-|fica reiniciando|-|start opnieuw|-|-|yeniden basl
 container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
 outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen|padl|nere/ligger nere
 postmortem after incident|nachbereitung/lessons|retour experience/bilan incident|analisis posterior|pos-incidente|analisi incidente|nabespreking/evaluatie incident|-|efterarbete|olay sonrasi
-night alerts on-call|nachtlich/nachts/weckt|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker/nachts|budzi noc|vacker|gece uyandir
-too many alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
-metrics traces logs|metrik/messwert|metriques|metricas|metricas|metriche|meetwaarden|metryk|matvarden|metrik
+night alerts on-call|nachtlich/weckt|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker|budzi noc|vacker|gece uyandir
+alert+fatigue noisy alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
+metrics traces logs|metrik/messwert|metriques|-|-|-|meetwaarden|metryk|matvarden|metrik
 duplicate messages event|doppelt verarbeit/doppelte nachricht|message double/deux fois|mensajes duplicad/dos veces|mensagens duplicad/duas vezes|messaggi duplicat|dubbele berichten/twee keer|dwa razy|tva ganger|iki kez
 endpoint api|endpunkt/rest-schnittstelle|point entree/endpoints|servicio rest|servico rest|servizio rest|eindpunt|punkt koncow|slutpunkt|uc nokta
 api documentation developers|api-dokumentation/schnittstellendoku|documentation api|documentacion api|documentacao api|documentazione api|api-documentatie|dokumentacja api|api-dokumentation|api dokuman
-readme outdated|veraltete doku/doku|doc perimee|documentacion desactualizada/documentacion obsoleta|documentacao desatualizada|documentazione obsoleta|verouderde documentatie|nieaktualn dokument|foraldrad
+readme outdated|veraltete doku/doku|doc perimee|documentacion desactualizada/documentacion obsoleta|documentacao desatualizada|documentazione obsoleta|verouderde documentatie|nieaktualn dokument
 database table lock|sperrt tabelle/gesperrt|verrou/bloque table|bloquea tabla|trava tabela/bloqueia tabela|blocca tabella|vergrendel/tabel vergrendel|blokuj tabel|laser tabell|kilitle
 database slow|datenbank langsam/langsame datenbank|base lente|base lenta|banco lento|database lento|database traag/trage database|baza wolna/wolna baza|langsam databas|veritabani yavas
 customer data table query|auswertung datenbank|combien clients|cuantos clientes|quantos clientes|quanti clienti|hoeveel klanten|ile klientow|-|kac musteri
@@ -801,90 +803,90 @@ excel+formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula 
 pivot+table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dinamicas|tabela dinamica|tabella pivot/tabelle pivot|draaitabel|tabela przestaw|pivottabell|pivot tablo
 rows cells|zeile/zellen|ligne tableau/cellules|fila/filas/celdas|linhas/celulas|righe/celle|rijen|komorki|rader/celler|satir/hucreler
 totals match numbers|summen/summe|totaux/correspondent|cuadran|batem|tornano/quadrano|-|zgadzaj|-|tutmuyor
-dates format|datumsformat/datumsangab|format date|formato fecha/fechas|formato data/datas|formato data|datumformaat/datums|format dat|datumformat|tarih format
+dates format|datumsformat/datumsangab|format date|formato fecha|formato data/datas|formato data|datumformaat/datums|format dat|datumformat|tarih format
 list customers|kundenliste/adressliste|liste client|lista clientes/listado|lista clientes|lista clienti/elenco|klantenlijst/adreslijst|lista klient|kundlista|musteri liste
 messy data|unsauber/durcheinander|desordre/mal range|desordenad/sucio/sucios|sujos|disordin/sporchi|warrig|-|stokig|daginik
-key figures dashboard kpi|kennzahlen|indicateurs/tableau bord|cuadro mando/indicadores|painel indicadores/indicadores|cruscotto/indicatori|kerncijfers/stuurinformatie|wskazniki|instrumentpanel|gosterge paneli
+key figures dashboard kpi|-|tableau bord|cuadro mando|painel indicadores|cruscotto|kerncijfers/stuurinformatie|-|instrumentpanel|gosterge paneli
 pipeline nightly data load|nachtlauf/datenlauf/datenstrecke|chargement nocturne/flux donnees|carga nocturna/carga datos|carga noturna/carga dados|caricamento notturno/flusso dati|nachtelijke verwerking/datastroom|nocne ladowanie|nattkorning|gece yukle
 scrape prices competitors|preise auslesen/preise abruf|recuperer prix/relever prix|extraer precios|coletar precos/extrair precos|estrarre prezzi|prijzen verzamelen/prijzen ophalen|pobierac cen|hamta priser|fiyat cek
 training data neural network|neuronal|neurones/neuronal|neuronal|neurais|-|neuraal/neurale|neuron|-|sinir ag
 language+model llm|sprachmodell|modele langage|modelo lenguaje|modelo linguagem|modello linguistico|taalmodel|model jezykow|sprakmodell|dil modeli
 hallucinate invented answers|halluzin/erfindet/ausgedacht|hallucin/invente|alucin/inventa|alucin/inventa|allucin/inventa|hallucin/verzint/verzonnen|halucyn/zmysl|hallucin|uyduruyor
-ai assistant instructions|ki-assistent/assistenten|assistant ia|asistente ia|assistente ia|assistente ia|ai-assistent|asystent ai|ai-assistent
-evaluate llm answers|antworten bewert/qualitat antwort|evaluer reponse|evaluar respuesta|avaliar resposta|valutare rispost|antwoorden beoordel|ocena odpowiedzi|utvardera svar|cevap degerlendir
-chat with documents|dokumente befrag/unterlagen befrag/eigenen dokument|interroger documents/propres documents|preguntar documentos/propios documentos|perguntar documentos/proprios documentos|interrogare documenti/propri documenti|documenten bevrag/eigen documenten|pytac dokument|fraga dokument|belgelere sor
-confusing|verwirrend/unlogisch/umstandlich|deroutant|lioso|-|-|verwarrend/onlogisch|mylac|forvirrande|kafa karis
+ai assistant instructions|ki-assistent|assistant ia|asistente ia|assistente ia|assistente ia|ai-assistent|asystent ai|ai-assistent
+evaluate llm answers|antworten bewert/qualitat antwort|evaluer reponse|evaluar respuesta|avaliar resposta|valutar rispost|antwoorden beoordel|ocena odpowiedzi|utvardera svar|cevap degerlendir
+chat with documents|dokumente befrag/unterlagen befrag/eigenen dokument|interroger documents/propres documents|preguntar documentos/propios documentos|perguntar documentos/proprios documentos|interrogar documenti/propri documenti|documenten bevrag/eigen documenten|pytac dokument|fraga dokument|belgelere sor
+confusing|unlogisch/umstandlich|deroutant|lioso|-|-|onlogisch|mylac|forvirrande|kafa karis
 usability users|bedien/benutzerfreund|ergonomi/utilisabilite|usabilidad/uso facil|usabilidade|usabilita|gebruiksvriend/bruikbaar|uzyteczn|anvandarvanlig|kullanilabilir
-design+system components|designsystem/bausteine|systeme design/composants|sistema diseno/componentes|sistema design/componentes|sistema design/componenti|ontwerpsysteem/componenten|system projekt|designsystem|tasarim sistem
-colors dark|dunkelmodus/farben|mode sombre/couleurs|modo oscuro/colores|modo escuro|tema scuro|donkere modus/kleuren|tryb ciemn|morkt lage|karanlik mod
+design+system components|designsystem/bausteine|systeme design|sistema diseno|sistema design|sistema design|ontwerpsysteem|system projekt|designsystem|tasarim sistem
+colors dark|dunkelmodus|mode sombre|modo oscuro|modo escuro|tema scuro|donkere modus|tryb ciemn|morkt lage|karanlik mod
 font typography|schrift/schriftart|police caracter/typograph|tipograf/fuente letra|tipograf/fonte|caratteri/tipograf|lettertype/typograf|czcionk|typsnitt|yazi tipi
 picture generator consistent|bildgenerator/bilder ki|generateur image/images ia|generador imagenes/imagenes ia|gerador imagens/imagens ia|generatore immagini/immagini ia|afbeeldinggenerator|generator obraz|bildgenerator|gorsel uretici
 small website club|vereinsseite/vereinswebsite|site association|web asociacion/pagina club|site associacao|sito associazione|website vereniging|strona klub|foreningssida
 beginner learn code|nie programmiert|-|-|-|-|nooit geprogrammeerd|-|aldrig programmerat|hic programlama
 app idea|app-idee/eigene app|idee application/propre appli|idea aplicacion/idea app|ideia aplicativo/ideia app|idea app|app-idee/eigen app|pomysl aplikac|appide|uygulama fikri
-video+game jump|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego/juegos|videojogo/jogos|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
+video+game jump|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego|videojogo|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
 campaign session role-playing|spielleiter/spielrunde/rollenspielrunde|maitre jeu/partie role/jdr|director juego/partida rol/master|mestre jogo/mesa rpg|master/sessione gioco/gioco ruolo|spelleider/spelsessie|mistrz gry/sesja rpg|spelledare|oyun yoneticisi
-players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator|spelers|gracz/potwor|spelare|oyuncu/canavar
+players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator|spelers|gracz/potwor|-|canavar
 viewers drop off|zuschauer/springen ab|spectateur/decroch|espectador|espectador|spettator|kijkers/haken af|widz|tittare|izleyici
 course online video|onlinekurs/lernvideo|cours ligne/formation ligne|curso online|curso online|corso online|online cursus/leervideo|kurs online|onlinekurs|online kurs
 microphone sound|mikrofon/tonqualitat|-|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
-listeners episode|horer|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz/odcinek|lyssnare/avsnitt
+listeners episode|horer|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz|lyssnare/avsnitt
 mobile app store review|app-store/app store/play store/abgelehnt|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
-specification requirements feature|spezifikation/pflichtenheft/anforderung|cahier charges|especificac/pliego|especificac/requisitos|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
+specification requirements feature|spezifikation/pflichtenheft|cahier charges|especificac/pliego|especificac|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
 stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
 sprint backlog tickets|rucklog
-estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|stimare/sforzo|inschatten/inspanning|-|uppskatta|efor
-iso auditor certificate|prufer|-|-|-|revisor|-|audytor|-|denetci
-tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|aanbesteding/inschrijving|-|upphandling
-market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche/concurrents|estudio mercado/competidores|estudo mercado/concorrentes/pesquisa mercado|ricerca mercato/concorrenti/analisi mercato|marktonderzoek/concurrenten|badanie rynku/konkurenci|marknadsundersok|pazar arastirma
-notes|notizen/zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi/appunti|aantekeningen kwijt/notities|notatki|anteckningar|notlarim
+estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|sforzo|inspanning|-|-|efor
+iso auditor certificate|prufer|-|-|-|revisor|-|-|-|denetci
+tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|inschrijving|-|upphandling
+market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche|estudio mercado|estudo mercado/pesquisa mercado|ricerca mercato/analisi mercato|marktonderzoek|badanie rynku|marknadsundersok|pazar arastirma
+notes|zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi|aantekeningen kwijt|-|anteckningar
 diagram flowchart|flussdiagramm/ablaufdiagramm/schaubild|organigramme/logigramme|diagrama flujo|fluxograma|diagramma flusso|stroomdiagram/stroomschema|schemat blokow|flodesschema|akis sema
 convince persuade|uberzeug|convainc|convenc|convenc|convinc|overtuig|przekon|overtyg|ikna
-decide choice|entscheide/entschluss|decider|decidir/decido|decidir/decido|decider/decido|beslissen|zdecydow|bestamma|karar ver
+decide choice|entschluss|decider|decidir/decido|decidir/decido|decider/decido|-|zdecydow|bestamma|karar ver
 describe description|beschreib|-|describ/descripc|descrev/descric|descriv/descrizion|beschrij|opisa/opis|beskriv|tanimla
 show display|zeigen/anzeig|montrer/affich|mostrar/muestr|mostrar|mostrar|tonen/weergeven|pokaz|visar|goster
 tell report|erzahl/mitteil|racont|contar|contar|raccont|vertel/mededel|opowied|beratta|anlat
-ask|fragen/fragt|demande|preguntar/preguntan|perguntar/perguntam|chieder/chied|vraagt|pytac/pytaj|fragar|sorma
+ask|fragt|-|-|-|chieder/chied|-|pytac/pytaj|-|sorma
 listen hear|zuhor|ecout/entend|escuch/oir|ouvir/escut|ascolt|luister/horen|slucha|lyssna|dinle
-count number|zahlen/anzahl|compte/nombre|cantidad/numero|quantidade/numero|contare/quantit/numero|tellen/aantal|liczb/liczy|antal/rakna|sayi
-test try out|ausprobier/versuche|essay|probar/intentar|experimentar/tentar|provare/tentar|uitproberen/probeer|wyprobow/probuj|prova/testa|denemek
-win gain|gewinnen/gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
-earn money|verdien|gagner argent|ganar dinero/gano|ganhar dinheiro|guadagnare|verdien|zarabia|tjana|para kazan
+count number|zahlen/anzahl|compte/nombre|cantidad/numero|quantidade/numero|contar/quantit/numero|tellen/aantal|liczb/liczy|antal/rakna|sayi
+test try out|ausprobier|essay|probar/intentar|experimentar/tentar|provar/tentar|uitproberen/probeer|wyprobow/probuj|-|denemek
+win gain|gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
+earn money|verdien|gagner argent|ganar dinero/gano|ganhar dinheiro|-|verdien|zarabia|tjana|para kazan
 spend money|ausgeb/ausgegeben|depens|gastar/gastamos|gastar/gastamos|speso/spendiamo|uitgeven|wydaje/wydaj|spender|harca
-pay|zahlen/bezahle|paye|pago/pagamos|pago/pagamos|pagar/paghiamo/pago|betaal/betalen|place|betalar
+pay|zahlen|paye|pago/pagamos|pago/pagamos|paghiamo/pago|betaal|place
 borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
-owe debts|schulde|-|debemos|-|-|schuldig|winien|skyldig|borcum
+owe debts|-|-|debemos|-|-|-|winien|skyldig
 grow growth|-|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
 fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
 increase rise|steigt/steigen/erhoh/steiger|augment/hausse|aument/sube/suben|aument/subir|aument/crescon|stijg/verhog|rosnie|okar/hoja|artir/artis
-reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliare|verlagen/vermind/besparen|zmniejsz/obniz|minska/sank|azalt
-replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut|degistir
+reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliar|verlagen/vermind|zmniejsz/obniz|minska/sank|azalt
+replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut
 add|hinzufug/erganz|ajout|anad/agreg|adicion/acrescent|aggiung|toevoeg|dodac/dodaj|-|ekle
 remove|entfern|enlev/retir|quitar|remov/tirar|toglier/rimuov|weghalen|usuw|ta bort|kaldir
 move transfer|verschieb/ubertrag|deplac|mover/traslad|mover|spost/trasfer|verplaats/overdrag|przenos|overfor|tasi
-copy|kopier|copie/copier|copiar/copia|copiar/copia|copia/copiare|kopieer/kopieren|kopiow|kopiera|kopyala
-save store|abspeicher/gespeichert|enregistre/sauvegarde|guardar/guarda|guardar/salvar|salvare/salvat|opslaan/bewaar|zapis|spara|kaydet
-print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp/stampare|afdruk/printen|drukow|skriva ut|yazdir
+copy|kopier|copie/copier|copiar/copia|copiar/copia|copia/copiar|kopieer/kopieren|kopiow|kopiera|kopyala
+save store|abspeicher/gespeichert|-|guardar/guarda|guardar/salvar|salvar/salvat|opslaan/bewaar|zapis|-|kaydet
+print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp|afdruk/printen|drukow|skriva ut|yazdir
 open close|schliess|fermer|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
-break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje/zepsut|gar sonder
+break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje|gar sonder
 happen occur|passier/gescheh|arrive/passe|ocurr/sucede|acontec/ocorr|succed|gebeur|zdarza/dzieje|hander|oluyor
-know|-|-|saber/sabe|saber/sabe/sei|sapere|weet|wiem|-|bilmiyor
-think consider|nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensare/penso|denken/nadenk/overweeg|mysl|tanka|dusun
-remember|erinnere|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
-deliver hand in|abgabe/einreich|rendre/remise/soumettre|entregar/presentar|entregar/submet|consegnare/presentare|inleveren/indien|oddac/zlozyc|lamna in|teslim
+know|-|-|saber/sabe|saber/sabe/sei|saper|weet|wiem|-|bilmiyor
+think consider|nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensar/penso|denken/nadenk/overweeg|mysl|tanka|dusun
+remember|-|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
+deliver hand in|abgabe/einreich|rendre/remise/soumettre|presentar|submet|presentar|inleveren/indien|oddac/zlozyc|lamna in|teslim
 receive get|bekomm|recoi/recev|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
 give|-|donne/donner|dar/damos|dar/damos|dare/diamo|geven/geeft|daje
-work|arbeit|travail|trabaj|trabalh|-|werk|pracuj|arbet
+work|arbeit|travail|trabaj|trabalh|-|werk|-|arbet
 use|nutz/benutz/verwend|utilis|usar/utiliz/uso|usar/utiliz/uso|usare/utilizz/uso|gebruik|uzyw|anvand|kullan
 need requirement|bedarf/bedurf|besoins|necesidad|necessidade|necessit/esigenz|behoefte|potrzeb|behov|ihtiyac
 solve solution|losung|resoud|soluc/resolver|soluc/resolver|soluzion/risolv|oplos|rozwiaz|losning/losa
 guide introduction|einfuhrung/einsteiger|initiation|introduccion/iniciacion|introducao/iniciacao|introduzion|inleiding/introductie|wprowadz|introduktion
-teach|beibring/unterrichte|apprendre eleves/enseigne|ensen|ensin|insegn|lesgev/lesgeef/onderwijs|uczy/naucz|undervis|ogret
-train exercise|ubungen|entrain/exercices|entren/ejercicios|treinar/exercicios|allen/esercizi|trainen/oefeningen|trenow|ovning|antren
-check correctness|kontrollier/nachpruf/nachseh|verifie/controle|comprueb/verific|confer/checar|-|nakijken/controleer|-|kontroller
-evaluate assess|bewerte/einschatz|evalu/juge|evalu/valorar|avali|valut|beoordeel/evalueer|oceni|utvarder|degerlendir
+teach|beibring|apprendre eleves|ensen|ensin|insegn|lesgev/lesgeef/onderwijs|uczy/naucz|undervis|ogret
+train exercise|ubungen|entrain|entren|treinar|allen|trainen|trenow|ovning|antren
+check correctness|kontrollier/nachpruf/nachseh|controle|comprueb/verific|confer/checar|-|-|-|kontroller
+evaluate assess|einschatz|evalu/juge|evalu/valorar|avali|valut|beoordeel/evalueer|-|utvarder|degerlendir
 interpret meaning|bedeutet/bedeutung/deuten|signifie|significa|significa|significa|betekent/betekenis|znaczy|betyder/tolka|anlami
-sum up|zusammengefasst/kurzfassung|-|-|-|riepilog|kort gezegd|-|kort sagt|kisaca
+sum up|zusammengefasst/kurzfassung|-|-|-|riepilog|kort gezegd|-|kort sagt
 follow rules guidelines|einhalt/regeln/vorgabe|respect/regles/consignes|cumpl/reglas/normas|cumpr/regras|rispett/regole|naleven/regels|przestrzeg/zasad|folja/regler|kural
 ignore|ignorier|ignor|ignor|ignor|ignor|negeer|ignor|ignorer|gormez
 late delayed|spat/verzoger|tard|demorad|tarde/atras|tardi|vertraag|pozno/opozn|forsenad|gecik
@@ -903,7 +905,7 @@ strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extra
 certain uncertain|unsicher/zweifel|incertain/doute|duda/insegur|duvida/inseguro|dubbi/incert|onzeker/twijfel|niepewn/watpliw|osaker/tvivel
 complete whole|komplett/vollstandig|complet/entier|-|inteir|complet|volledig/compleet|kompletn|komplett
 honest|ehrlich|honnet|sincer|sincer|onest/sincer|-|szczer/uczciw|arlig|durust
-clear|deutlich|net|clara|claro/clara|-|duidelijk/helder|jasn|tydlig|acik
+clear|deutlich|net|clara|-|-|duidelijk/helder|jasn|tydlig|acik
 calm quiet|ruhig/leise|calme|tranquil|tranquil|tranquill|rustig|spokojn|lugn|sakin
 secret confidential|vertraulich/geheim|confidentiel|confidencial|confidencial/segred|riservat|vertrouwelijk/geheim|tajn|hemlig|gizli
 public official|offentlich/amtlich/offiziell|officiel|oficial|oficial|pubblic/ufficial|openbaar/officieel/publiek|publiczn/oficjaln|offentlig
@@ -919,31 +921,31 @@ half double|halfte/halbe|moitie|mitad/medio|metade/meio|-|helft/halve|polow|half
 percent rate|prozent/quote|pourcent/taux|porcentaje/ciento/tasa|porcent/cento/taxa|cento/tasso|procent/percentage|procent|procent|yuzde
 list|liste|liste|lista|lista|lista|lijst|lista|lista|liste
 paper form sheet|papier/blatt|papier/feuille|papel|papel/folha|carta|papier/blad|papier/kartk|papper|kagit
-photo album pictures|fotos/bilder|photos/images|fotos/imagenes|fotos|fotografi/immagini|plaatjes|zdjecia
+photo album pictures|-|-|-|-|fotografi|plaatjes
 phone smartphone|-|-|telefono|telefone|telefono|-|-|telefon
-large file|grosse datei/riesig|gros fichier/enorme|archivo grande/enorme|arquivo grande/enorme|file grande/enorme|groot bestand/enorm|duzy plik/ogromn|stor fil/enorm|buyuk dosya
-employees team communication|teamarbeit|cohesion/equipes|equipos|equipes|squadre|teamwerk|zespolow|teamarbete|takim calisma
-leader promoted manager|fuhrungskraft/befordert|promu/manager equipe|ascend/lider|promovid/lider|promoss|leidinggev/gepromoveerd|awans/lider|befordr/ledare|terfi
-responsible owner|verantwort|responsab|responsab/encargad|responsav/encarregad|responsabil/incaricat|verantwoord|odpowiedzial|ansvarig|sorumlu
+large|grosse datei/riesig|gros fichier/enorme|archivo grande/enorme|arquivo grande/enorme|file grande/enorme|groot bestand/enorm|duzy plik/ogromn|stor fil/enorm|buyuk dosya
+employees team communication|teamarbeit|cohesion|-|-|squadre|teamwerk|-|teamarbete|takim calisma
+leader promoted manager|fuhrungskraft/befordert|promu/manager equipe|ascend/lider|promovid/lider|promoss|gepromoveerd|awans/lider|befordr/ledare|terfi
+responsible owner|verantwort|responsab|responsab/encargad|responsav/encarregad|responsabil/incaricat|verantwoord|odpowiedzial|ansvarig
 annual+meeting association|mitgliederversamml/hauptversamml|assemblee generale|asamblea|assembleia|assemblea|ledenvergader/algemene vergader|walne zgromadz|arsmote|genel kurul
-fundraising campaign charity|spendenaktion/spendenauf|collecte fonds/appel dons|recaudar fondos|arrecad|raccolta fondi|inzamelingsactie/fondsenwerv|zbiorka|insamling|bagis kampanya
+fundraising campaign charity|spendenaktion/spendenauf|collecte fonds/appel dons|recaudar fondos|arrecad|raccolta fondi|inzamelingsactie/fondsenwerv|-|-|bagis kampanya
 youth children sport club|sportverein/jugendarbeit|club sportif|club deportiv|clube esportiv/clube desportiv|societa sportiva|sportclub|klub sportow|idrottsforening|spor kulub
 theatre choir rehearsal|theater|chorale/repetition|teatro/ensayo|teatro/coral/ensaio|teatro|toneel/repetitie|teatr|teater|tiyatro/koro
 trade fair exhibition|messe/ausstellung|salon/foire/exposition|feria/exposicion|feira/exposicao|fiera/mostra|beurs/tentoonstelling|targi/wystaw|massa/utstallning|fuar/sergi
-photographer videographer|fotograf|photographe|fotograf|fotograf|fotograf|fotograaf|fotograf|fotograf|fotografci
+photographer videographer|fotograf|photographe|fotograf|fotograf|fotograf|fotograaf|-|fotograf
 architect construction|architekt|architecte|arquitect|arquitet|architett|-|architekt|arkitekt|mimar
 machine production line|maschine/produktionslinie/anlage|ligne production|maquina/linea produccion|maquina/linha producao|macchinar/linea produzion|productielijn|maszyn|maskin|makine
-chemistry materials|chemisch/werkstoff|chimique/materiau|quimic/materiales|quimic/materiais|materiali|chemisch/materialen|chemicz/material|kemisk/material|kimyasal
+chemistry materials|chemisch/werkstoff|chimique/materiau|quimic/materiales|quimic/materiais|materiali|chemisch/materialen|material|material
 car repair workshop|werkstatt/autowerkstatt|garage/atelier|taller|oficina mecanica/oficina|officina|werkplaats|warsztat|verkstad|atolye
 medical report|arztbrief/befund|ordonnance|informe medic|laudo/relatorio medic|referto/cartella clinica|verwijsbrief/uitslag|wypis lekar|remiss|rapor doktor
 pregnant birth|geburt|naissance/accouch|parto/nacimiento|parto/nascimento|nascita|bevalling/geboorte|porod|fodsel
-study abroad|auslandssemester|etudes etranger/erasmus|estudiar extranjero/erasmus|intercambio/estudar fora|studiare estero/erasmus|buitenland studeren|studia zagranic|utlandsstudi|yurtdisi egitim
+study abroad|auslandssemester|etudes etranger/erasmus|estudiar extranjero/erasmus|intercambio/estudar fora|studiar estero/erasmus|buitenland studeren|studia zagranic|utlandsstudi|yurtdisi egitim
 driving+licence|fuhrerschein|permis conduire|carnet conducir|carteira motorista/carta conducao|patente|rijbewijs/rijexamen|prawo jazdy|korkort|ehliyet
 hobby|freizeit|loisir/passe-temps|aficion/ocio|lazer/passatempo|tempo libero/passatempo|vrije tijd|-|fritid|hobi
 event birthday party children|kindergeburtstag|anniversaire enfant/gouter|fiesta cumple/cumpleanos infantil|festa aniversari/festa infantil|festa complean/festa bambin|kinderfeestje|urodziny dziec|barnkalas|dogum gunu
-moving cities|umziehen|demenager|mudarme/mudarnos|mudar cidade|trasferir|verhuizen|przeprowadz|flyttar|tasin
-citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia/extranjeria|autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
-government office form|rathaus/burgeramt/antragsformular|formulaire administrati/demarche|tramite/papeleo|reparticao/papelada|pratica burocratica/modulistica|gemeentehuis/papierwerk|-|blankett|basvuru formu
+moving cities|-|-|mudarme/mudarnos|mudar cidade|trasferir|-|przeprowadz|-|tasin
+citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia|autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
+government office form|rathaus/antragsformular|formulaire administrati/demarche|tramite/papeleo|reparticao/papelada|pratica burocratica/modulistica|gemeentehuis/papierwerk|-|blankett|basvuru formu
 neighbour noise dispute|larm/streit/ruhestor|bruit/tapage|ruido/pelea|barulho/briga|rumore/rumori/litigi|lawaai/ruzie/overlast|halas/klotn|buller/brak|gurultu/kavga
 consumer rights|verbraucher|consommateur|consumidor|consumidor|consumator|consument|konsument|konsument|tuketici
 copyright licence|urheberrecht/lizenz|droit auteur|derecho autor/licencia|direito autoral/licenca|diritto autore/licenz|auteursrecht/licentie|prawo autorsk/licencj|upphovsratt/licens|telif/lisans
@@ -951,39 +953,39 @@ privacy+policy cookie|datenschutzerklar|politique confidential|politica privacid
 missing miss|vermiss|-|-|-|-|vermis
 enjoy taste|genuss/geschmack|gout/gouts/saveur|sabor|sabor|gusto/sapor|smaak/genot|smak|smak|lezzet
 season|jahreszeit|saison|temporada|temporada|stagion|seizoen|sezon|sasong|mevsim
-resign quit|kundigen|demission|dimitir/dimision|demitir|dimett|ontslag nemen
+resign quit|-|demission|dimitir/dimision|demitir|dimett|ontslag nemen
 hierarchy|-|hierarch
-tolerate allergy|vertrage|-|sienta mal/sientan mal|-|fa male
+tolerate allergy|-|-|sienta mal/sientan mal|-|fa male
 pending bills|mahnbescheid/inkasso|recouvrement/huissier|recobro/cobrar|cobrar/protesto|recupero crediti|incasso/deurwaarder
-order customers shop|bestellt|commander|pedir/piden|-|ordinare|bestelt/besteld
+order customers shop|-|-|pedir/piden|-|ordinar
 soap handmade|handarbeit/nahen/stricken|couture/tricot|costura/tejer/ganchillo|costura/croche/tricot|cucito/uncinetto/maglia|naaien/breien/haken
 flowers plants|blume|fleur|flores/floristeria|flores/floricultura|fiori/fiorist|bloem|kwiat|blommor|cicek
-coffee tea|kaffee/tee|cafes|tienda cafe|cafes|caffe|koffie|kawy/kawa|kaffe|kahve
-cosmetics skin|hautpfleg/creme|peau/cosmetique/creme|piel/cosmetic|pele/cosmetic|pelle/cosmetic|huid/cosmetica|skor/kosmetyk|hud|cilt
+coffee tea|kaffee/tee|-|tienda cafe|cafes|caffe|koffie|kawy/kawa|kaffe|kahve
+cosmetics skin|hautpfleg/creme|peau/cosmetique/creme|piel/cosmetic|pele/cosmetic|pelle/cosmetic|huid/cosmetica|skor|hud|cilt
 shoes shirts clothing|schuhe/hemd|chaussure/chemise|zapato/camisa/camiseta|sapato/camisa/camiseta|scarpe/magliett/camici|schoenen|buty/koszul|skor/trojor|ayakkabi/tisort
 customers too few|-|-|-|faltam clientes|-|-|malo klient
-hard to sell|ladenhuter|invendu|-|encalhad|invendut|onverkoopbaar
+unsold sell|ladenhuter|invendu|-|encalhad|invendut|onverkoopbaar
 website visitors but no sales|besucher kauf|visiteurs achet|visitas compra|visitas compra|visite acquist/visitatori compr|bezoekers kop
 earn nothing profit|bleibt ubrig/bleibt hangen|-|apenas gano/apenas beneficio|-|-|nauwelijks winst
 cold leads phone|kaltanruf/telefonakquise|demarchage/prospection telephon|llamada fria/llamadas frias|ligacao fria/chamada fria|chiamate fredde|koud bellen/koude acquisitie
 boss criticises|chefin|patron/patronne|jefa|chefia|-|cheffin/bazin
 customer angry|kunde sauer/kunde wutend/genervt|client furieux/furieu/enerve/client mecontent|cliente enfadad/cliente enojad/furios|cliente irritad/cliente bravo/furios|cliente arrabbiat/furios/infuriat|klant boos/boze klant/woedend/geirriteerd|klient wsciek|arg kund|ofkeli musteri
-apology customer|entschuldigung|excuses|disculpas|desculpas|-|excuses/sorry|przeprosin
-reputation review online|bewertungen/google-bewert/sterne|avis google/avis client/note google|resenas/opiniones|avaliacoes google/comentarios|recensioni|recensies/sterren|opinie|omdomen|yorum
+apology customer|-|-|-|-|-|excuses/sorry
+reputation review online|google-bewert/sterne|avis google/avis client/note google|-|avaliacoes google|-|sterren|-|-|yorum
 opinion survey|-|pensent/opine|opinan/opina|opinam/opina|pensano|vinden ervan
-answers replies|-|-|contesten/contestan|respondam|rispondano
-leave churn customers|wandern/abwander|partent/partir/quitt|marchan/dejan|saem/deixam|lasciano|vertrekken/lopen weg|odchodz|lamnar|gidiyor
-cancel subscription|-|annul|anul|anul|annull/disdic/disdett|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow|avsluta
+answers replies|-|-|contesten/contestan
+leave churn customers|abwander|partent/partir/quitt|marchan/dejan|saem/deixam|lasciano|lopen weg|-|lamnar|gidiyor
+cancel subscription|-|annul|anul|anul|annull/disdic|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow
 month monthly|-|-|meses|meses|mesi
 broke overdraft|konto leer/konto minus/geld verschwind/wohin geld|argent disparai/argent part/compte vide|cuenta vacia/cuenta rojo/dinero desaparec|conta vazia/conta vermelho/dinheiro some|conto vuoto/conto rosso/soldi finisc/soldi spariscono|rekening leeg/geld verdwijn/geld tekort/geld heen|pieniadze znika|pengarna forsvinn
 disappear|verschwind|disparai|desaparec|desaparec/somem|sparisc/scompar|verdwijn|znika|forsvinn
 bored pupils|langweilt|ennuient|aburren|entedia|annoia|vervelen|nudza|uttrakad
-lesson session|unterrichtseinheit/unterrichtsstunde|seance|sesion clase|sequencia didatica|unita didattic|lesuur|lekcja
-secure safe|-|-|seguro/segura|seguro/segura|sicuro/sicura|-|bezpieczn
+lesson session|unterrichtseinheit/unterrichtsstunde|seance|sesion clase|sequencia didatica|unita didattic|lesuur
+secure safe|-|-|seguro/segura|seguro/segura|sicuro/sicura
 car insurance|autoversicher/haftpflicht|assurance auto/assurance habitation|seguro coche/seguro hogar/seguro vida|seguro carro/seguro vida|assicurazione auto|autoverzekering
 reason cause|weshalb|raison/motif|motivo/razon|motivo/razao|motivo/motivi|reden|powod|anledning
-down outage|lahmgelegt|tombe|-|saiu ar|va giu/giu|ligt plat/platgaat/onderuit|pada
-overwhelmed busy|uberlast|debordee/tete eau|abasto|sobrecarregada|-|nergens toe/kom nergens/overbelast
+outage down|lahmgelegt|tombe|-|saiu ar|va giu/giu|ligt plat/platgaat/onderuit|pada
+overwhelmed busy|uberlast|tete eau|abasto|-|-|nergens toe/kom nergens/overbelast
 achieve result|erreich/bewirk|aboutit|consig/logr|conseg/alcanc|ottengo/raggiung|leveren/behaal|osiag|uppna
 regular ordinary|gewohnlich/normal|ordinaire/normal|normal/corriente|normal/comum|normal|gewone/gewoon/normaal|zwykl|vanlig
 nephew niece|neffe/nichte|neveu|sobrin|sobrinh|nipot|neefje/nichtje|siostrzen|syskonbarn|yegen
@@ -992,57 +994,57 @@ table set meal|esstisch|-|mesa|mesa|tavola/tavolo|tafel
 flour cake baking|kuchen/torte/geback|gateau/tarte|pastel/torta/tarta|bolo/bolos|torta/torte/dolci|taart/gebak|ciast/tort|kaka/tarta|pasta/kek
 quick dinner|schnelle kuche/feierabendkuche|repas rapide/repas facile|cenas faciles/cenas rapidas|jantar rapido/jantares rapidos|cene veloci/cena veloce|snelle maaltijd/snel koken
 shopping list groceries|einkaufsliste/einkaufszettel|liste courses|lista compra/lista compras|lista compras|lista spesa|boodschappenlijst|lista zakup|inkopslista|alisveris liste
-breakfast lunchbox|pausenbrot/brotdose|panier repas|almuerzo escolar/tupper|marmita/lanche|schiscetta/merenda|lunchtrommel/broodtrommel|sniadaniow|matlada|beslenme
+breakfast lunchbox|pausenbrot/brotdose|panier repas|almuerzo escolar/tupper|marmita/lanche|schiscetta/merenda|lunchtrommel/broodtrommel|-|matlada|beslenme
 sick child fever|fieber|fievre|fiebre|febre|febbre|koorts|goracz|feber|ates
 school grades bad|schlechte noten/noten|mauvaises notes/notes ecole|malas notas|notas baixas|brutti voti|slechte cijfers|zle oceny|daliga betyg
 tutoring|nachhilfe|soutien scolaire|clases particulares/refuerzo|aulas particulares/reforco|ripetizioni|bijles|korepetyc|laxhjalp|ozel ders
-apartment viewing|wohnungssuche/besichtig|recherche appart|busco piso/buscar piso|procurar apartament|cerco casa/cercare casa|woningzoek/huis zoeken|szukanie mieszk
-rent increase|mieterhoh|hausse loyer/augmentation loyer|subida alquiler|aumento aluguel/aumento renda|aumento affitto|huurverhog|podwyzka czynsz|hyreshoj|kira artis
+apartment viewing|wohnungssuche/besichtig|recherche appart|busco piso/buscar piso|procurar apartament|cerco casa/cercar casa|woningzoek/huis zoeken|szukanie mieszk
+rent increase|mieterhoh|hausse loyer/augmentation loyer|subida alquiler|aumento aluguel/aumento renda|aumento affitto|huurverhog|podwyzka czynsz|-|kira artis
 objection letter|widerspruchsschreib|lettre contest|carta reclam|carta reclam|lettera reclam|bezwaarschrift|odwolanie
-fine ticket|bussgeld/strafzettel|amende|multa|multa|multa/multe|boete|mandat|boter|ceza
+fine penalty|bussgeld/strafzettel|amende|multa|multa|multa/multe|boete|mandat|boter|ceza
 warning letter lawyer|abmahn|mise demeure|burofax/requerimiento|notificacao extrajudicial|diffida|aanmaning advoc|wezwanie
-company founding|grundung|creer entreprise/monter boite/monter entreprise|montar empresa/montar negocio|abrir empresa/montar negocio|aprire azienda/aprire attivita/mettermi proprio|bedrijf starten/eigen bedrijf|zalozyc firm|starta foretag|sirket kur
+company founding|grundung|creer entreprise/monter boite/monter entreprise|montar empresa/montar negocio|abrir empresa/montar negocio|aprir azienda/aprir attivita/mettermi proprio|bedrijf starten/eigen bedrijf|zalozyc firm|starta foretag|sirket kur
 side business hobby income|nebengewerbe/nebenjob/nebenberuf|complement revenu/activite annexe|ingreso extra/ingresos extra|renda extra|secondo lavoro/entrata extra|bijverdien/bijbaan|dorabia|extrainkomst|ek gelir
 customer loyalty discount|stammkund|clients fideles/client regulier|clientes habituales/clientes fieles|clientes fieis|clienti abituali|vaste klant|stali klienci|stamkund
 window display local customers|laufkundschaft/schaufenster|vitrine/passage|escaparate|vitrine|vetrina|etalage|-|skyltfonster|vitrin
-press article local|lokalzeitung/pressemitteil|communique presse|nota prensa|comunicado imprensa|comunicato stampa|-|informacja prasow|pressmeddel|basin bulten
+press article local|lokalzeitung/pressemitteil|communique presse|nota prensa|comunicado imprensa|comunicato stampa|-|informacja prasow|-|basin bulten
 brochure copywriting|werbetext|texte publicitaire/accroche|texto publicitario/copy|texto publicitario/copy|testo pubblicitario|reclametekst/wervende tekst|tekst reklam|saljtext|reklam metni
 about us page|startseitentext|page propos|-|-|-|-|-|-|hakkimizda
-offer proposal customer|angebote/angebot schreib|offre commerciale/proposition commerciale|propuesta comercial/oferta comercial|proposta comercial|proposta commerciale/offerta commerciale|offertes/voorstel klant|oferta handlow|offert kund|teklif hazirla
-lost bid competitor|verlor auftrag/zuschlag|perdu appel/marche perdu|perdimos licitacion|perdemos licitacao|perso gara|aanbesteding verlor|przegran przetarg
+offer proposal customer|angebot schreib|offre commerciale/proposition commerciale|propuesta comercial/oferta comercial|proposta comercial|proposta commerciale/offerta commerciale|voorstel klant|oferta handlow|offert kund|teklif hazirla
+bid lost|verlor auftrag/zuschlag|perdu appel/marche perdu|perdimos licitacion|perdemos licitacao|perso gara|aanbesteding verlor|przegran przetarg
 meeting recording transcript|aufgezeichnet/mitschnitt/tonaufzeichnung|enregistrement reunion|grabacion reunion|gravacao reuniao|registrazione riunion|opname vergader|nagranie spotkan|inspelning mote|toplanti kayit
 agree agreed decisions|vereinbart/beschlossen/abgesprochen|convenu/decide|acordad/acuerdo/acuerdos|acordad/combinad/decidid|concordat/deciso|afgesproken/besloten|ustalon|overenskom|kararlastir
 condominium owners meeting|eigentumerversamml|copropriete/syndic|comunidad vecinos/junta vecinos|condominio/assembleia condominio|condominio|vve/eigenaars|wspolnota mieszkan|bostadsratt|apartman toplanti
 minutes of association|vereinsprotokoll|-|acta asamblea|ata assembleia|verbale assemblea|notulen vereniging
-todo planning family calendar|familienkalender/terminkalender|agenda familial|calendario familiar|agenda familia|calendario familiare|gezinsagenda/familieagenda|kalendarz rodzin
+todo planning family calendar|familienkalender/terminkalender|agenda familial|calendario familiar|agenda familia|calendario familiar|gezinsagenda/familieagenda|kalendarz rodzin
 concentration distracted|abgelenkt/ablenk|distrait/distraction|distra/despist|distra|distra|afgeleid/afleiding|rozprasz|distraher|dikkat
 email inbox full|posteingang/mailflut|boite mail/boite reception|bandeja entrada|caixa entrada|casella posta|postvak|skrzynk|inkorg|gelen kutu
 formal letter bank|schreiben bank|courrier/lettre banque|carta banco|carta banco|lettera banca|brief bank|pismo bank
-master thesis chapter|masterthesis/bachelorthesis|memoire master/memoire licence|tfg/tfm|tcc/trabalho conclusao|tesi laurea/tesi magistrale|masterscriptie/bachelorscriptie|praca magister/praca licenc|examensarbete/kandidatuppsats
-cite bibliography|literaturverzeichnis/zitierweise|bibliographie/citer|bibliografia/citar|bibliografia/citar|bibliografia/citare|literatuurlijst/bronvermeld|bibliograf|kallhanvis|kaynakca
+master thesis chapter|masterthesis/bachelorthesis|memoire master/memoire licence|tfg/tfm|tcc/trabalho conclusao|tesi laurea/tesi magistrale|masterscriptie/bachelorscriptie|praca magister/praca licenc|kandidatuppsats
+cite bibliography|literaturverzeichnis/zitierweise|bibliographie/citer|bibliografia/citar|bibliografia/citar|bibliografia/citar|literatuurlijst/bronvermeld|bibliograf|kallhanvis
 essay assignment|seminararbeit/aufsatz schreib|redaction|redaccion|-|saggio|opstel/werkstuk|wypracow/esej
 research question|forschungsfrage|question recherche|pregunta investigacion|pergunta pesquisa|domanda ricerca|onderzoeksvraag|pytanie badawcz|forskningsfraga|arastirma soru
-interview analysis qualitative|qualitativ/kodier|qualitati/codage|cualitativ/codific|qualitativ/codific|qualitativ/codific|kwalitatief/coderen|jakosciow/kodow|kvalitativ|nitel
+interview analysis qualitative|qualitativ/kodier|qualitati/codage|cualitativ/codific|qualitativ/codific|qualitativ/codific|kwalitatief/coderen|kodow|kvalitativ|nitel
 questionnaire questions biased|suggestivfrage/fragen formulier|questions orientees|preguntas sesgad|perguntas tendencios|domande tendenzios|suggestieve vragen
 outlier missing values|ausreisser/fehlende werte|valeurs aberrantes/valeurs manquantes|valores atipicos/valores faltantes|valores ausentes|valori anomali/valori mancanti|uitschieter/ontbrekende waarden|odstajac
-chart graph misleading|grafik|graphe/courbe|grafico|grafico|grafico/grafici|staafdiagram|-|graf
+chart graph misleading|grafik|graphe/courbe|-|-|-|staafdiagram|-|graf
 api key authentication|zugriffstoken/anmeldeverfahren|jeton/jetons|token acceso|token acesso|token accesso|toegangssleutel
 user registration signup|registrier/nutzeranmeld|inscrire|registrarse/registro|cadastr/registr|registrar|registreer/aanmelden|rejestr|registrera|kayit ol
 dependency outdated version|veraltete version/alte version|vieille version/ancienne version|version antigua/version vieja|versao antiga/versao velha|vecchia versione|oude versie|stara wersj|gammal version|eski surum
-framework upgrade|umstieg/umstellung|passage version/montee version|pasar version/actualizar version|passar versao/atualizar versao|passare versione/aggiornare versione|overstap versie/upgraden
-documentation nobody understands|dokumentier|documenter|documentar|documentar|documentare|documenteer|dokumentow|dokumenter|belgele
+framework upgrade|umstieg/umstellung|passage version/montee version|pasar version/actualizar version|passar versao/atualizar versao|passar versione/aggiornar versione|overstap versie
+documentation nobody understands|dokumentier|-|documentar|documentar
 explain code newcomer|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode/codebase|kod zrodl|kallkod|kaynak kod
 bug report reproduce|fehlerbericht/reproduzierbar|rapport bug/reproductible|informe error/reproducible|relato erro/reproduziv|segnalazione bug/riproducib|foutrapport/bugmelding|zgloszenie bled|felrapport|hata raporu
 website crash traffic|zusammenbruch|sature/surcharge|saturad|sobrecarga/congestion|sovraccaric|-|przeciaz|overbelast|asiri yuk
 scheduled job cron|zeitgesteuert/cronjob|tache planifiee|tarea programada|tarefa agendada|operazione pianificata|geplande taak|zaplanowan zadan|schemalagd|zamanlanmis
 disk full|festplatte voll|disque plein|disco lleno|-|disco pieno|schijf vol|dysk pelny|disken full|disk dolu
 network firewall|netzwerkproblem|pare-feu|cortafuegos
-mobile screens app|app-bildschirm/bildschirme|ecrans|pantallas|telas|schermate|schermen|ekrany|skarmar|ekranlar
+mobile screens app|app-bildschirm
 push notifications app|push-benachrichtig|notifications push|notificaciones push|notificacoes push|notifiche push|pushmelding|powiadomienia push
 website redesign|relaunch/neugestalt|refonte|redisen|redesenh/reformul site|restyling/rifacimento|herontwerp/nieuwe website|przeprojektow|omdesign|yeniden tasarla
 cluttered screen|uberladen|surcharge ecran/encombr|recargad|poluid|affollat/confusionar|onoverzichtelijk/druk scherm|przeladow|rorigt
-wireframe sketch|skizze/entwurfe|croquis/maquettes|boceto/maquetas|esboco/rascunhos|schizzo/bozzetti|schets|szkice|skiss|eskiz
-illustrations children's book|kinderbuch/bilderbuch|livre enfant/album jeunesse|libro infantil/cuento infantil|livro infantil|libro bambin|kinderboek/prentenboek|-|barnbok|cocuk kitap
+wireframe sketch|-|croquis|boceto|esboco|schizzo|schets|-|skiss
+illustrations children's book|kinderbuch/bilderbuch|livre enfant/album jeunesse|libro infantil/cuento infantil|livro infantil|libro bambin|kinderboek/prentenboek|-|-|cocuk kitap
 world building fantasy|fantasywelt/weltenbau|univers fantastique|mundo fantastico|mundo fantastico|mondo fantastico|fantasywereld|swiat fantasy
 evening game group|spieleabend/spielgruppe|soiree jeux|noche juegos|noite jogos|serata giochi|spelavond|wieczor gier|spelkvall|oyun gecesi
 video hook intro|einstieg video/videoeinstieg|accroche video|gancho video|gancho video|gancio video|opening video
@@ -1050,15 +1052,15 @@ explainer product video|erklarvideo/produktvideo|video explicative/video produit
 interview guest podcast|gesprachspartner/interviewgast|invite podcast|invitado podcast|convidado podcast|ospite podcast|podcastgast/gast podcast
 prompt assistant forgets|vergisst anweisung/ignoriert anweisung|oublie consigne/ignore consigne|olvida instruc/ignora instruc|esquece instruc/ignora instruc|dimentica istruz/ignora istruz|vergeet instruct/negeert instruct
 chatbot for company documents|firmenwissen/interne dokumente|documents internes|documentos internos|documentos internos|documenti interni|interne documenten|dokumenty wewn|interna dokument
-fine-tune train model|feinabstimm|ajuster modele/affiner modele|ajustar modelo/afinar modelo|ajustar modelo|affinare modello|finetunen/bijtrainen
-predict forecast model|vorhersagemodell|prediction/predire|predic|predic/prever|prevede/predire|voorspellen|przewidyw|forutsag
+fine-tune train model|feinabstimm|ajuster modele/affiner modele|ajustar modelo/afinar modelo|ajustar modelo|affinar modello|finetunen/bijtrainen
+predict forecast model|vorhersagemodell|prediction/predire|predic|predic/prever|prevede/predir|-|-|forutsag
 real estate listing|expose/immobilienanzeige|annonce immobil|anuncio piso/anuncio inmobil|anuncio imovel|annuncio immobil|woningadvertentie|ogloszenie mieszk
-volunteers schedule|helferplan/freiwillig|planning benevol|voluntarios|voluntarios|-|vrijwilligersrooster|wolontariusz|volontar
-care plan relatives|pflegegrad/angehorig|aidant/proche aidant|cuidados familiar|cuidados familiar|assistenza familiare|mantelzorger|opiekun|anhorig|hasta bakim
+volunteers schedule|helferplan/freiwillig|planning benevol|-|-|-|vrijwilligersrooster|wolontariusz|volontar
+care plan relatives|pflegegrad/angehorig|aidant/proche aidant|cuidados familiar|cuidados familiar|assistenza familiar|-|-|anhorig|hasta bakim
 church newsletter parish|gemeindebrief/pfarrbrief|bulletin paroissial|boletin parroquial|boletim paroquial|bollettino parrocchial|kerkblad|gazetka parafial
 sustainability report|nachhaltigkeitsbericht|rapport durabilite/rse|informe sostenibilidad|relatorio sustentabilidade|bilancio sostenibilita|duurzaamheidsverslag|raport zrownowaz|hallbarhetsrapport
 travel expenses|reisekosten|frais deplacement/notes frais|gastos viaje|despesas viagem|nota spese/spese viaggio|reiskosten/declaratie|delegacj|reserakning|seyahat gider
-payslip wages|gehaltsabrechnung/lohnzettel|bulletin salaire/fiche paie|recibo sueldo|recibo salario|busta paga|salarisstrook|pasek wyplat|lonespecifikation|maas bordro
+payslip wages|lohnzettel|bulletin salaire/fiche paie|recibo sueldo|recibo salario|busta paga|salarisstrook|pasek wyplat|lonespecifikation|maas bordro
 part-time parental leave|teilzeit/elternzeit|temps partiel/conge parental|media jornada/baja maternal|meio periodo/licenca maternidade|congedo|deeltijd/ouderschapsverlof|pol etatu/macierzyn|deltid/foraldraled|dogum izni
 team conflict|streit team/teamkonflikt|conflit equipe|conflicto equipo|conflito equipe|conflitto squadra/conflitto team|conflict team|konflikt zespo|konflikt team|ekip catisma
 motivation team low|motivationslos/stimmung|moral equipe/ambiance|desmotivad/ambiente laboral|desmotivad/clima equipe|demotivat/clima aziendale|gedemotiveerd/werksfeer|morale zespol
@@ -1080,5 +1082,24 @@ overdraft credit|dispokredit
 hero protagonist|heldenreise
 online+shop sell|verkauf internet/verkauf online/verkaufe netz|vend internet/vends internet/vends ligne/vend ligne|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|verkoop internet/verkoop online|sprzedaj internet|saljer natet|internetten sat
 meeting+minutes decisions|protokoll besprech/protokoll meeting
-vegetarian dinner|vegetarierin/vegetarier
+vegetarian dinner|vegetarierin
+database|-|base donnees|base datos|banco dados/base dados|base dati
+slow|-|rame/ramer/rament|va lent/ralentiz|arrast|rallent|sloom|wlecze
+flaky+test intermittent|mal rot/test zufallig|parfois passent/parfois echou/test parfois|veces pasan/veces fallan/pruebas veces|vezes passam/vezes falham/testes vezes|volte passano/volte falliscono/test volte|test wisselend/tests wisselend|testy czasem
+game small|spielchen|-|jueguito|joguinho|-|spelletje
+collect scrape website|webseiten holen/webseite holen/preise holen/daten holen|recuperer site/recuperer page|sacar paginas/extraer paginas|pegar sites/extrair sites|prendere siti/estrarre siti|ophalen website/websites halen/gegevens ophalen
+last duration|-|durer|durar|durar|durare|meegaan
+papers everywhere mess|papierkram/zettelwirtschaft|paperasse|papeles|-|scartoffi|papierwinkel
+everywhere|uberall|partout|partes|lugares|ovunque/dappertutto|overal
+request ask|bittet|reclame/exige|pide|pede|chiede
+group class|-|groupe|grupo|grupo|gruppo|groep
+talk speak|reden halten/spreche|-|hablo|falo|parlo|praten/praat
+requests wish features|wunsche/funktionswunsch|souhaits/demandes fonction|peticiones|pedidos funcional|richieste funzion|wensen
+next build|nachstes bauen|prochaine etape|siguiente paso|proximo passo|prossimo passo|volgende stap
+figures numbers|ziffern|-|cifras|numeros|cifre
+funding apply|beantrag|demander subvention/solliciter|solicitar subvencion/pedir subvencion|pedir financiamento|chiedere finanziamento|aanvragen subsidie
+done finish|erledig/erledigt|termine|-|-|finit|afgerond
+ring phone|klingel|sonne|suena/llaman|toca|squilla|rinkel/belt
+same+questions|-|questions reviennent
+hard-coded password security|passwort code/kennwort code|-|contrasenas codigo/clave codigo|senhas codigo/senha codigo|password codice|wachtwoorden code/wachtwoord code
 `;
