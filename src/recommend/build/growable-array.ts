@@ -8,17 +8,19 @@ type Numbers =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>;
 
-/** From here on room that is not needed would cost more than copying more often. */
+/** From so many values on an array grows in place: copies would take as much memory again. Reading it is a little slower then. */
 const LARGE = 1 << 20;
+/** What a large array may grow to. Only addresses are taken for it; memory is as it grows. */
+const MAX_BYTES = 2 ** 32;
 
 export class GrowableArray<T extends Numbers> {
   values: T;
   length = 0;
-  readonly #make: (buffer: ArrayBuffer) => T;
+  readonly #make: (buffer: ArrayBuffer, at: number, length: number) => T;
 
-  constructor(make: (buffer: ArrayBuffer) => T) {
+  constructor(make: (buffer: ArrayBuffer, at: number, length: number) => T) {
     this.#make = make;
-    this.values = make(new ArrayBuffer(8192));
+    this.values = make(new ArrayBuffer(8192), 0, 1024);
   }
 
   push(value: number): void {
@@ -30,9 +32,7 @@ export class GrowableArray<T extends Numbers> {
   roomFor(count: number): T {
     let size = this.values.length;
     while (size < this.length + count) size = size < LARGE ? size * 2 : Math.ceil(size * 1.25);
-    // Moved rather than copied: the old buffer is gone at once, whenever garbage may next be collected.
-    if (size > this.values.length)
-      this.values = this.#make(this.values.buffer.transfer(size * this.values.BYTES_PER_ELEMENT));
+    if (size > this.values.length) this.#resize(size);
     return this.values;
   }
 
@@ -43,7 +43,20 @@ export class GrowableArray<T extends Numbers> {
 
   /** Gives the memory back at once. */
   release(): void {
-    this.values = this.#make(this.values.buffer.transfer(0));
+    this.#resize(0);
     this.length = 0;
+  }
+
+  #resize(size: number): void {
+    const bytes = size * this.values.BYTES_PER_ELEMENT;
+    let { buffer } = this.values;
+    if (buffer.resizable) buffer.resize(bytes);
+    else if (size < LARGE) buffer = buffer.transfer(bytes);
+    else {
+      buffer = new ArrayBuffer(bytes, { maxByteLength: MAX_BYTES });
+      new Uint8Array(buffer).set(new Uint8Array(this.values.buffer));
+    }
+    // Of fixed length: arrays that follow their buffer are slower.
+    this.values = this.#make(buffer, 0, size);
   }
 }

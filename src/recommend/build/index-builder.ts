@@ -67,7 +67,7 @@ export class IndexBuilder {
     this.#counts.finish();
     const [encoder, forward] = [this.#encoder, this.#forward];
     const base = {
-      kits: forward.kits,
+      kits: forward.termCounts.length,
       platforms: Uint8Array.from(this.#platforms),
       ...invert(forward, encoder.terms.length, this.#settings),
     };

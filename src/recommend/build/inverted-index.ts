@@ -3,7 +3,7 @@
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { BuildSettings, Saturation } from '../settings.ts';
 import { TF_UNIT } from './encoded-kit.ts';
-import { type ForwardIndex, LARGE, LARGE_TERM } from './forward-index.ts';
+import type { ForwardIndex } from './forward-index.ts';
 
 /** Postings are most of an index, and few catalogues have more kits. */
 const MAX_KITS_IN_TWO_BYTES = 65536;
@@ -21,9 +21,9 @@ export function invert(
 ): Inverted {
   const { starts, idf, idfInAll } = countTerms(forward, termCount, containedShare);
   const worths = invertWorths(forward, starts, described, contained);
-  for (const list of [forward.contained, forward.containedLarge, forward.described]) list.release();
+  for (const list of [forward.contained, forward.described]) list.release();
   const postings = invertKits(forward, starts);
-  for (const list of [forward.terms, forward.largeTerms]) list.release();
+  forward.terms.release();
   return { starts, postings, ...worths, idf, idfInAll };
 }
 
@@ -32,60 +32,52 @@ function invertWorths(forward: ForwardIndex, starts: Uint32Array, inDescription:
   const described = new Uint8Array(total);
   const contained = new Uint8Array(total);
   const next = starts.slice();
-  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
-  const [times, largeTimes] = [forward.contained.values, forward.containedLarge.values];
-  const [describedTimes, describedEnds] = [forward.described.values, forward.describedEnds.values];
   const describedHeld = heldBack(inDescription, forward.describedLengths);
   const containedHeld = heldBack(inAll, forward.containedLengths);
-  let [at, largeTermAt, describedAt, largeAt] = [0, 0, 0, 0];
-  // Kit by kit: a function that is called often is compiled better than one long loop.
-  const place = (kit: number, end: number, describedEnd: number) => {
+  const [nextTerms, nextTimes] = [forward.terms.reader(), forward.contained.reader()];
+  const nextDescribedTimes = forward.described.reader();
+  forward.termCounts.forEach((count, kit) => {
+    const describing = forward.describingCounts[kit]!;
+    const [terms, times, describedTimes] = [nextTerms(count), nextTimes(count), nextDescribedTimes(describing)];
     const [heldInDescription, heldInAll] = [describedHeld[kit]!, containedHeld[kit]!];
-    for (; at < end; at++) {
-      const term = terms[at]!;
-      const to = next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++;
-      contained[to] = worth(times[at]! < LARGE ? times[at]! : largeTimes[largeAt++]!, heldInAll);
-      if (describedAt < describedEnd) described[to] = worth(describedTimes[describedAt++]!, heldInDescription);
+    for (let i = 0; i < count; i++) {
+      const to = next[terms[i]!]!++;
+      contained[to] = worth(times[i]!, heldInAll);
+      if (i < describing) described[to] = worth(describedTimes[i]!, heldInDescription);
     }
-  };
-  for (let kit = 0; kit < forward.kits; kit++) place(kit, forward.ends.values[kit]!, describedEnds[kit]!);
+  });
   return { described, contained };
 }
 
 function invertKits(forward: ForwardIndex, starts: Uint32Array): RecommendIndex['postings'] {
-  const total = forward.terms.length;
-  const postings = forward.kits <= MAX_KITS_IN_TWO_BYTES ? new Uint16Array(total) : new Uint32Array(total);
+  const [total, kits] = [forward.terms.length, forward.termCounts.length];
+  const postings = kits <= MAX_KITS_IN_TWO_BYTES ? new Uint16Array(total) : new Uint32Array(total);
   const next = starts.slice();
-  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
-  let [at, largeTermAt] = [0, 0];
-  for (let kit = 0; kit < forward.kits; kit++) {
-    for (const end = forward.ends.values[kit]!; at < end; at++) {
-      const term = terms[at]!;
-      postings[next[term < LARGE_TERM ? term : largeTerms[largeTermAt++]!]!++] = kit;
-    }
-  }
+  const nextTerms = forward.terms.reader();
+  forward.termCounts.forEach((count, kit) => {
+    const terms = nextTerms(count);
+    for (let i = 0; i < count; i++) postings[next[terms[i]!]!++] = kit;
+  });
   return postings;
 }
 
 function countTerms(forward: ForwardIndex, termCount: number, containedShare: number) {
   const starts = new Uint32Array(termCount + 1);
   const inDescriptions = new Uint32Array(termCount);
-  const [terms, largeTerms] = [forward.terms.values, forward.largeTerms.values];
-  let [at, largeTermAt, describedAt] = [0, 0, 0];
-  for (let kit = 0; kit < forward.kits; kit++) {
-    const [end, describedEnd] = [forward.ends.values[kit]!, forward.describedEnds.values[kit]!];
-    for (; at < end; at++) {
-      const term = terms[at]! < LARGE_TERM ? terms[at]! : largeTerms[largeTermAt++]!;
-      starts[term + 1]!++;
-      if (describedAt < describedEnd && forward.described.values[describedAt++]! > 0) inDescriptions[term]!++;
-    }
-  }
+  const nextTerms = forward.terms.reader();
+  forward.termCounts.forEach((count, kit) => {
+    const terms = nextTerms(count);
+    const describing = forward.describingCounts[kit]!;
+    for (let i = 0; i < count; i++) starts[terms[i]! + 1]!++;
+    for (let i = 0; i < describing; i++) inDescriptions[terms[i]!]!++;
+  });
+  const kits = forward.termCounts.length;
   const idf = new Float32Array(termCount);
   const idfInAll = new Float32Array(termCount);
   for (let term = 0; term < termCount; term++) {
     // Descriptions are short and chosen with care: what is common in them still says a good deal.
-    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, forward.kits));
-    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, forward.kits);
+    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, kits));
+    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, kits);
   }
   for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
   return { starts, idf, idfInAll };

@@ -54,7 +54,7 @@ export class KitCounter {
   #found = new Int32Array(0);
   #foundCount = 0;
   /** Codes of the runs at hand. */
-  readonly #codes = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #codes = new GrowableArray((...place) => new Int32Array(...place));
   readonly #phrases = new PhraseSet();
   #lastLetter = 0;
 

@@ -20,7 +20,7 @@ export class KitEncoder {
   readonly words: string[] = [];
   readonly terms: string[] = [];
   /** Per word: 1 when it stands in a field that describes a kit. */
-  readonly isDescribing = new GrowableArray((buffer) => new Uint8Array(buffer));
+  readonly isDescribing = new GrowableArray((...place) => new Uint8Array(...place));
   /** Names and keywords (keywordEntry). */
   readonly keywords: number[] = [];
   readonly table = new WordTable();
@@ -35,7 +35,7 @@ export class KitEncoder {
   readonly #termNumbers = new Map<string, number>();
   #nextStop = ONE_CHARACTER_STOPS;
   #kits = 0;
-  readonly #kit = new GrowableArray((buffer) => new Int32Array(buffer));
+  readonly #kit = new GrowableArray((...place) => new Int32Array(...place));
 
   constructor(weights: FieldWeights, model: Model | null) {
     this.#weights = weights;

@@ -12,8 +12,8 @@ import { OFF_TOPIC } from './off-topic.ts';
 
 export class VectorBuilder {
   readonly #model: Model;
-  readonly #vectors = new GrowableArray((buffer) => new Int8Array(buffer));
-  readonly #scales = new GrowableArray((buffer) => new Float32Array(buffer));
+  readonly #vectors = new GrowableArray((...place) => new Int8Array(...place));
+  readonly #scales = new GrowableArray((...place) => new Float32Array(...place));
 
   constructor(model: Model) {
     this.#model = model;
