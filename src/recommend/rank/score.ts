@@ -1,7 +1,16 @@
 // From a ranking to probabilities.
 
 import type { Query } from '../query/query-parser.ts';
-import { FULL_RARITY, MAX_FALLBACK_SCORE, RELEVANCE_BAR, type ScoreSettings, SHORT_UP_TO_WORDS } from '../settings.ts';
+import {
+  COMMON,
+  FEW_WORDS,
+  FULL_RARITY,
+  LEAD_TO_BE_SURE,
+  MAX_FALLBACK_SCORE,
+  RELEVANCE_BAR,
+  type ScoreSettings,
+  SHORT_UP_TO_WORDS,
+} from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
 /** What is known about a use case and the best kit for it; each figure means the same in a small and in a large catalogue. */
@@ -123,14 +132,16 @@ export function scoresOf(
 
 /**
  * The best kit's logit where few words were said, of which the fitted texts have few. What passes the lower bar alone may be served by
- * nothing, and a single word that is no keyword tells as much as it is rare.
+ * nothing, a single word that is no keyword tells as much as it is rare, and two or three common ones ("save time") as much as the best
+ * kit is ahead.
  */
 function honest(logit: number, features: ScoreFeatures, served: number, settings: ScoreSettings): number {
-  const { length, named, said, kits } = features;
+  const { length, named, said, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
-  if (length === 1 && named === 0) {
+  if (length <= FEW_WORDS && named < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
-    most = Math.min(most, said / (FULL_RARITY * rarest));
+    if (length === 1 && named === 0) most = Math.min(most, said / (FULL_RARITY * rarest));
+    if (said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
   }
   return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
 }
