@@ -219,7 +219,7 @@ export class Engine {
         card,
         name: isShared ? `${card.name} (${card.slug})` : card.name,
         platform,
-        sentence: this.#bestSentence.of(one.kit, card, worths),
+        sentence: this.#bestSentence.of(one.kit, card, worths, query.terms.length),
         found,
         traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
         translations: this.#translations(one.kit, card, query),

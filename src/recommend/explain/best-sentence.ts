@@ -7,6 +7,8 @@ export interface Sentence {
   text: string;
   /** It is something that the kit contains, rather than something it does. */
   isContent: boolean;
+  /** It tells when the kit is needed. */
+  isScene: boolean;
 }
 
 /** As many sentences of a kit as are looked at: long descriptions come from other people's catalogues. */
@@ -16,14 +18,39 @@ const MAX_REMEMBERED_KITS = 5_000;
 /** What cutting may leave of a character outside the first 65,536. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
+/** What leaving out an exclusion may leave at the ends of a sentence. */
+const FRAGMENT_ENDS = /^[\s;:,.]+|(?:[\s;:,]+(?:and|but|or|nor))?[\s;:,]*$/gi;
+
+const CAPITAL = /^[A-Z][a-z]*(?=[ ,-])/;
+const ARTICLE =
+  /^(?:an?|the|all|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
+/** Told in quotation marks, which are for what stands in use case and kit alike. */
+const QUOTED = /["“«]([^"“”«»]*)["”»]/g;
+/** A scene in which the kit is needed rather than what it does: "Each release breaks something, and somebody clicks through the site". */
+const SCENE = /^(?:you|your)\s|(?<!\p{L})(?:nobody|somebody|someone)(?!\p{L})/iu;
+const DOES = /(?<!\p{L})(?:kit|skill|assistant|script|program|you (?:get|can))(?!\p{L})/iu;
+const SCENE_SHARE = 0.6;
+/** Terms of a use case from which another sentence must have two of them: one word in common is little. */
+const MANY_TERMS = 4;
+
 /** The first sentence says what a kit is for; another must have clearly more of the use case to be shown instead. */
 const FIRST = 1.3;
 
 /** The tagline first. */
 function sentencesOf(card: IndexedKit): Sentence[] {
   const said = [card.tagline, ...split(card.description)].map((text) => make(text, false));
-  const inside = card.whats_inside.map((text) => make(text, true));
+  const all = `${card.tagline} ${card.description} ${card.whats_inside.join(' ')}`;
+  const inside = card.whats_inside.map((text) => make(lowered(text, all), true));
   return [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
+}
+
+/** What begins a sentence and is no name, in the middle of one: small, as the kit itself writes it elsewhere. */
+function lowered(text: string, all: string): string {
+  const first = CAPITAL.exec(text)?.[0];
+  if (first === undefined) return text;
+  const small = first.toLowerCase();
+  if (!ARTICLE.test(small) && !all.includes(` ${small}`)) return text;
+  return small + text.slice(first.length);
 }
 
 function split(text: string): string[] {
@@ -34,10 +61,13 @@ function make(text: string, isContent: boolean): Sentence {
   const clean = cut(
     text
       .replace(/\s+/g, ' ')
+      .replace(QUOTED, '‘$1’')
       .replace(/["“”«»]/g, '')
+      .replace(FRAGMENT_ENDS, '')
       .trim(),
   ).replace(/[.!?:;,]+$/, '');
-  return { text: clean, isContent };
+  const isScene = !isContent && SCENE.test(clean) && !DOES.test(clean);
+  return { text: clean, isContent, isScene };
 }
 
 function cut(text: string): string {
@@ -63,15 +93,22 @@ export class BestSentence {
     this.#wordsOf = wordsOf;
   }
 
-  /** The sentence whose terms are worth most, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
-  of(kit: number, card: IndexedKit, worths: Float32Array): Sentence | null {
+  /** The sentence whose terms are worth most, of so many that were `said`, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
+  of(kit: number, card: IndexedKit, worths: Float32Array, said: number): Sentence | null {
     const { sentences, terms, ends } = this.#sentencesOf(kit, card);
     let best = -1;
     let most = -1;
     for (let i = 0, at = 0; i < ends.length; i++) {
       let sum = 0;
-      for (; at < ends[i]!; at++) sum += worths[terms[at]!]!;
-      if (sum <= most) continue;
+      let count = 0;
+      for (; at < ends[i]!; at++) {
+        const worth = worths[terms[at]!]!;
+        if (worth <= 0) continue;
+        sum += worth;
+        count++;
+      }
+      if (sentences[i]!.isScene) sum *= SCENE_SHARE;
+      if (sum <= most || (best >= 0 && count < 2 && said >= MANY_TERMS)) continue;
       most = best < 0 ? FIRST * sum : sum;
       best = i;
     }

@@ -47,14 +47,8 @@ export function reasoning(reasons: Reasons): string {
 /** What the kit does, in its own words but not as a quotation. */
 function purpose({ name, sentence }: Reasons): string {
   if (sentence === null) return `${name} may serve this.`;
-  return sentence.isContent ? `${name} contains ${lowered(sentence.text)}.` : `${name}: ${sentence.text}.`;
-}
-
-/** What begins a sentence and is no name: in the middle of one it is small. */
-const ARTICLE = /^(?:A|An|The|Two|Three|Four|Five|Six|Seven) /;
-
-function lowered(text: string): string {
-  return ARTICLE.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  const stop = sentence.text.endsWith('…') ? '' : '.';
+  return `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}${stop}`;
 }
 
 function evidence(reasons: Reasons): string {
