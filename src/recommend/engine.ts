@@ -162,7 +162,7 @@ export class Engine {
       if (ranking === null) continue;
       const first = ranking.best[0]!;
       const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query);
+      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query, true);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
       if (at >= 0) ranked.splice(at, 1);

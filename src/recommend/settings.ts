@@ -128,7 +128,7 @@ export const SHORT_UP_TO_WORDS = 5;
 /** Share of the rarest word's worth from which a single word may be as sure as any. Chosen by hand. */
 export const FULL_RARITY = 0.5;
 /**
- * A use case of so few words that together are worth less than this share of the rarest word is at most as sure as the best kit leads: so
+ * A use case of two words, up to so many, that together are worth less than this share of the rarest word is at most as sure as the best kit leads: so
  * many times the share of its value by which the second is behind. Chosen by hand on short texts of the train part and on vague ones.
  */
 export const FEW_WORDS = 3;

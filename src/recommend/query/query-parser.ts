@@ -59,6 +59,8 @@ export class QueryParser {
   readonly #words: WordCache;
   readonly #terms: TermCollector;
   readonly #runs: RunWords;
+  /** Whether the text at hand is of another language. */
+  #isForeign = false;
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -149,7 +151,7 @@ export class QueryParser {
       familiar,
       said,
       excluded,
-      quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written),
+      quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
       isVague: isVague || saysNothing(said),
       needs: isPart ? [] : this.#needs(text),
@@ -223,7 +225,9 @@ export class QueryParser {
     });
   }
 
-  #quotable(text: string, written: string): QuotableWords {
+  /** In a text of another language its function words prove nothing, though kits may have them ("en"). */
+  #quotable(text: string, written: string, isForeign: boolean): QuotableWords {
+    this.#isForeign = isForeign;
     return (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
   }
 
@@ -247,8 +251,8 @@ export class QueryParser {
     return quotable;
   }
 
-  #worth({ term }: WordInfo): number {
-    return term < 0 ? 0 : this.#index.idf[term]!;
+  #worth({ term, foreign }: WordInfo): number {
+    return term < 0 || (this.#isForeign && foreign !== 0 && foreign !== CHARACTERS) ? 0 : this.#index.idf[term]!;
   }
 }
 
@@ -301,7 +305,8 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], word
     if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
     language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
     // Without a function word that only other languages have they may as well be English ones with slips: asked last, since it takes long.
-    if (language >= 0 && context.every((known) => known.foreign === 0 || known.isStop))
+    // A word alone that another language has is of that language ("vacances").
+    if (language >= 0 && context.length > 1 && context.every((known) => known.foreign === 0 || known.isStop))
       language = languageOf(context, glue, (known) => !isStrange(known) || words.isSlip(known));
     if (language < 0) return null;
   }

@@ -36,6 +36,14 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoreOf({ ...clear, said: 1.2 }) < 0.4);
   assert.ok(scoreOf({ ...clear, said: 1.2, named: 1 }) > 0.9);
   assert.ok(scoreOf({ ...clear, said: 1.2, length: 2 }) > 0.7);
+  const near = { ...clear, said: 3, length: 2, second: 0.85 };
+  assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
+  assert.ok(
+    scoreOf({ ...near, named: 1 }) > 0.7 &&
+      scoreOf({ ...near, length: 4 }) > 0.7 &&
+      scoreOf({ ...near, said: 6 }) > 0.7,
+  );
+  assert.ok(scoresOf(ranking, near, WITH_MEANING, query, true).scores[0]! > 0.7, 'part of a longer text');
 });
 
 test('a short text passes a lower bar, with a low score; a long one, or one of another language, does not', () => {

@@ -105,20 +105,22 @@ interface Scores {
 
 /**
  * A kit's score is the same for every platform: the features and the best value are those of the whole catalogue, and a request
- * whose platform excludes the best kits gets others with the scores that they would have had further down the list.
+ * whose platform excludes the best kits gets others with the scores that they would have had further down the list. `isPart`: of a part of
+ * a use case.
  */
 export function scoresOf(
   { leaders, best }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
   query: Pick<Query, 'isVague' | 'translations'>,
+  isPart = false,
 ): Scores {
   // Of another language some words may not be understood.
   const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
   const fit = fitFeatures(features);
   // What tells whether anything serves the use case comes first in what tells whether the best kit does.
   const served = logistic(dot(fit, settings.served));
-  const logit = honest(dot(fit, settings.fit), features, served, settings);
+  const logit = honest(dot(fit, settings.fit), features, served, settings, !isPart && query.translations.size === 0);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
@@ -133,15 +135,21 @@ export function scoresOf(
 /**
  * The best kit's logit where few words were said, of which the fitted texts have few. What passes the lower bar alone may be served by
  * nothing, a single word that is no keyword tells as much as it is rare, and two or three common ones ("save time") as much as the best
- * kit is ahead.
+ * kit is ahead, unless they are not all that was said (`isAll`).
  */
-function honest(logit: number, features: ScoreFeatures, served: number, settings: ScoreSettings): number {
+function honest(
+  logit: number,
+  features: ScoreFeatures,
+  served: number,
+  settings: ScoreSettings,
+  isAll: boolean,
+): number {
   const { length, named, said, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
   if (length <= FEW_WORDS && named < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
     if (length === 1 && named === 0) most = Math.min(most, said / (FULL_RARITY * rarest));
-    if (said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
+    if (length > 1 && isAll && said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
   }
   return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
 }

@@ -170,6 +170,18 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
     assert.deepEqual(found(`Bakes bread; ${clause}`), [clause]);
   assert.deepEqual(found('Bakes bread. Out of scope: cakes.'), ['Out of scope: cakes.']);
   assert.deepEqual(found('It works with other kits. Tables are outside in summer.'), []);
+  for (const sentence of [
+    'If you can already bake, you will find it slow.',
+    'It files no tax return and decides nothing.',
+    'Weddings and funerals go straight to a caterer.',
+    'Not needed for toast.',
+    'It never fries fish.',
+    'A wedding is another project.',
+  ])
+    assert.deepEqual(found(`${sentence} Bakes bread.`), [sentence]);
+  assert.deepEqual(found('Bread is the subject; cakes and pies are not. Bakes.'), ['cakes and pies are not.']);
+  assert.deepEqual(found("It plans one oven, not a bakery's week, and bakes."), [", not a bakery's week"]);
+  assert.deepEqual(found('Rules in code, not only in words. If the dough is wet, it adds flour.'), []);
   assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
 });
 

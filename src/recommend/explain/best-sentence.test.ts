@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { IndexedKit } from '../index/indexed-kit.ts';
+import { BestSentence } from './best-sentence.ts';
+
+const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
+const card: IndexedKit = {
+  slug: 'bread',
+  name: 'Bread Baker',
+  tagline: 'Loaves that rise',
+  description:
+    'Nobody knows why the bread in your oven burns. The assistant asks for the oven and the flour of your bread, and says "too hot" early, and',
+  keywords: [],
+  personas: [],
+  whats_inside: ['Templates for crust', 'Paris notes on crust', 'Eleven templates'],
+  ai_targets: ['any'],
+};
+const shown = (...said: string[]) => {
+  const worths = new Float32Array(WORDS.length);
+  for (const word of said) worths[WORDS.indexOf(word)] = 1;
+  return new BestSentence((word) => WORDS.indexOf(word)).of(0, card, worths, said.length)!.text;
+};
+
+test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {
+  const does = 'The assistant asks for the oven and the flour of your bread, and says ‘too hot’ early';
+  assert.equal(shown('bread', 'oven'), does);
+  assert.equal(shown('queue'), card.tagline);
+  assert.equal(shown('flour', 'queue', 'queue', 'queue'), card.tagline, 'one word of many in common is little');
+  assert.equal(shown('crust'), 'templates for crust');
+});
