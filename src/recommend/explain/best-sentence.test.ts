@@ -4,6 +4,8 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import { BestSentence } from './best-sentence.ts';
 
 const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
+const KNOWN = WORDS.map((_, term) => ({ term }));
+const wordsOf = (text: string) => WORDS.flatMap((word, i) => (text.includes(word) ? [KNOWN[i]!] : []));
 const card: IndexedKit = {
   slug: 'bread',
   name: 'Bread Baker',
@@ -18,7 +20,7 @@ const card: IndexedKit = {
 const shown = (...said: string[]) => {
   const worths = new Float32Array(WORDS.length);
   for (const word of said) worths[WORDS.indexOf(word)] = 1;
-  return new BestSentence((word) => WORDS.indexOf(word)).of(0, card, worths, said.length)!.text;
+  return new BestSentence(wordsOf).of(0, card, worths, said.length)!.text;
 };
 
 test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {

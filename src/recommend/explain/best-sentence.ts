@@ -19,7 +19,7 @@ const MAX_REMEMBERED_KITS = 5_000;
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
 /** What leaving out an exclusion may leave at the ends of a sentence. */
-const FRAGMENT_ENDS = /^[\s;:,.]+|(?:[\s;:,]+(?:and|but|or|nor))?[\s;:,]*$/gi;
+const FRAGMENT_ENDS = /^(?:[\s;:,]|\.(?=\s|$)){1,20}|(?:[\s;:,]{1,9}(?:and|but|or|nor))?[\s;:,]{0,9}$/gi;
 
 const CAPITAL = /^[A-Z][a-z]*(?=[ ,-])/;
 const ARTICLE =
