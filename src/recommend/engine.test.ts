@@ -190,6 +190,9 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
     { ...blank, slug: 'd', name: 'Invoice clerk', description: 'Sorts invoices for bookkeeping.' },
     { ...blank, slug: 'e', name: 'Debt adviser', description: 'Pays off debts.' },
     { ...blank, slug: 'f', name: 'Competitor map', description: 'Who else is in the market.' },
+    { ...blank, slug: 'g', name: 'Excel formulas', description: 'Sums that are right.' },
+    { ...blank, slug: 'h', name: 'Form builder', description: 'Asks for what is needed.' },
+    { ...blank, slug: 'i', name: 'Online shop', description: 'Profit of every order.' },
   ];
   const engine = engineOver(few, null);
   const first = (useCase: string) => slugs(few, engine, useCase, 1)[0];
@@ -204,6 +207,9 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   // No word of the one is English, and of the other a word could be.
   assert.equal(first('Schulden abbauen'), 'e');
   assert.equal(first('comparer nos concurrents'), 'f');
+  // A form is a Formular in German, and this is English with two slips.
+  assert.equal(first('excell formulars'), 'g');
+  assert.equal(first('Je vends des bougies sur internet, beaucoup de commandes mais presque aucun bénéfice'), 'i');
 });
 
 test('a need that does without something finds the kit that knows of it; vague texts are vague in other languages too', () => {

@@ -1,7 +1,7 @@
 /**
  * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Turkish and Hindi in Latin letters,
  * several with a slash; a dash where the English word serves, and nothing where the rest of a row is not known. Two
- * words are an expression; function words between them do not count, and one other word may stand there. Words joined by a plus are all meant,
+ * words are an expression; function words between them do not count, and two other words may stand there. Words joined by a plus are all meant,
  * others are synonyms. Below the blank line are stems that, when short, would be found inside other words by chance (beer in "probiert"):
  * these count only where a word begins with them.
  */
@@ -297,7 +297,8 @@ patient health|patient/gesund|patient/sante|paciente/salud|paciente/saude|pazien
 medication symptoms|medikament/arznei/symptom|medicament/symptome|medicament/sintoma|remedio/medicament/sintoma|farmac/sintom|medicijn/symptom|lekarstw/lekow/objaw|lakemedel/medicin/symtom|ilaclar/ilaci/belirti
 allergy intolerance|allerg/unvertrag|allerg/intoleran|alergi/intoleran/alergen|alergi/intoleran|allerg/intolleran|allerg/intoleran|alergi/nietoleran|allergi/intoleran|alerji
 fitness workout|fitness/sport/trainingsplan|sport/entraine/musculation|deporte/entrena/gimnasio|treino/academia|palestra/allenament/sport|sport/fitness/hardlop|silowni/sport/trening|trana/traning/gym|antrenman/spor/egzersiz
-sleep mental health|schlaf/psych/angst|sommeil/psych/anxi|sueno/ansiedad/psic|dormir/ansiedade/psic|dormi/ansia/psic|slaap/slapen/psych/angst|psych/bezsenn/depresj|somn/psyk/angest|uyku/psikol/kaygi
+sleep mental health|schlaf/psych|sommeil/psych|sueno/psic|dormir/psic|dormi/psic|slaap/slapen/psych|psych/bezsenn/depresj|somn/psyk|uyku/psikol
+fear anxiety|angst|anxi/peur|ansiedad/miedo|ansiedade/medo|ansia/paura|angst/bang|lek/leku|angest|kaygi
 weight calories|gewicht/abnehm/kalori|poids/calori/maigr|peso/calori/adelgaz|peso/calori/emagrec|peso/calori/dimagr|gewicht/calorie/afvallen|kalori/odchudz/schudn|vikt/kalori|kilo/kalori
 canteen school meals|kantine/mensa/schulessen|cantine|comedor|cantina/refeitorio|mensa|kantine/schoollunch|stolowk|matsal/skolmat|yemekhane/kantin
 opinion comment|meinung/kommentar|avis/opinion/commentaire|opinion/comentari|opinia/opinio/comentari|opinion/comment|mening/opmerk|komentarz/zdani|asikt/kommentar|yorumlar/gorusler
@@ -622,7 +623,7 @@ onboarding employee|erster arbeitstag/erster tag/neuzugang|premier jour/arrivee 
 performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
 late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
 criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
-praise motivate employees|loben/wertschatz|feliciter/reconnaissance|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
+praise motivate employees|loben/wertschatz|feliciter|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
 dismissal employee|kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
 interview+questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
 hiring staff shortage|fachkraft/personalmangel|penurie/difficulte recrut|-|-|mancanza personale|personeelstekort|brak pracown|personalbrist
@@ -678,7 +679,7 @@ rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|gr
 customer+support service|kundenanfrage/kundenservice|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
 same+questions|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
 faq help center|haufige fragen/hilfeseite/hilfebereich|foire questions|preguntas frecuentes|perguntas frequentes|domande frequenti/centro assistenza|veelgesteld/helpcentrum|czeste pytania|vanliga fragor
-compensation goodwill|entschadig/kulanz|dedommag/indemni|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
+compensation goodwill|entschadig/kulanz|dedommag/indemnis|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
 warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|difettos|ondeugdelijk|-|defekt
 queue wait|warteschlange/wartezeit|file attente/temps attente|tiempo espera/cola espera|tempo espera/fila|tempo attesa/coda|wachtrij/wachttijd|kolejk|vantetid
 truck route drivers|lkw/fahrer|camion/chauffeur/tournee|camion/conductor/reparto|caminha/motorista|camion/autist|vrachtwagen/chauffeur|ciezarow/kierowc|lastbil/chauffor|kamyon/sofor
@@ -719,7 +720,7 @@ newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa aper
 invitation text|-|-|invitacion|-|invito/inviti|uitnodiging
 localization translation|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|wielojez|flersprak|yerellestir
 literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann
-foreign language speak|fremdsprach/sprechen|langue etrangere/parler|hablar|falar|parlar/lingua stranier|vreemde taal/spreken|mowic/jezyk obc|frammande sprak/prata
+speak talk|sprechen|parler|hablar|falar|parlar|spreken|mowic/jezyk obc|frammande sprak/prata
 pronunciation fluent|aussprache/fliessend|prononc/couramment|pronunc/fluid/soltura|pronunc/fluen|pronunc/fluen/scioltezza|uitspraak/vloeiend|wymow/plynn|uttal/flytande|telaffuz/akici
 italian portuguese dutch|italienisch/portugiesisch/niederland|italien/portugais/neerland|italiano/portugues/neerland/holand|italiano/portugues/holand|italiano/portoghese/olandese|italiaans/portugees/nederlands|wlosk/portugal/niderland|italiensk/portugisisk/hollandsk|italyanca/portekizce
 chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|chino/japones/ruso|chines/japones/russo|cinese/giapponese/russo|chinees/japans/russisch|chinsk/japonsk/rosyjsk|kinesisk/japansk/rysk|cince/japonca/rusca
@@ -900,7 +901,7 @@ boring|langweil|ennuy|aburrid|chato/entediant|noios|saai|nudn|trakig|sikici
 funny humor|lustig/witzig|drole|gracios/divertid|engrac/divertid|divertent|grappig|smiesz|rolig|komik
 beautiful ugly look|hasslich/aussehen|belle/moche|bonit/feo/aspecto|bonit/feio/aspecto|bello/bella/brutt/aspetto|mooi/lelijk/uitzien|ladn/brzyd|snygg/utseende|guzel
 different inconsistent|unterschied/uneinheit/anders|differen/incoheren|diferent/distint/incoheren|diferent/incoeren|divers/incoeren|verschil/anders/inconsist|rozn/niespojn|olika/skilj|farkli/tutarsiz
-same equal|gleich/selbe|identiq/pareil|igual/mismos|igual/mesmos|ugual/stessi|hetzelfde/gelijk|taki sam|samma|ayni
+same equal|gleich/selbe|identiq/pareil|igual/mismos|igual/mesmos|ugual/stessi|hetzelfde/gelijk|taki sam|samma
 strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extran/inesperad|estranh/inesperad|inattes|vreemd/raar/onverwacht|dziwn/nieoczek|konstig/ovantad|garip/beklenmed
 certain uncertain|unsicher/zweifel|incertain/doute|duda/insegur|duvida/inseguro|dubbi/incert|onzeker/twijfel|niepewn/watpliw|osaker/tvivel
 complete whole|komplett/vollstandig|complet/entier|-|inteir|complet|volledig/compleet|kompletn|komplett
@@ -974,7 +975,7 @@ apology customer|-|-|-|-|-|excuses/sorry
 reputation review online|google-bewert/sterne|avis google/avis client/note google|-|avaliacoes google|-|sterren|-|-|yorum
 opinion survey|-|pensent/opine|opinan/opina|opinam/opina|pensano|vinden ervan
 answers replies|-|-|contesten/contestan
-leave churn customers|abwander|partent/partir/quitt|marchan/dejan|saem/deixam|lasciano|lopen weg|-|lamnar|gidiyor
+leave churn customers|abwander|partent/partir/quitt|marchan/dejan|saem/deixam|vanno via/lasciano|lopen weg|-|lamnar|gidiyor
 cancel subscription|-|annul|anul|anul|annull/disdic|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow
 month monthly|-|-|meses|meses|mesi
 broke overdraft|konto leer/konto minus/geld verschwind/wohin geld|argent disparai/argent part/compte vide|cuenta vacia/cuenta rojo/dinero desaparec|conta vazia/conta vermelho/dinheiro some|conto vuoto/conto rosso/soldi finisc/soldi spariscono|rekening leeg/geld verdwijn/geld tekort/geld heen|pieniadze znika|pengarna forsvinn
@@ -1102,4 +1103,17 @@ done finish|erledig/erledigt|termine|-|-|finit|afgerond
 ring phone|klingel|sonne|suena/llaman|toca|squilla|rinkel/belt
 same+questions|-|questions reviennent
 hard-coded password security|passwort code/kennwort code|-|contrasenas codigo/clave codigo|senhas codigo/senha codigo|password codice|wachtwoorden code/wachtwoord code
+foreign+language speak|fremdsprach|langue etrangere|lengua extranjera/idioma extranjero|lingua estrangeira|lingua stranier|vreemde taal
+public+speaking fear|angst sprechen/angst reden/angst vortrag/publikum sprechen|peur parler/parler devant|miedo hablar/hablar delante|medo falar/falar frente|paura parlar/parlar davanti|bang praten/durf praten/durf spreken/angst spreken
+travel trip|verreis|-|viajar/viajamos/viajo|viajar/viajamos/viajo|-|reizen
+money+fights budget|streit geld/streiten geld|dispute argent/disputons argent/disputent argent|discut dinero/pelea dinero/peleamos dinero|brig dinheiro/discut dinheiro|litig soldi/litighiamo soldi|ruzie geld
+performance|leistung|rendement|rendimiento/desempeno|desempenho|prestazion|prestatie
+underperforming employee feedback|leistung mitarbeit/mitarbeit leistung/schlechte leistung|-|bajo rendimiento|baixo desempenho|scarso rendimento|slechte prestatie
+dashboard|-|-|tablero
+cloud+bill cost|-|-|cuenta nube|conta nuvem|conto cloud/bolletta cloud|cloud rekening
+worked before|lief|marchait/fonctionnait|-|-|-|werkte
+api+documentation|dokumentation schnittstelle/schnittstelle dokument/dokumentation api|-|-|-|-|documentatie api
+unemployed gap cv|lucke lebenslauf|trou cv|anos empleo/hueco curricul|anos emprego/lacuna curricul|buco curricul|gat cv
+bad news|schlechte nachricht|mauvaise nouvelle|mala noticia/malas noticias|ma noticia|brutta notizia/cattiva notizia|slecht nieuws
+work too much overwhelmed|arbeit uberkopf|crouler|montana trabajo|-|riempie lavoro/troppo lavoro
 `;
