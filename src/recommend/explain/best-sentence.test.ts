@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IndexedKit } from '../index/indexed-kit.ts';
+import { QuotableWords } from '../query/quotable-words.ts';
 import { BestSentence } from './best-sentence.ts';
+import { findEvidence } from './evidence.ts';
 
 const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
 const KNOWN = WORDS.map((_, term) => ({ term }));
@@ -29,4 +31,13 @@ test('what a kit does is shown, not the scene in which it is needed; quotations 
   assert.equal(shown('queue'), card.tagline);
   assert.equal(shown('flour', 'queue', 'queue', 'queue'), card.tagline, 'one word of many in common is little');
   assert.equal(shown('crust'), 'templates for crust');
+});
+
+test('a number is no evidence beside another word', () => {
+  const said = new QuotableWords('eleven loaves');
+  said.add(0, 6, 0, 2);
+  const phrases = () => findEvidence(said, card, () => true, 4).map(({ phrase }) => phrase);
+  assert.deepEqual(phrases(), ['eleven']);
+  said.add(7, 13, 1, 1);
+  assert.deepEqual(phrases(), ['loaves']);
 });
