@@ -14,6 +14,7 @@ import {
   type Translated,
   toEnglish,
 } from '../text/glossary.ts';
+import { isStem } from '../text/glossary-stems.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -305,8 +306,9 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], word
     if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
     language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
     // Without a function word that only other languages have they may as well be English ones with slips: asked last, since it takes long.
-    // A word alone that another language has is of that language ("vacances").
-    if (language >= 0 && context.length > 1 && context.every((known) => known.foreign === 0 || known.isStop))
+    // A word alone that another language has just so is of that language ("vacances").
+    const isAlone = language >= 0 && context.length === 1 && isStem(language, context[0]!.word, context[0]!.length);
+    if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
       language = languageOf(context, glue, (known) => !isStrange(known) || words.isSlip(known));
     if (language < 0) return null;
   }

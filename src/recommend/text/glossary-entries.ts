@@ -577,7 +577,7 @@ save+money|geld sparen/ansparen/sparplan|mettre cote/economies|-|guardar dinheir
 split+costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|divider spes|kosten del|podziel koszt|dela kostnad
 tax+return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
 vat|umsatzsteuer/mehrwertsteuer/mwst|tva|iva|iva|iva|btw|-|moms|kdv
-accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|revisor/redovisningskons
+accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|redovisningskons
 bank+statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
 unpaid+invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
 cash+flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
@@ -727,7 +727,7 @@ chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|ch
 audience nervous talk|publikum/nervos/aufgeregt/zuhorer|auditoire/nerveux|nervios/auditorio|nervos/plateia|nervos/pubblico/platea|publiek/zenuwachtig/nerveus/toehoorder|publicznosc|publik/nervos|dinleyici/heyecan
 speech wedding birthday|tischrede/geburtstagsrede|discours anniversaire/temoin|discurso cumple/padrino|discurso aniversari/padrinho|discorso complean/testimone|speech bruiloft/getuige|mowa wesel|brudtal/bestman|dugun konus
 defend thesis|verteidigung/disputation|soutenance|defensa tesis/defender tesis|defesa tese/defender tese|discussione tesi/discuter tesi|verdediging|obrona|disputation|tez savun
-powerpoint slides|powerpoint|diapositives/powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint|powerpoint
+powerpoint slides|-|diapositives
 pitch investors|pitchdeck
 shareholders board|gesellschafter/aktionar/aufsichtsrat|actionnaire/conseil administration|accionista/consejo administracion|acionista/conselho administracao|azionist/consiglio amministrazion|aandeelhouder/raad commissarissen|akcjonariusz/rada nadzorcz|aktieagar|yonetim kurulu
 business+plan|businessplan/geschaftsplan|business plan/plan affaires|plan negocio|plano negocio|piano aziendale/piano business|ondernemingsplan/businessplan|biznesplan|affarsplan|is plani
@@ -766,7 +766,7 @@ cause reason|ursache/woran liegt/woran|-|causa|causa|causa|oorzaak|przyczyn|orsa
 debug code|debugg|debog|depur|depur|-|fouten zoek
 legacy+code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
 spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
-monolith microservices|mikroservice/microservice|microservice|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet/microservice|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
+monolith microservices|mikroservice|-|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
 split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|divider/spezzar/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
 function method class|methode|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode|metod|metod|metot/fonksiyon
 unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba|casos teste|casi test/casi prova|testgevallen/testgeval|przypadki testow|testfall|test senaryo
@@ -779,7 +779,7 @@ lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdi
 security+update dependency|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
 key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
 hacked attack|eingebroch|pirate|hackearon|invadid|-|-|wlaman
-security+vulnerability penetration|pentest/sicherheitsprufung/sicherheitslucke|test intrusion/audit securite|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
+security+vulnerability penetration|sicherheitsprufung/sicherheitslucke|test intrusion/audit securite|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
 protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
 users log in account|benutzerkonto/nutzerkonto/konto anlegen|compte utilisateur/comptes utilisateur/inscription|cuenta usuario/registro usuario|conta usuario/cadastro usuario|account utent/registrazione utent|gebruikersaccount/accounts|konto uzytkown/rejestrac|anvandarkonto|kullanici hesab
@@ -837,7 +837,7 @@ specification requirements feature|spezifikation/pflichtenheft|cahier charges|es
 stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
 sprint backlog tickets|rucklog
 estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|sforzo|inspanning|-|-|efor
-iso auditor certificate|prufer|-|-|-|revisor|-|-|-|denetci
+iso auditor certificate|prufer|-|-|-|-|-|-|-|denetci
 tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|inschrijving|-|upphandling
 market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche|estudio mercado|estudo mercado/pesquisa mercado|ricerca mercato/analisi mercato|marktonderzoek|badanie rynku|marknadsundersok|pazar arastirma
 notes|zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi|aantekeningen kwijt|-|anteckningar
@@ -1023,7 +1023,7 @@ email inbox full|posteingang/mailflut|boite mail/boite reception|bandeja entrada
 formal letter bank|schreiben bank|courrier/lettre banque|carta banco|carta banco|lettera banca|brief bank|pismo bank
 master thesis chapter|masterthesis/bachelorthesis|memoire master/memoire licence|tfg/tfm|tcc/trabalho conclusao|tesi laurea/tesi magistrale|masterscriptie/bachelorscriptie|praca magister/praca licenc|kandidatuppsats
 cite bibliography|literaturverzeichnis/zitierweise|bibliographie/citer|bibliografia/citar|bibliografia/citar|bibliografia/citar|literatuurlijst/bronvermeld|bibliograf|kallhanvis
-essay assignment|seminararbeit/aufsatz schreib|redaction|redaccion|-|saggio|opstel/werkstuk|wypracow/esej
+essay assignment|seminararbeit/aufsatz schreib|-|redaccion|-|saggio|opstel/werkstuk|wypracow/esej
 research question|forschungsfrage|question recherche|pregunta investigacion|pergunta pesquisa|domanda ricerca|onderzoeksvraag|pytanie badawcz|forskningsfraga|arastirma soru
 interview analysis qualitative|qualitativ/kodier|qualitati/codage|cualitativ/codific|qualitativ/codific|qualitativ/codific|kwalitatief/coderen|kodow|kvalitativ|nitel
 questionnaire questions biased|suggestivfrage/fragen formulier|questions orientees|preguntas sesgad|perguntas tendencios|domande tendenzios|suggestieve vragen
@@ -1034,7 +1034,7 @@ user registration signup|registrier/nutzeranmeld|inscrire|registrarse/registro|c
 dependency outdated version|veraltete version/alte version|vieille version/ancienne version|version antigua/version vieja|versao antiga/versao velha|vecchia versione|oude versie|stara wersj|gammal version|eski surum
 framework upgrade|umstieg/umstellung|passage version/montee version|pasar version/actualizar version|passar versao/atualizar versao|passar versione/aggiornar versione|overstap versie
 documentation nobody understands|dokumentier|-|documentar|documentar
-explain code newcomer|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode/codebase|kod zrodl|kallkod|kaynak kod
+explain code newcomer|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode|kod zrodl|kallkod|kaynak kod
 bug report reproduce|fehlerbericht/reproduzierbar|rapport bug/reproductible|informe error/reproducible|relato erro/reproduziv|segnalazione bug/riproducib|foutrapport/bugmelding|zgloszenie bled|felrapport|hata raporu
 website crash traffic|zusammenbruch|sature/surcharge|saturad|sobrecarga/congestion|sovraccaric|-|przeciaz|overbelast|asiri yuk
 scheduled job cron|zeitgesteuert/cronjob|tache planifiee|tarea programada|tarefa agendada|operazione pianificata|geplande taak|zaplanowan zadan|schemalagd|zamanlanmis
