@@ -24,10 +24,10 @@ export function canonicalAddress(text: string): string | null {
   return address === null ? null : written(address);
 }
 
-/** What belongs to one holder: anyone with one IPv6 address has a /64 of them. A text that is no address stays as it is. */
-export function networkOf(text: string): string {
-  const address = parseAddress(text);
-  if (address === null) return text;
+/** What belongs to one holder: anyone with one IPv6 address has a /64 of them. A text that is no address stays as it is; a request whose connection is gone has none. */
+export function networkOf(text: string | undefined): string {
+  const address = parseAddress(text ?? '');
+  if (address === null) return text ?? '';
   return written(address.family === 4 ? address : { ...address, value: head(address, 64) << 64n });
 }
 

@@ -239,8 +239,7 @@ async function answerError(
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
   // People who came with a browser read a page; everything under /api/, and every program, gets JSON.
-  const page = targetOf(request).needsKey ? null : await pages?.errorPage(request, reply, status);
-  if (page) return page;
+  if (!targetOf(request).needsKey && (await pages?.errorPage(request, reply, status))) return reply;
   return reply
     .code(status)
     .removeHeader('etag')

@@ -88,7 +88,8 @@ export type SignInEvent = { userId: string; address: string } & (
   | { kind: 'password.reset' }
   /** Sessions end, and open links. */
   | { kind: 'password.changed' }
-  | { kind: 'two_factor.enabled' }
+  /** `secret`: the one that the code was checked against, as it is stored. Another setup may have replaced it meanwhile; then it is a conflict. */
+  | { kind: 'two_factor.enabled'; secret?: string | undefined }
   | { kind: 'two_factor.disabled' }
   | { kind: 'recovery_codes.created' }
   | { kind: 'passkey.added'; name: string }

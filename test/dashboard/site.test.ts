@@ -122,6 +122,21 @@ test('the front page reads without a script: an answer, first calls, kits, price
   assert.equal((await visit('/', {}, 'HEAD')).bytes.length, 0);
 });
 
+test('a page in place of an error or of the status is the only answer', async () => {
+  const logged = service.logLines.length;
+  for (const [path, status] of [
+    ['/nope', 404],
+    ['/kits/nope', 404],
+    ['/readyz', 200],
+  ] as const) {
+    const got = await visit(path, { 'accept-encoding': 'gzip' });
+    assert.deepEqual([got.status, got.headers['content-type']], [status, 'text/html; charset=utf-8']);
+  }
+  // A second one is refused with a warning, or ends the process where the client has gone meanwhile.
+  const warnings = service.logLines.slice(logged).filter((line) => (JSON.parse(line) as { level: number }).level >= 40);
+  assert.deepEqual(warnings, []);
+});
+
 test('the catalogue: the engine searches, filters narrow, sorting sorts, and nothing found leads on', async () => {
   assert.deepEqual(found(await visit('/kits')), ['evil-kit', 'flaky-tests', 'open-kit']);
   for (const words of ['unreliable tests', 'flakey tset', 'Our tests fail at random']) {

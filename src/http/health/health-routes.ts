@@ -30,8 +30,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
     const isReady = storeAnswers && version !== null;
     const { modelProblem, store } = deps;
     const readiness = { isReady, storeAnswers, version, modelProblem, at: store.now() };
-    const page = await pages?.statusPage(request, reply, readiness);
-    if (page) return page;
+    if (await pages?.statusPage(request, reply, readiness)) return reply;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -31,13 +31,13 @@ export class SitePages {
     securityHeaders(reply, 'page', isOverTls(this.#config));
   }
 
-  /** The page for an error, or null where the caller is to get JSON. */
-  async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply | null> {
+  /** Sends the page for an error; false where the caller is to get JSON. Not the reply: awaiting one waits for its end and gives undefined. */
+  async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<boolean> {
     return this.#instead(request, reply, status, () => messagePage(status, request.id));
   }
 
-  /** The status as a page, or null where the caller is to get JSON. */
-  async statusPage(request: FastifyRequest, reply: FastifyReply, readiness: Readiness): Promise<FastifyReply | null> {
+  /** The same for the status. */
+  async statusPage(request: FastifyRequest, reply: FastifyReply, readiness: Readiness): Promise<boolean> {
     return this.#instead(request, reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
   }
 
@@ -50,8 +50,7 @@ export class SitePages {
   ): Promise<FastifyReply> {
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
     request.outcome = REFUSALS[status]?.code ?? 'internal_error';
-    const page = await this.errorPage(request, reply, status);
-    if (page !== null) return page;
+    if (await this.errorPage(request, reply, status)) return reply;
     const error = REFUSALS[status] ?? { code: 'internal_error', message: 'Something failed on our side.' };
     return reply.code(status).header('cache-control', 'no-store').send({ error });
   }
@@ -61,12 +60,12 @@ export class SitePages {
     reply: FastifyReply,
     status: number,
     parts: () => PageParts,
-  ): Promise<FastifyReply | null> {
-    if (!wantsPage(request)) return null;
+  ): Promise<boolean> {
+    if (!wantsPage(request)) return false;
     const frame = await this.frame(request).catch(() => null);
-    if (frame === null) return null;
+    if (frame === null) return false;
     this.headers(reply);
-    return reply
+    reply
       .code(status)
       .removeHeader('etag')
       .removeHeader('content-disposition')
@@ -74,6 +73,7 @@ export class SitePages {
       .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(documentOf(frame, parts()));
+    return true;
   }
 }
 

@@ -24,7 +24,10 @@ export class FixedDocument {
     const coding = asked === undefined ? undefined : chooseCoding(asked);
     reply.type(this.#type).header('vary', 'accept-encoding');
     if (coding === undefined) return reply.send(this.#identity);
-    this.#compressed ??= compressed(this.#identity);
+    this.#compressed ??= compressed(this.#identity).catch((error: unknown) => {
+      this.#compressed = null;
+      throw error;
+    });
     return reply.header('content-encoding', coding).send((await this.#compressed)[coding]);
   }
 }

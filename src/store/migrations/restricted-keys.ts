@@ -25,23 +25,12 @@ const LANES = `
   ALTER TABLE admission_lanes ADD COLUMN endpoints TEXT[] NOT NULL DEFAULT '{}';`;
 
 /**
- * All that waits in one node, in one round trip: lines, each what one key asks of one endpoint from one address, with the
- * calls that count (add_calls; endpoint null: calls that do not), and counted calls to take back. Answers one row for each
- * line and then one for each call taken back. A key that is not allowed from the address, and any key of a suspended
- * account, is as good as unknown.
+ * As kitscout_admit, whose steps are explained in postgres-admission.ts, with these additions. A line is what one key asks
+ * of one endpoint from one address (endpoint null: calls that do not count). A key that is not allowed from the address,
+ * and any key of a suspended account, is as good as unknown. What is granted is also counted by key and endpoint.
  *
- * The order of the steps is what makes it exact. First the accounts are locked, in the order of their ids so that two
- * batches cannot wait for each other. Only then are clock, keys, tiers and counts read, by statements of their own:
- * each statement takes a new snapshot (VOLATILE, READ COMMITTED) and so sees all that was committed before the lock was
- * had. A single statement that locks and reads would decide on counts from before it waited.
- *
- * The two settings of the function make its plans the same whatever the tables looked like when a session began: by index.
- *
- * What is granted follows accounts/admission.ts (subscription, then quota); the node applies that rule to each single
- * call, and both must come to the same number. When an account's calls do not all fit, the first ones do: `call_lines` has
- * the line of each call that counts, in their order. It is looked at only then.
- *
- * A released function is never changed under a node that still calls it: a new version gets a new name.
+ * When an account's calls do not all fit, the first ones do: `call_lines` has the line of each call that counts, in their
+ * order. It is looked at only then.
  */
 const ADMIT = `
   CREATE FUNCTION kitscout_admit_2(
@@ -182,12 +171,7 @@ const ADMIT = `
   END
   $$;`;
 
-/**
- * Called when the answer to a lane's last batch was lost. Either the batch was written: then what it counted is taken
- * back here, for accounts and for keys, since all its callers were told that it failed, and the answer is true. Or it was
- * not: then the lane is marked, so that it cannot be written any more, and the answer is false. Asking again gives the
- * same answer.
- */
+/** As kitscout_settle: takes back, for accounts and for keys, what a batch counted whose answer was lost. */
 const SETTLE = `
   CREATE FUNCTION kitscout_settle_2(lane_id text, batch_number bigint) RETURNS boolean
   LANGUAGE plpgsql VOLATILE AS $$

@@ -22,6 +22,11 @@ export function secondFactorTests(holders: Holders): void {
     assert.equal((await signedIn(visitor.email)).session() === undefined, false, 'not asked for before it is enabled');
     assertRefused(await visitor.post('/two-factor/enable', { code: '000000' }), 'wrong_credentials');
     assert.equal((await visitor.get('/me')).json.account.two_factor, false);
+    // A code of a secret that another setup has replaced meanwhile enables nothing.
+    const { signIn } = holders.service.store;
+    const { id: userId } = (await signIn.findUser(visitor.id))!;
+    const replaced = { kind: 'two_factor.enabled', userId, address: '', secret: 'another' } as const;
+    await assert.rejects(() => signIn.record(replaced, async () => {}), /set up again meanwhile/);
     const code = authenticatorCode(begun.secret);
     assert.equal((await visitor.post('/two-factor/enable', { code })).status, 200);
     assert.equal((await visitor.get('/me')).json.account.two_factor, true);

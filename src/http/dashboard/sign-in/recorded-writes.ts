@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
+import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { refusedInOurWords } from './sign-in-refusals.ts';
 
@@ -16,6 +17,8 @@ interface Call {
   expected: Expected | null;
   address: string;
   userAgent: string;
+  /** The secret of a second factor that the library has read, as it is stored. */
+  secret?: string | undefined;
   /** Why a write was not recorded, as the store said it. */
   failure?: unknown;
 }
@@ -75,16 +78,35 @@ export function recordedWrites(
     };
     const adapter: DBAdapter = {
       ...plain,
+      findOne: async <T>(query: Parameters<DBAdapter['findOne']>[0]) => {
+        const row = await plain.findOne<T>(query);
+        const call = calls.getStore();
+        if (call !== undefined && query.model === 'twoFactor') call.secret = (row as { secret: string } | null)?.secret;
+        return row;
+      },
       create: (call) => {
         const data = call.model === 'session' ? { ...call.data, ...origin() } : call.data;
         return inOneStep(call.model, data, [], (to) => to.create({ ...call, data })) as never;
       },
-      update: (call) => inOneStep(call.model, call.update, call.where, (to) => to.update(call)) as never,
+      update: (call) =>
+        call.model === 'twoFactor' && 'secret' in call.update
+          ? replaceSecret(plain, call)
+          : (inOneStep(call.model, call.update, call.where, (to) => to.update(call)) as never),
       updateMany: (call) => inOneStep(call.model, call.update, call.where, (to) => to.updateMany(call)),
       transaction: (work) => work(adapter),
     };
     return adapter;
   };
+}
+
+type Update = Parameters<DBAdapter['update']>[0];
+
+/** The library has seen that no code of the earlier secret was shown; one may have been since. */
+async function replaceSecret<T>(adapter: DBAdapter, call: Update): Promise<T> {
+  const where: Where[] = [...call.where, { field: 'verified', value: false }];
+  const row = await adapter.update<T>({ ...call, where });
+  if (row === null) throw new DashboardError('conflict', 'Two-factor authentication is on already.');
+  return row;
 }
 
 type Data = Record<string, unknown>;
@@ -110,6 +132,8 @@ function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null 
   const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
   if (userId === undefined) throw new Error(`whose ${expected.kind} it is is not known`);
   if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
+  if (expected.kind === 'two_factor.enabled')
+    return { kind: expected.kind, userId, address, secret: calls.getStore()?.secret };
   if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
   const { kind, secondFactor, code, passkey } = expected;
   return {

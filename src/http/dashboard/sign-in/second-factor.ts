@@ -23,8 +23,8 @@ export function createSecondFactor(auth: Auth, store: Store) {
       const headers = cookiesOf(request);
       const begin = () => run(() => auth.api.enableTwoFactor({ body: { password }, headers }));
       // The library adds a row where it finds none: of several who begin at once one succeeds, and the others then find its row.
-      const made = await begin().catch((error: Error) => {
-        if (!/unique/i.test(error.message)) throw error;
+      const made = await begin().catch((error: unknown) => {
+        if (error instanceof DashboardError) throw error;
         return begin();
       });
       if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');

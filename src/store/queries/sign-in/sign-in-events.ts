@@ -54,7 +54,7 @@ async function consequences(
       return {};
     case 'two_factor.enabled':
       if (secondFactor) return null;
-      await tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId).execute();
+      await verifySecret(tx, userId, event.secret);
       // Other sessions have shown no second factor.
       await endSessions(tx, userId);
       return {};
@@ -68,6 +68,14 @@ async function consequences(
       await refuseMorePasskeys(tx, userId);
       return { name: event.name };
   }
+}
+
+/** Else the holder would have to show codes of a secret that no authenticator of theirs has. */
+async function verifySecret(tx: Transaction<AccountTables>, userId: string, secret: string | undefined): Promise<void> {
+  const row = tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId);
+  const { numUpdatedRows } = await (secret === undefined ? row : row.where('secret', '=', secret)).executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new ConflictError('two-factor authentication was set up again meanwhile; start over');
 }
 
 /** Somebody who saw a code being typed must not sign in with it. */
