@@ -235,6 +235,10 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.equal(isFallback('start a new project'), false);
   assert.equal(isFallback('how do I start my project'), true, 'a question that begins like a keyword');
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
+  for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
+    assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
+  for (const word of ['hunger', 'semester', 'dyslexia'])
+    assert.equal(isFallback(word), true, `English, though other languages have it or begin so: ${word}`);
   for (const useCase of [
     'Ich brauche Hilfe bei meinem Projekt',
     'necesito ayuda con mi proyecto',

@@ -134,6 +134,9 @@ export const FULL_RARITY = 0.5;
 export const FEW_WORDS = 3;
 export const COMMON = 0.6;
 export const LEAD_TO_BE_SURE = 2;
+/** Unless the best kit says so much of it and is so close in meaning. Chosen by hand on the same texts. */
+export const WHOLLY_COVERED = 0.95;
+export const PLAINLY_MEANT = 0.4;
 
 /** The relevance bar: a best score under it is a fallback, and every score of a fallback is under it. Promised in docs/scores.md. */
 export const RELEVANCE_BAR = 0.2;

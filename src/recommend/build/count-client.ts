@@ -20,6 +20,7 @@ export interface CountOptions {
   patienceMs?: number;
 }
 
+/** One at a time per model: the second thread has one place for sums in the model's memory. */
 export class CountClient {
   readonly #counter: KitCounter;
   readonly #keep: (kit: CountedKit) => void;
@@ -30,6 +31,8 @@ export class CountClient {
   #kits = 0;
   /** Where kits wait, while there is a second thread. */
   #slots: KitSlots | null = null;
+  /** Per slot whether a kit of ours is in it. Not asked of the slot, which a thread thought dead may still write to. */
+  readonly #waiting = new Uint8Array(SLOTS);
   #next = 0;
   #thread: { terminate: () => unknown } | undefined;
   /** Nothing is left to a thread that was thought dead, and nothing that it may still write is used. */
@@ -57,6 +60,7 @@ export class CountClient {
       this.#settle(slots, this.#next);
       if (!this.#isLost) {
         slots.put(this.#next, kit);
+        this.#waiting[this.#next] = 1;
         this.#next = (this.#next + 1) % SLOTS;
         return;
       }
@@ -90,7 +94,8 @@ export class CountClient {
 
   /** Frees a slot. If its kit still waits, this thread is ahead of the other and counts it. */
   #settle(slots: KitSlots, slot: number): void {
-    if (slots.state(slot) === STATE.free) return;
+    if (this.#waiting[slot] === 0) return;
+    this.#waiting[slot] = 0;
     const isMine = slots.take(slot);
     if (!isMine && !this.#isLost && !slots.waitFor(slot, this.#options.patienceMs)) {
       this.#isLost = true;

@@ -62,15 +62,16 @@ function longest(said: QuotableWords, i: number, words: KitWords, at: number): C
 
 /** A number proves little beside any other word: "four developers" and four files. */
 const NUMERAL =
-  /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
+  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
 /** The best phrases that do not overlap, best first. */
 function pick(found: Candidate[], most: number): Found[] {
   found.sort((a, b) => b.value - a.value || a.start - b.start);
+  const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
   const chosen: Candidate[] = [];
   for (const one of found) {
     if (chosen.length >= most) break;
-    if (found.length > 1 && NUMERAL.test(one.lower)) continue;
+    if (hasWord && NUMERAL.test(one.lower)) continue;
     if (!chosen.some((other) => clashes(one, other))) chosen.push(one);
   }
   return chosen;

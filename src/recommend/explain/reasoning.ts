@@ -106,9 +106,9 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 
 function nearest(reasons: Reasons): string {
   const { name, found, traces, isNear, sentence } = reasons;
-  const topic = sentence === null ? '' : `: ${sentence.text}`;
+  const topic = sentence === null ? '.' : `: ${sentence.text}${sentence.text.endsWith('…') ? '' : '.'}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} is no match, only a place to start${topic}. ${platformSentence(reasons)}`;
+  if (!isNear) return `${name} is no match, only a place to start${topic} ${platformSentence(reasons)}`;
   if (found.length > 0) return `${name} has ${foundClause(found)}, no more; ${nothing}.`;
   if (traces.length > 0) return `${name} ${traceClause(traces)}, no more; ${nothing}.`;
   return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;

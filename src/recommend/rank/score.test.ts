@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { WordInfo } from '../query/word-cache.ts';
 import { WITH_MEANING } from '../settings.ts';
 import { type ScoreFeatures, scoresOf } from './score.ts';
 
@@ -29,7 +30,13 @@ const clear: ScoreFeatures = {
   tenth: 0.3,
   kits: 118,
 };
-const scoreOf = (features: ScoreFeatures) => scoresOf(ranking, features, WITH_MEANING, query).scores[0]!;
+/** As many words, `fillers` of them stop words. */
+const saying = (count: number, fillers = 0) => {
+  const said = Array.from({ length: count }, (_, i) => ({ isStop: i < fillers }) as WordInfo);
+  return { ...query, said };
+};
+const scoreOf = (features: ScoreFeatures, fillers = 0) =>
+  scoresOf(ranking, features, WITH_MEANING, saying(features.length, fillers)).scores[0]!;
 
 test('a single word is as sure as it is rare, unless it is a keyword or others are said with it', () => {
   assert.ok(scoreOf(clear) > 0.9);
@@ -38,12 +45,14 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoreOf({ ...clear, said: 1.2, length: 2 }) > 0.7);
   const near = { ...clear, said: 3, length: 2, second: 0.85 };
   assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
+  assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them change nothing');
+  assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit says and means just that');
   assert.ok(
     scoreOf({ ...near, named: 1 }) > 0.7 &&
       scoreOf({ ...near, length: 4 }) > 0.7 &&
       scoreOf({ ...near, said: 6 }) > 0.7,
   );
-  assert.ok(scoresOf(ranking, near, WITH_MEANING, query, true).scores[0]! > 0.7, 'part of a longer text');
+  assert.ok(scoresOf(ranking, near, WITH_MEANING, saying(2), true).scores[0]! > 0.7, 'part of a longer text');
 });
 
 test('a short text passes a lower bar, with a low score; a long one, or one of another language, does not', () => {
@@ -59,11 +68,11 @@ test('a short text passes a lower bar, with a low score; a long one, or one of a
     length: 2,
     about: 0.2,
   };
-  const { fallback, scores } = scoresOf(ranking, unsure, WITH_MEANING, query);
+  const { fallback, scores } = scoresOf(ranking, unsure, WITH_MEANING, saying(2));
   assert.equal(fallback, false);
   assert.ok(scores[0]! >= 0.2 && scores[0]! < 0.5, `${scores[0]}`);
-  const inGerman = { ...query, translations: new Map([[1, 'Lampenfieber']]) };
+  const inGerman = { ...saying(2), translations: new Map([[1, 'Lampenfieber']]) };
   assert.equal(scoresOf(ranking, unsure, WITH_MEANING, inGerman).fallback, true);
-  assert.equal(scoresOf(ranking, unsure, { ...WITH_MEANING, shortBar: WITH_MEANING.bar }, query).fallback, true);
-  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, { ...query, isVague: true }).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, { ...WITH_MEANING, shortBar: WITH_MEANING.bar }, saying(2)).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, { ...saying(2), isVague: true }).fallback, true);
 });

@@ -7,9 +7,11 @@ import {
   FULL_RARITY,
   LEAD_TO_BE_SURE,
   MAX_FALLBACK_SCORE,
+  PLAINLY_MEANT,
   RELEVANCE_BAR,
   type ScoreSettings,
   SHORT_UP_TO_WORDS,
+  WHOLLY_COVERED,
 } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
@@ -112,7 +114,7 @@ export function scoresOf(
   { leaders, best }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
-  query: Pick<Query, 'isVague' | 'translations'>,
+  query: Pick<Query, 'isVague' | 'translations' | 'said'>,
   isPart = false,
 ): Scores {
   // Of another language some words may not be understood.
@@ -120,7 +122,9 @@ export function scoresOf(
   const fit = fitFeatures(features);
   // What tells whether anything serves the use case comes first in what tells whether the best kit does.
   const served = logistic(dot(fit, settings.served));
-  const logit = honest(dot(fit, settings.fit), features, served, settings, !isPart && query.translations.size === 0);
+  const isAll = !isPart && query.translations.size === 0;
+  const words = isShort ? query.said.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
+  const logit = honest(dot(fit, settings.fit), features, served, settings, words, isAll);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
@@ -135,21 +139,23 @@ export function scoresOf(
 /**
  * The best kit's logit where few words were said, of which the fitted texts have few. What passes the lower bar alone may be served by
  * nothing, a single word that is no keyword tells as much as it is rare, and two or three common ones ("save time") as much as the best
- * kit is ahead, unless they are not all that was said (`isAll`).
+ * kit is ahead, unless the kit says and means just that ("unit tests"), or they are not all that was said (`isAll`). `words`: without stop words.
  */
 function honest(
   logit: number,
   features: ScoreFeatures,
   served: number,
   settings: ScoreSettings,
+  words: number,
   isAll: boolean,
 ): number {
-  const { length, named, said, second, kits } = features;
+  const { covered, meaning, named, said, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
-  if (length <= FEW_WORDS && named < 1) {
+  if (words <= FEW_WORDS && named < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
-    if (length === 1 && named === 0) most = Math.min(most, said / (FULL_RARITY * rarest));
-    if (length > 1 && isAll && said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
+    if (words === 1 && named === 0) most = Math.min(most, said / (FULL_RARITY * rarest));
+    const isPlain = covered >= WHOLLY_COVERED && meaning >= PLAINLY_MEANT;
+    if (words > 1 && isAll && !isPlain && said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
   }
   return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
 }

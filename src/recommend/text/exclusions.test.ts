@@ -227,6 +227,7 @@ test('hostile texts are searched quickly', () => {
     'neither a nor '.repeat(70),
     'Is Already-'.repeat(900),
     `already${'\n'.repeat(20_000)}x`,
+    `baking a cake; not b x${'\ufeffwithout\ufeffxing'.repeat(1500)}`,
   ]) {
     let fastest = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 5; run++) {

@@ -43,6 +43,7 @@ const MAKING =
 /** Characters of one exclusion at most: bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
+const MAX_CUES = 60;
 const MAX_CLAUSES_TEXT = 1_000;
 
 export interface Exclusion {
@@ -66,21 +67,20 @@ export function findExclusions(text: string, bits = -1): Exclusion[] {
 
 function findCues(text: string): Exclusion[] {
   const found: Exclusion[] = [];
+  const isDoing = DOING.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
+  let cues = 0;
   // As matchAll does, which copies the pattern first.
   CUES.lastIndex = 0;
   for (let match = CUES.exec(text); match !== null; match = CUES.exec(text)) {
-    if (found.length === MAX_EXCLUSIONS) break;
+    if (found.length === MAX_EXCLUSIONS || ++cues > MAX_CUES) break;
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
     const after = match.index + match[0].length;
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const isManner =
-      GERUND.test(rest) &&
-      !MAKING.test(rest) &&
-      !DOING.test(text) &&
-      (nearby !== undefined || /^not$/i.test(begins ?? ''));
+      GERUND.test(rest) && !MAKING.test(rest) && !isDoing && (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (NO_EXCLUSION.test(rest) || isManner || (EITHER.test(match[0]) && !NOR.test(rest))) continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
     let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
@@ -120,6 +120,15 @@ function nearEnd(text: string, cue: string): number {
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
     if (++words === NEAR_WORDS) return word.index + word[0].length;
   return end;
+}
+
+/** Cues that no symptom begins with, as "no newsletter" may: nobody gets one. */
+const OUTRIGHT =
+  /(?<![\p{L}\p{N}])(?:(?:any|every)thing but|instead of|rather than|other than|except|without|w\/o|already (?:have|got)|statt|anstatt|außer|ohne|au lieu d|sauf|sans|en (?:vez|lugar) de|excepto|sin|em vez d|exceto|sem|invece d|tranne|senza|in plaats van|behalve|zonder)|^\s*(?:not|nicht|pas|niet) (?:an?|the|my|our|eine?|une?|een)(?![\p{L}\p{N}])/iu;
+
+/** Whether a text says plainly what it is not about. */
+export function excludesOutright(text: string): boolean {
+  return OUTRIGHT.test(text.slice(0, MAX_EXCLUSION));
 }
 
 /** The text with blanks in place of what is in these spans, so that all else stays where it is. */

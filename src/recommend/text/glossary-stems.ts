@@ -111,6 +111,23 @@ function englishAt(place: number): string[] {
   return ENTRIES.slice(start, ENTRIES.indexOf('|', start)).split(' ');
 }
 
+/** Words of English that another language has just so: alone they are English. Found by asking about the words of an English dictionary. */
+const ENGLISH_TOO = new Set(
+  `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice bizarre boutique bravo brood burnout cabinet
+  capitol cellular chauffeur chorale chrono chute clique cliques cohesion college commando commune communique conductor confront congestion conjoint
+  copier cordial croissant datum debut digitalis diner disco distraction efface effacement excursion exposition fiesta foyer gratis gusto gymnasium
+  hackle handicap heritage hunger implant incorrect inscription jurisprudence jurist lament lander legume loyal magazine matinee menace modulo molest
+  montage muster natal panorama panoramic paragon pastel physique prawn prefecture presto psych ranger rapport reclamation regent remiss retard reunion
+  rooster rower rupture salute satin semester sorter sortie souvenir stipend stricken surcharge testament tranquil`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a word that stands alone is one of this language as it is written. */
+export function isWholly(language: number, word: string): boolean {
+  return !ENGLISH_TOO.has(word) && isStem(language, word, word.length);
+}
+
 /** Whether these letters of the word are a stem. */
 export function isStem(language: number, word: string, end: number): boolean {
   let found = false;
