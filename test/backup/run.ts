@@ -57,5 +57,6 @@ ${engine}: ${figures.answered} calls answered, ${figures.refused} refused while 
   backup   ${(figures.backupMs / 1000).toFixed(1)} s, ${figures.megabytes.toFixed(1)} MB; restore ${(figures.restoreMs / 1000).toFixed(1)} s
   calls    ${figures.answeredBefore} answered before <= ${figures.inBackup} in the backup <= ${figures.attemptedBy} attempted by its end
   restored the same kits and recommendations, the count of the backup, passwords; no sessions`);
+  if (figures.refused > 0) process.exitCode = 1;
 }
 await postgres.stop();
