@@ -181,7 +181,7 @@ function checkReasoning(reasoning: string, useCase: string, kit: KitSource): voi
   }
 }
 
-test('slips, compounds, abbreviations, spelling and other languages find the kit', () => {
+test('typos, compounds, abbreviations, spelling and other languages find the kit', () => {
   const blank = { tagline: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
   const few: KitSource[] = [
     { ...blank, slug: 'a', name: 'Kubernetes doctor', description: 'Pods that crash under concurrent load.' },
@@ -208,7 +208,7 @@ test('slips, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('Schulden abbauen'), 'e');
   assert.equal(first('comparer nos concurrents'), 'f');
   assert.equal(first('Ich brauche für jeden Abend ein Gericht, mein Sohn verträgt keine Nüsse'), 'i');
-  // A form is a Formular in German, and this is English with a slip.
+  // A form is a Formular in German, and this is English with a typo.
   assert.equal(first('broken formulars'), 'g');
 });
 

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts';
 import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_TYPOS, RARE_FROM, type RankSettings } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { mayExclude } from '../text/exclusion-words.ts';
-import { blankOut, excludesOutright, findExclusions } from '../text/exclusions.ts';
+import { blankOut, findExclusions } from '../text/exclusions.ts';
 import {
   CHARACTERS,
   languageOfShort,
@@ -116,7 +116,7 @@ export class QueryParser {
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
       // What it is not was all that was said.
-      if (excludesOutright(useCase)) return { ...query, isVague: true };
+      if (spans.some(({ isOutright }) => isOutright)) return { ...query, isVague: true };
       this.#runs.read(useCase);
       return null;
     }
@@ -307,13 +307,13 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], word
   if (!mayBeForeign(bits, foreign, glue)) {
     if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
     language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
-    // Without a function word that only other languages have they may as well be English ones with slips: asked last, since it takes long.
+    // Without a function word that only other languages have they may as well be English ones with typos: asked last, since it takes long.
     // A word alone that another language has just so is of that language ("vacances").
     const isAlone = language >= 0 && context.length === 1 && isWholly(language, context[0]!.word);
     // Any other word alone that the model has met is English: "dyslexia" only begins as a stem does.
     if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
     if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOf(context, glue, (known) => !isStrange(known) || words.isSlip(known));
+      language = languageOf(context, glue, (known) => !isStrange(known) || words.isTypo(known));
     if (language < 0) return null;
   }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);

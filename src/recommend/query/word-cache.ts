@@ -130,8 +130,8 @@ export class WordCache {
     return null;
   }
 
-  /** Whether it is an English word with a slip in it, or two written together, as far as kits and the model know. */
-  isSlip({ word }: WordInfo): boolean {
+  /** Whether it is an English word with a typo in it, or two written together, as far as kits and the model know. */
+  isTypo({ word }: WordInfo): boolean {
     if (word.length < MIN_KNOWN_TYPO || word.length > MAX_PARTED) return false;
     if (correct(this.#index.typos, word, () => 0, 1) >= 0) return true;
     for (let i = 0; i < word.length; i++) if (this.#isCommon(word.slice(0, i) + word.slice(i + 1))) return true;

@@ -40,6 +40,7 @@ const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds that say what shall not be made, or which trouble is not there, and so exclude after all. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
+const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 /** Characters of one exclusion at most: bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
@@ -53,6 +54,8 @@ export interface Exclusion {
   isMissing?: boolean;
   /** What somebody has at hand: it is not asked for, and yet tells what the rest is about. */
   isHad?: boolean;
+  /** Its cue begins no symptom, as that of "no newsletter" may: nobody gets one. */
+  isOutright?: boolean;
 }
 
 /** Where a text excludes something, in order. `bits` are those of its words (exclusion-words.ts). */
@@ -87,7 +90,8 @@ function findCues(text: string): Exclusion[] {
     // One that would leave nothing ends sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '') continue;
-    found.push({ start, end, isMissing: nearby !== undefined });
+    const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
+    found.push({ start, end, isMissing: nearby !== undefined, isOutright });
     last = end;
   }
   return found;
@@ -120,15 +124,6 @@ function nearEnd(text: string, cue: string): number {
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
     if (++words === NEAR_WORDS) return word.index + word[0].length;
   return end;
-}
-
-/** Cues that no symptom begins with, as "no newsletter" may: nobody gets one. */
-const OUTRIGHT =
-  /(?<![\p{L}\p{N}])(?:(?:any|every)thing but|instead of|rather than|other than|except|without|w\/o|already (?:have|got)|statt|anstatt|außer|ohne|au lieu d|sauf|sans|en (?:vez|lugar) de|excepto|sin|em vez d|exceto|sem|invece d|tranne|senza|in plaats van|behalve|zonder)|^\s*(?:not|nicht|pas|niet) (?:an?|the|my|our|eine?|une?|een)(?![\p{L}\p{N}])/iu;
-
-/** Whether a text says plainly what it is not about. */
-export function excludesOutright(text: string): boolean {
-  return OUTRIGHT.test(text.slice(0, MAX_EXCLUSION));
 }
 
 /** The text with blanks in place of what is in these spans, so that all else stays where it is. */

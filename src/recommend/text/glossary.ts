@@ -99,7 +99,7 @@ export interface Translated {
 }
 
 /**
- * The language of a short text with too few function words to tell, by words that no kit has; or -1. Words that may be slips of
+ * The language of a short text with too few function words to tell, by words that no kit has; or -1. Words that may be typos of
  * English ones count only where the text has no English function word.
  */
 export function languageOfShort(
