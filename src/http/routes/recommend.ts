@@ -1,10 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { BackToBack } from '../work/back-to-back.ts';
 import { Recent } from '../work/recent.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
 const DEFAULT_RESULTS = 3;
+
+const backToBack = new BackToBack();
 
 const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
@@ -63,9 +66,8 @@ export const recommendRoute: ApiRoute = {
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
   handle({ catalogue }, request, reply) {
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(recommendJson(catalogue(), request.body as RecommendBody));
+    reply.type('application/json; charset=utf-8');
+    return backToBack.run(() => recommendJson(catalogue(), request.body as RecommendBody));
   },
 };
 
