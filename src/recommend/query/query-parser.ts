@@ -14,7 +14,7 @@ import {
   type Translated,
   toEnglish,
 } from '../text/glossary.ts';
-import { isWholly } from '../text/glossary-stems.ts';
+import { isWholly, layOut } from '../text/glossary-stems.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -69,6 +69,7 @@ export class QueryParser {
     this.#words = new WordCache(index, model);
     this.#terms = new TermCollector(index, this.#words);
     this.#runs = new RunWords(this.#words);
+    if (settings.translated) layOut();
   }
 
   /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */

@@ -1,7 +1,8 @@
 /**
  * English, then the stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish, Turkish and Hindi in Latin letters,
  * several with a slash; a dash where the English word serves, and nothing where the rest of a row is not known. Two
- * words are an expression; function words between them do not count, and two other words may stand there. Words joined by a plus are all meant,
+ * words are an expression; function words between them do not count, and two other words may stand there. Two to four words with a function
+ * word among them ("mise a jour") stand just so. Words joined by a plus are all meant,
  * others are synonyms. Below the blank line are stems that, when short, would be found inside other words by chance (beer in "probiert"):
  * these count only where a word begins with them.
  */
@@ -636,7 +637,7 @@ terms+conditions contract|agb/geschaftsbeding/vertragsbeding|conditions generale
 fine print sign|kleingedruckt|petites lignes|letra chica|letras miudas|clausole piccole|-|drobny druk|finstilt
 legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|kanun
 access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellar dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
-online internet|netz verkauf|ligne|linea|linha|rete vend|-|-|natet
+online internet|netz verkauf|en ligne|linea|em linha|rete vend|-|-|natet
 candles handmade|kerze/handgemacht/selbstgemacht|bougie/faits main|velas/hecho mano/hechos mano/artesanal|velas/feito mao/artesanal|candele/fatto mano/fatti mano|kaarsen/handgemaakt|swiec/recznie|ljus/handgjord|el yapimi
 jewellery soap shop|schmuck/seife|bijou/savon|joyas/joyeria/bisuter/jabon|joias/bijuter/sabonet|gioiell/sapon|sieraden/zeep|bizuter/mydl|smycke/tval|sabun
 profit margin|marge/verdiene/ubrig|rentab/rentable|rentab|rentab/lucrativ|utile/utili/redditiv|marge/winstgev/rendabel|-|marginal/lonsam|marj
@@ -1116,4 +1117,63 @@ api+documentation|dokumentation schnittstelle/schnittstelle dokument/dokumentati
 unemployed gap cv|lucke lebenslauf|trou cv|anos empleo/hueco curricul|anos emprego/lacuna curricul|buco curricul|gat cv
 bad news|schlechte nachricht|mauvaise nouvelle|mala noticia/malas noticias|ma noticia|brutta notizia/cattiva notizia|slecht nieuws
 work too much overwhelmed|arbeit uberkopf|crouler|montana trabajo|-|riempie lavoro/troppo lavoro
+update upgrade|-|mise a jour/mises a jour/mettre a jour/mis a jour
+tools|werkzeug|outil|herramienta|ferramenta|strumento/strumenti|gereedschap
+password|-|mots de passe|-|-|parola chiave
+fingerprint login|fingerabdruck|empreinte|huella dactil|impressao digital|impronta digital|vingerafdruk
+dashboard|-|-|-|-|cruscott
+month+end close|-|cloture|-|fechamento|chiusura mens/chiusura contab|maandafsluit
+reconciliation bank|abgleich|rapprochement|conciliac|conciliac|riconcilia|afstemmen/afletter
+outdated old-fashioned|altbacken/altmodisch|demode/vieillot|anticuad/pasado de moda|ultrapassad/antiquad|antiquat/fuori moda|ouderwets
+keep retention|-|retenir clients/retenir abonn|-|-|trattener|behouden
+container docker|-|-|-|-|contenitor
+trap risky|fallstrick/stolperfall|piege|trampa|armadilha/pegadinha|trappol/insidi|valkuil/addertje
+sign signature|-|-|-|-|-|handtekening
+lease rent|-|baux|-|locacao|locazion
+duplicates|mehrfach|en double|repetid|repetid|ripetut/doppie/doppi
+typos|tippfehler|coquille/faute de frappe/fautes de frappe|errata|erro de digitacao|refusi/errori di battitura|typefout/tikfout
+merge|-|-|combinar|juntar|unire
+rows|-|ligne|-|linha
+crash|sturzen ab/stuerzt ab|-|se cierra/peta|-|si pianta/si chiude|loopt vast
+sometimes intermittent|ab und zu/hin und wieder/mal so mal|de temps en temps/une fois sur/par moments|de vez en cuando/a veces|de vez em quando/as vezes|ogni tanto/a volte|af en toe/nu en dan
+consistent|-|-|-|-|-|eenduidig/consequent
+draw diagram|zeichn
+exam|staatsexamen|partiels|oposicion
+feedback|ruckmeld|remarque|retroaliment|-|riscontro|terugkoppel
+praise|-|compliment/eloge|felicit|-|complimen|complimen
+criticism|kritisier/tadel|reproche
+dismissal employee feedback|kundig mitarbeit/kundig angestell/mitarbeiter kundig/feuern|virer|despedir|mandar embora|-|ontslaan
+beginner|laie/laien|novice|novato|-|-|beginneling
+scratch beginner|von null/bei null|de zero/partir de zero|desde cero/de cero|do zero|da zero|vanaf nul
+take over|ubernehm|reprendre|asumir/hacerme cargo|assumir|subentr|overnemen
+game|-|-|videojueg
+branch|zweig|-|ramas|-|rami
+cancel undo|zurucknehm|-|-|-|tornare indietro
+grant funding|zuschuss|-|-|fomento
+hiring advert|-|offre embauche
+budget money|uber die runden|fins de mois/fin de mois/joindre les deux|llegar a fin|fechar o mes/fim do mes|arrivare a fine|rondkomen
+installments debt|-|-|a plazos|parcela|a rate
+bills|-|-|recibo de la luz|boleto/conta de luz|-|energierekening
+outage down|ausser betrieb|hors service/en rade/hors ligne|fuera de servicio/se cayo|fora do ar|fuori uso/fuori servizio/disservizio|buiten werking
+slow|zu langsam|lent/lente/lents/lentes/lenteur/trop lent
+quarterly quarter|quartal|trimestr|trimestr|trimestr|trimestr|kwartaal
+case+law court|-|arret de la cour|sentencia|sentenca|sentenz|vonnis/uitspraak rechter
+law statute|paragraf|decret|-|-|leggi|wetten
+fractions math|bruche/bruchrech|-|fracciones|fracoes|frazioni|breuken
+fun engaging|spass|amusant/ludique|-|-|-|leuk
+sentences edit|satze/satzbau|phrase|frases|frases|frasi|zinnen
+tighten edit|-|alleger/fluidifier|pulir|lapidar|limare|bijschaven
+rotate|gedreht|pivote|girar/gira|girar/gira|ruota/rotazion|kantelen
+scattered everywhere|verstreut|eparpill|desperdigad|espalhad|sparsi/sparpaglia|verspreid
+mail+merge|serienbrief|publipostage|combinar correspondencia|mala direta|stampa unione
+simplify plain language|vereinfach|simplifi|simplific|simplific|semplific
+plain+language|zu kompliziert|trop complique|-|-|troppo complicat|te moeilijk/te ingewikkeld
+public+speaking speech|-|prise de parole/prendre la parole|-|palestra
+expensive|zu teuer|trop cher|demasiado caro|caro demais|troppo caro/troppo cara|te duur
+deadline time|-|a temps|a tiempo|a tempo/no prazo|in tempo/in orario|op tijd
+about|-|sur le point|a punto de|prestes a/a ponto de|sul punto di|op het punt
+step+by+step|schritt fur schritt|pas a pas|paso a paso|passo a passo|passo per passo|stap voor stap
+register tender|-|-|-|-|-|inschrijv
+missing+index|-|-|-|-|-|trage quer
+lentils recipe|-|lentille|lenteja|lentilha|lenticch
 `;

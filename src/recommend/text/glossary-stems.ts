@@ -1,7 +1,7 @@
 // The stems of the glossary, found where they stand in its text: as strings in maps they took megabytes.
 
 import { ENTRIES } from './glossary-entries.ts';
-import { fnv1a } from './hash.ts';
+import { fnv1a, OFFSET_BASIS, PRIME } from './hash.ts';
 
 /** Letters that a stem must have to be found inside a word, and those in the second part of the entries. */
 export const MIN_PART = 4;
@@ -17,7 +17,7 @@ type Places = Uint32Array;
 
 interface Stems {
   words: Places;
-  /** Expressions of two words, by the first. */
+  /** Expressions of two or three words, by the first. */
   expressions: Places;
   /** One bit for how stems begin: most places in a word need no closer look. */
   heads: Uint8Array;
@@ -25,31 +25,54 @@ interface Stems {
 
 let built: Stems[] | null = null;
 
-/** Built for the first text that may be of another language: most servers never meet one. */
 function stemsOf(language: number): Stems {
-  built ??= buildStems();
-  return built[language]!;
+  layOut();
+  return built![language]!;
 }
 
+/** To be called where nobody waits: the first text of another language would take several times as long as any other. */
+export function layOut(): void {
+  built ??= buildStems();
+}
+
+/** What is known of one language while the entries are read: by turns where a stem begins, and its hash. */
+interface Reading {
+  words: number[];
+  expressions: number[];
+  heads: Uint8Array;
+}
+
+/** In one pass, because code that has not run often is slow. */
 function buildStems(): Stems[] {
-  const words: number[][] = [];
-  const expressions: number[][] = [];
-  let column = -1;
-  for (let at = 1; at < ENTRIES.length; at++) {
-    const sign = ENTRIES.charCodeAt(at - 1);
-    if (sign === END_OF_LINE) column = -1;
-    else if (sign === BAR) column++;
-    if (column < 0 || (sign !== BAR && sign !== SLASH) || ENTRIES.charCodeAt(at) === DASH) continue;
-    const isExpression = ENTRIES.charCodeAt(endOf(at)) === SPACE;
-    const list = isExpression ? expressions : words;
-    for (let i = list.length; i <= column; i++) list.push([]);
-    list[column]!.push(at);
+  const readings: Reading[] = [];
+  let [column, start, hash, head, end] = [-1, 0, 0, 0, 0];
+  for (let at = 0; at < ENTRIES.length; at++) {
+    const sign = ENTRIES.charCodeAt(at);
+    if (!isEnd(sign)) {
+      if (end === 0) hash = Math.imul(hash ^ sign, PRIME);
+      if (at - start === MIN_PART - 1) head = hash;
+      continue;
+    }
+    // The first word of an expression is what it is found by.
+    if (end === 0) end = at;
+    if (sign === SPACE) continue;
+    if (column >= 0 && end > start && ENTRIES.charCodeAt(start) !== DASH) {
+      const reading = readings[column]!;
+      (end === at ? reading.words : reading.expressions).push(start, hash);
+      if (end === at && canBePart(start, end - start)) reading.heads[headBit(head) >> 3]! |= 1 << (headBit(head) & 7);
+    }
+    if (sign === BAR) {
+      column++;
+      if (column === readings.length)
+        readings.push({ words: [], expressions: [], heads: new Uint8Array(2 ** HEAD_BITS / 8) });
+    } else if (sign === END_OF_LINE) column = -1;
+    start = at + 1;
+    hash = OFFSET_BASIS;
+    end = 0;
   }
-  return words.map((list, i) => ({
-    words: placesOf(list),
-    expressions: placesOf(expressions[i] ?? []),
-    heads: headsOf(list),
-  }));
+  return readings.map(({ words, expressions, heads }) => {
+    return { words: placesOf(words), expressions: placesOf(expressions), heads };
+  });
 }
 
 /** Where the word ends that begins there. */
@@ -64,31 +87,21 @@ function isEnd(sign: number): boolean {
 }
 
 function placesOf(starts: readonly number[]): Places {
-  const places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * starts.length + 2)));
-  for (const start of starts) {
-    let slot = fnv1a(ENTRIES, start, endOf(start)) & (places.length - 1);
+  const places = new Uint32Array(2 ** Math.ceil(Math.log2(starts.length + 2)));
+  for (let i = 0; i < starts.length; i += 2) {
+    let slot = starts[i + 1]! & (places.length - 1);
     while (places[slot] !== 0) slot = (slot + 1) & (places.length - 1);
-    places[slot] = start;
+    places[slot] = starts[i]!;
   }
   return places;
-}
-
-function headsOf(starts: readonly number[]): Uint8Array {
-  const heads = new Uint8Array(2 ** HEAD_BITS / 8);
-  for (const start of starts) {
-    if (!canBePart(start, endOf(start) - start)) continue;
-    const bit = headBit(ENTRIES, start);
-    heads[bit >> 3]! |= 1 << (bit & 7);
-  }
-  return heads;
 }
 
 function canBePart(place: number, length: number): boolean {
   return length >= (place < SECOND_PART ? MIN_PART : MIN_LATER_PART);
 }
 
-function headBit(text: string, start: number): number {
-  const hash = fnv1a(text, start, start + MIN_PART);
+/** The bit of the first letters of a stem, by their hash. */
+function headBit(hash: number): number {
   return (hash ^ (hash >>> HEAD_BITS)) & (2 ** HEAD_BITS - 1);
 }
 
@@ -157,27 +170,35 @@ export function englishOf(
 
 /** Whether a stem that can be part of a word may begin there. */
 export function mayBegin(language: number, word: string, start: number): boolean {
-  const bit = headBit(word, start);
+  const bit = headBit(fnv1a(word, start, start + MIN_PART));
   return ((stemsOf(language).heads[bit >> 3]! >> (bit & 7)) & 1) === 1;
 }
 
-/** The English words for an expression that begins with the word, and whose second word `isNext` takes for the next one. */
+/** The English words for an expression that begins with the word, and whose further words `isRest` finds behind it. */
 export function englishOfExpression(
   language: number,
   word: string,
   maxStem: number,
-  isNext: (stem: string) => boolean,
+  isRest: (stems: readonly string[]) => boolean,
 ): string[] | undefined {
   const { expressions } = stemsOf(language);
   let english: string[] | undefined;
   for (let end = Math.min(word.length, maxStem); end > 0 && english === undefined; end--) {
     if (end < MIN_BEGINNING && end < word.length) return undefined;
     eachPlace(expressions, word, 0, end, (place) => {
-      const second = place + end + 1;
-      if (ENTRIES.charCodeAt(second - 1) !== SPACE || !isNext(ENTRIES.slice(second, endOf(second)))) return false;
+      const rest = restOf(place + end);
+      if (rest.length === 0 || !isRest(rest)) return false;
       english = englishAt(place);
       return true;
     });
   }
   return english;
+}
+
+/** The words of an expression behind the one that ends there. */
+function restOf(end: number): string[] {
+  const rest: string[] = [];
+  for (let at = end; ENTRIES.charCodeAt(at) === SPACE; at = endOf(at + 1))
+    rest.push(ENTRIES.slice(at + 1, endOf(at + 1)));
+  return rest;
 }

@@ -152,16 +152,19 @@ export function toEnglish(
   }
   const language = known >= 0 ? known : detect(context, englishGlue, words);
   if (language < 0) return null;
-  const own = words.filter((_, i) => (bits[i]! & (1 << language)) === 0);
+  // What is left to translate: an expression takes its words out.
+  const left = [...words];
+  const isOwn = bits.map((bit) => (bit & (1 << language)) === 0);
   const english: Translated[] = [];
-  for (let i = 0; i < own.length; i++) {
-    const said = own[i]!;
-    const pair = expressionAt(language, own, i);
-    const found = pair?.english ?? translate(language, said) ?? [said];
+  for (let i = 0; i < words.length; i++) {
+    const expression = expressionAt(language, left, isOwn, i);
+    if (expression === undefined && !isOwn[i]) continue;
+    const said = expression?.said ?? words[i]!;
+    const found = expression?.english ?? translate(language, said) ?? [said];
     for (let j = 0; j < found.length; j++)
       for (const word of found[j]!.split('+'))
-        english.push({ said, english: word, isOther: pair === undefined && j > 0 });
-    if (pair !== undefined) own.splice(pair.second, 1);
+        english.push({ said, english: word, isOther: expression === undefined && j > 0 });
+    for (const at of expression?.places ?? []) [left[at], isOwn[at]] = ['', false];
   }
   return english;
 }
@@ -169,19 +172,51 @@ export function toEnglish(
 /** Words that may stand between the two of an expression: "vends des bougies sur internet". */
 const MAX_BETWEEN = 2;
 
+interface Expression {
+  english: string[];
+  said: string;
+  /** Where its words are, but for the first. */
+  places: number[];
+}
+
+/**
+ * The expression that begins with this word. Between two words there may be function words and two others; one with a function word
+ * of its own ("mise a jour", "zu teuer") is found only as it stands.
+ */
 function expressionAt(
   language: number,
   words: readonly string[],
+  isOwn: readonly boolean[],
   i: number,
-): { english: string[]; second: number } | undefined {
-  for (let second = i + 1; second < words.length && second <= i + 1 + MAX_BETWEEN; second++) {
-    const next = words[second]!;
-    const bare = next.replace(ELISION, '');
-    const isNext = (stem: string) => next.startsWith(stem) || bare.startsWith(stem);
-    const english = englishOfExpression(language, words[i]!, MAX_STEM, isNext);
-    if (english !== undefined) return { english, second };
+): Expression | undefined {
+  let places: number[] = [];
+  const isAt = (stem: string, at: number) => {
+    const said = words[at] ?? '';
+    if (hasGlue(language, stem)) return said === stem;
+    return said.startsWith(stem) || said.replace(ELISION, '').startsWith(stem);
+  };
+  const english = englishOfExpression(language, words[i]!, MAX_STEM, (stems) => {
+    const isFixed = !isOwn[i] || stems.some((stem) => hasGlue(language, stem));
+    places = isFixed ? stems.map((_, k) => i + 1 + k) : [secondAt(isOwn, i, (at) => isAt(stems[0]!, at))];
+    return stems.every((stem, k) => isAt(stem, places[k]!));
+  });
+  if (english === undefined) return undefined;
+  const isWhole = places[0] === i + 1;
+  return { english, said: isWhole ? words.slice(i, i + 1 + places.length).join(' ') : words[i]!, places };
+}
+
+/** Where the second word of an expression stands, or -1. */
+function secondAt(isOwn: readonly boolean[], i: number, isThere: (at: number) => boolean): number {
+  for (let at = i + 1, between = 0; at < isOwn.length && between <= MAX_BETWEEN; at++) {
+    if (!isOwn[at]) continue;
+    if (isThere(at)) return at;
+    between++;
   }
-  return undefined;
+  return -1;
+}
+
+function hasGlue(language: number, word: string): boolean {
+  return (((GLUE.get(word) ?? 0) >>> language) & 1) === 1;
 }
 
 /** The language with the most function words, if they are more than the English ones among the same words; or -1. Of several the one that has more of the other words. */

@@ -1,5 +1,5 @@
-const OFFSET_BASIS = 0x811c9dc5;
-const PRIME = 0x01000193;
+export const OFFSET_BASIS = 0x811c9dc5;
+export const PRIME = 0x01000193;
 
 /** FNV-1a over the UTF-16 units of a text, from `start` to `end`; `from` continues an earlier one. A whole number of 32 bits, with sign. */
 export function fnv1a(text: string, start = 0, end = text.length, from = OFFSET_BASIS): number {
