@@ -13,9 +13,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/**
- * A failure whose message may be shown to the caller. `cause` may not: it goes to the log only.
- */
+/** A failure whose message may be shown to the caller. `cause` is only logged. */
 export class PublicError extends Error {
   readonly code: ErrorCode;
 
@@ -26,12 +24,12 @@ export class PublicError extends Error {
   }
 }
 
-/** A setting was wrong; the message is one clear line that names it. */
+/** A setting is invalid; the one-line message names it. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** The command line was wrong; the message is one clear line for the person who typed it. */
+/** The command line is invalid; the message is one line for the person who typed it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

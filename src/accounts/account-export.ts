@@ -5,7 +5,7 @@ import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
 import type { DayCalls } from './usage-report.ts';
 
-/** What the store holds of an account and its person. */
+/** Everything the store holds about an account and its person. */
 export interface AccountData {
   account: Account;
   /** Null for an account that nobody has signed in to yet. */
@@ -20,7 +20,7 @@ export interface AccountData {
   activity: AuditEntry[];
 }
 
-/** A person's data, for the person: everything but secrets, which the store has as hashes or encrypted. */
+/** A person's own data for export. Secrets, which the store holds only hashed or encrypted, are left out. */
 export function accountExport({ account, signIn, keys, usage, sessions, passkeys, billing, activity }: AccountData) {
   return {
     account: accountRow(account),
@@ -62,7 +62,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
   };
 }
 
-/** One account, as it is exported and as the operator's pages get it. */
+/** The form of an account in exports and on the operator's pages. */
 export function accountRow({ id, email, name, tier, subscription, admin, suspended, createdAt }: Account) {
   return { id, email, name, tier, subscription, admin, suspended, created_at: isoTime(createdAt) };
 }

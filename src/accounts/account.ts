@@ -13,7 +13,7 @@ export interface Account {
   admin: boolean;
   /** No key of the account is admitted. */
   suspended: boolean;
-  /** Whether the holder wants mails when calls run out. */
+  /** Whether the holder wants mail when calls run out. */
   usageMail: boolean;
   createdAt: number;
 }
@@ -30,7 +30,7 @@ export interface ApiKey {
   revokedAt: number | null;
   /** Kept to the minute. */
   lastUsedAt: number | null;
-  /** Ranges that the key works from, as readAllowedAddresses writes them; empty for all addresses. */
+  /** Allowed ranges, as written by readAllowedAddresses; empty allows all addresses. */
   allowedAddresses: string[];
   /** The id of the key that was rolled into this one. */
   replaces: string | null;
@@ -47,7 +47,7 @@ export interface Session {
 export interface Passkey {
   id: string;
   name: string;
-  /** Kept by a password manager and there on other devices too; otherwise on one device alone. */
+  /** Synced to other devices by a password manager; otherwise bound to one device. */
   synced: boolean;
   createdAt: number;
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Addresses as numbers. An IPv4 address that came as IPv6 (`::ffff:192.0.2.1`) is the IPv4 address. */
+/** Addresses as numbers. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is treated as the IPv4 address. */
 interface Address {
   family: 4 | 6;
   value: bigint;
@@ -15,23 +15,28 @@ const MAPPED_BITS = 96;
 const MAPPED = 0xffffn;
 const LISTS_KEPT = 1_000;
 
-/** The one way to write an address, without port, zone or brackets; null for what is no address. */
+/** The canonical form of an address, without port, zone or brackets; null if the text is not an address. */
 export function canonicalAddress(text: string): string | null {
-  // Nearly every caller comes this way.
+  // The fast path for nearly every caller.
   const last = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
   if (isIP(last) === 4) return last;
   const address = parseAddress(text);
   return address === null ? null : written(address);
 }
 
-/** What belongs to one holder: anyone with one IPv6 address has a /64 of them. A text that is no address stays as it is; a request whose connection is gone has none. */
+/**
+ * The network of one holder: anyone with one IPv6 address controls its whole /64. Text that is not an address is
+ * returned unchanged; a request whose connection is gone has no address.
+ */
 export function networkOf(text: string | undefined): string {
   const address = parseAddress(text ?? '');
   if (address === null) return text ?? '';
   return written(address.family === 4 ? address : { ...address, value: head(address, 64) << 64n });
 }
 
-/** An address or a range (CIDR) in its one way to write it, `192.0.2.0/24` or `192.0.2.1/32`; or what is wrong with it. */
+/**
+ * The canonical form of an address or range (CIDR), such as `192.0.2.0/24` or `192.0.2.1/32`; or the problem with it.
+ */
 export function readRange(text: string): { range: string } | { problem: string } {
   const [start, bits, more] = text.trim().split('/');
   const address = start === undefined || start.includes('%') ? null : parseAddress(start);
@@ -43,13 +48,13 @@ export function readRange(text: string): { range: string } | { problem: string }
     return { problem: `"${text.trim()}": the number after the slash must be from 0 to ${BITS[address.family]}` };
   const network = { ...address, value: head(address, prefix) << BigInt(BITS[address.family] - prefix) };
   const range = `${written(network)}/${prefix}`;
-  // One address with a wide range: the holder may have meant either.
+  // An address with host bits set and a wide range is ambiguous.
   if (network.value !== address.value)
     return { problem: `"${text.trim()}" names an address inside a range: the range itself is ${range}` };
   return { range };
 }
 
-/** Whether an address is in one of the ranges, which `readRange` wrote, with a space between two. */
+/** Whether an address is in one of the ranges, a space-separated list in the form of `readRange`. */
 export function isInRanges(address: string | null, ranges: string): boolean {
   const given = address === null ? null : parseAddress(address);
   if (given === null) return false;
@@ -82,7 +87,7 @@ function parseAddress(text: string): Address | null {
   const family = isIP(plain);
   if (family === 0) return null;
   if (family === 4) return { family, value: joined(plain.split('.').map(Number), 8n) };
-  // The URL parser writes every IPv6 address with colons only.
+  // The URL parser also rewrites an embedded IPv4 part as hexadecimal groups.
   const [left, right] = URL.parse(`http://[${plain}]`)!.hostname.slice(1, -1).split('::');
   const groups = (part: string | undefined) => (part ? part.split(':').map((hex) => Number.parseInt(hex, 16)) : []);
   const [first, last] = [groups(left), groups(right)];

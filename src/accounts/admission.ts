@@ -1,6 +1,6 @@
 import type { Subscription, Tier, TierLimits } from './tiers.ts';
 
-/** What the store knows of an account at the moment of a call. */
+/** The state of an account at the moment of a call. */
 interface Standing {
   tier: Tier;
   subscription: Subscription;
@@ -11,8 +11,8 @@ interface Standing {
 type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
 
 /**
- * The rule of admission, in its order: subscription, then quota. The caller must hold the account's count
- * still until the call is written, or two calls could take the last place.
+ * The admission rule: first the subscription, then the quota. The caller must lock the account's count until the call
+ * is written; otherwise two calls could take the last place.
  */
 export function decide(standing: Standing, limits: TierLimits): Verdict {
   if (isInactive(standing)) return 'subscription_inactive';
@@ -25,13 +25,13 @@ export function isInactive({ tier, subscription }: Pick<Standing, 'tier' | 'subs
   return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
 }
 
-/** How much of a month is used, in the steps that holders are told of; null below the first, and where there is no limit. */
+/** The notification threshold that a month's usage has reached; null below the first one, and if there is no limit. */
 export function usedPercent(used: number, limit: number): 80 | 100 | null {
   if (used >= limit) return 100;
   return used >= limit * 0.8 ? 80 : null;
 }
 
-/** Never below 0: a tier can be lowered in mid-month. */
+/** Never below 0: a tier can be lowered mid-month. */
 export function remainingCalls(used: number, limit: number): number {
   return Math.max(0, limit - used);
 }

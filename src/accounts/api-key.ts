@@ -9,7 +9,7 @@ const RANDOM_CHARACTERS = 25;
 const CHECKSUM_CHARACTERS = 6;
 const SHAPE = /^kits_[0-9A-Za-z]{31}$/;
 
-/** Finds keys inside any text, so that logs can be scrubbed of them. */
+/** Finds keys inside any text, to remove them from logs. */
 export const KEY_ANYWHERE = /kits_[0-9A-Za-z]{31}/g;
 
 export function generateKey(): string {
@@ -17,18 +17,18 @@ export function generateKey(): string {
   return body + checksum(body);
 }
 
-/** True when shape and checksum are right: such a key may exist. Any other can be refused without asking the store. */
+/** True if format and checksum are correct, so the key may exist. Any other key is refused without asking the store. */
 export function isWellFormedKey(text: string): boolean {
   if (text.length !== KEY_LENGTH || !SHAPE.test(text)) return false;
   return text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
 }
 
-/** SHA-256 in lower-case hex: all that is stored of a key, apart from its hint. */
+/** SHA-256 in lower-case hex. Apart from the hint, nothing else of a key is stored. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** What lists show so that a person can tell keys apart: the first characters and the last four. */
+/** The first characters and the last four, by which people tell keys apart in lists. */
 export function keyHint(key: string): string {
   return `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }
@@ -39,7 +39,7 @@ export function scrubKeys(text: string): string {
 
 const MAX_ENCODINGS = 3;
 
-/** The same for the path of a request, where a key may also hide behind percent signs, several times over. */
+/** The same for a request path, in which a key may be percent-encoded, even repeatedly. */
 export function scrubPath(path: string): string {
   let text = path;
   for (let i = 0; i < MAX_ENCODINGS && text.includes('%'); i++) {
@@ -56,7 +56,7 @@ function randomBase62(length: number): string {
   while (text.length < length) {
     randomFillSync(bytes);
     for (const byte of bytes) {
-      // 248 is the largest multiple of 62 in a byte: taking only what is below keeps every character equally likely.
+      // 248 is the largest multiple of 62 in a byte: rejecting larger values keeps every character equally likely.
       if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
     }
   }

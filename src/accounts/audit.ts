@@ -1,6 +1,6 @@
 import { csvCell } from './csv-cell.ts';
 
-/** What leaves an entry in the audit log: exactly one each, in the same transaction as what it is about. */
+/** The actions that are recorded in the audit log: exactly one entry each, in the same transaction as the action. */
 export const AUDIT_ACTIONS = [
   'sign_in',
   'password.reset',
@@ -33,7 +33,7 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-/** One entry, as it is exported and as pages get it. */
+/** The form of an entry in exports and on pages. */
 export function auditRow(entry: AuditEntry) {
   const { id, at, action, actor, address, accountId, accountEmail, details } = entry;
   return {
@@ -51,14 +51,13 @@ export function auditRow(entry: AuditEntry) {
 type Row = ReturnType<typeof auditRow>;
 type HeldRow = Omit<Row, 'account_id' | 'account_email'>;
 
-/** What the holder of the account may see of it: operators are not named, nor where they work from. */
+/** The entry as the account holder may see it: without the names and addresses of operators. */
 export function heldRow(entry: AuditEntry): HeldRow {
   const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
   if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };
   return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
 }
 
-/** For spreadsheets. */
 export function auditCsv(rows: readonly (Row | HeldRow)[]): string {
   const columns = ['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'] as const;
   const shown = columns.filter((column) => rows.length === 0 || column in rows[0]!);

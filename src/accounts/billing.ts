@@ -1,6 +1,6 @@
 import { type Subscription, TIERS, type Tier } from './tiers.ts';
 
-/** One message of the payment provider. They arrive late, twice and in any order. */
+/** One event from the payment provider. Events may arrive late, twice and in any order. */
 export interface BillingEvent {
   id: string;
   type: string;
@@ -12,33 +12,33 @@ export interface BillingEvent {
     | {
         kind: 'state';
         status: string;
-        /** The status before, where the event says it. */
+        /** The previous status, if the event states it. */
         previousStatus: string | null;
         startedAt: number;
-        /** Null when the price is none that is sold here. */
+        /** Null if the price is not sold here. */
         tier: Tier | null;
       }
     | { kind: 'payment'; succeeded: boolean };
 }
 
-/** What the events of one subscription say together. */
+/** The state derived from all events of one subscription. */
 interface SubscriptionState {
   id: string;
-  /** As the payment provider says it: incomplete, active, past_due, canceled and so on. */
+  /** In the payment provider's terms: incomplete, active, past_due, canceled and so on. */
   status: string;
   tier: Tier;
   startedAt: number;
 }
 
-/** What is known of the paid subscriptions behind an account. */
+/** The paid subscriptions of an account. */
 export interface Billing {
   customerId: string | null;
   subscriptions: SubscriptionState[];
 }
 
 /**
- * Events are kept one by one, and everything is derived from the set of them. A set has no order, so the account ends up
- * the same however late, often and mixed up they arrive.
+ * Events are stored individually, and everything is derived from the set of them. A set has no order, so the result
+ * does not depend on when, how often or in which order they arrive.
  */
 const MAX_EVENTS_KEPT = 50;
 
@@ -53,17 +53,19 @@ const STANDING: Readonly<Record<string, Subscription>> = {
 };
 const BEST_STANDING_FIRST: readonly Subscription[] = ['active', 'past_due', 'canceled'];
 
-/** True while money may still flow: such an account changes its plan in the customer portal, not by paying twice. */
+/**
+ * True while payments may continue: such an account must change its plan in the customer portal, or it would pay twice.
+ */
 export function isLive({ subscriptions }: Billing): boolean {
   return subscriptions.some(({ status }) => !FINAL.has(status) && status !== 'incomplete');
 }
 
-/** What has to be canceled before an account can go. */
+/** The subscriptions to cancel before an account is deleted. */
 export function openSubscriptions(billing: Billing | undefined): string[] {
   return (billing?.subscriptions ?? []).filter(({ status }) => !FINAL.has(status)).map(({ id }) => id);
 }
 
-/** Undefined when nothing that is sold here was ever begun. */
+/** Undefined if the account never subscribed to anything sold here. */
 export function billingOf(events: readonly BillingEvent[]): Billing | undefined {
   const subscriptions = [...Map.groupBy(events, (event) => event.subscriptionId).values()]
     .map(subscriptionState)
@@ -79,13 +81,13 @@ export function isSoldHere({ change }: BillingEvent): boolean {
   return change.kind === 'state' && change.tier !== null;
 }
 
-/** The best of what is paid for, or null when the subscriptions say nothing about the account. */
+/** The best paid subscription, or null if no subscription determines the account's standing. */
 export function accountStanding(billing: Billing | undefined): { tier: Tier; subscription: Subscription } | null {
   const standings = (billing?.subscriptions ?? []).flatMap(({ status, tier, startedAt }) => {
     const subscription = STANDING[status];
     return subscription === undefined ? [] : [{ subscription, tier, startedAt }];
   });
-  // What is paid for: the highest tier counts. What is not: the last one bought says what the account lost.
+  // Among paid subscriptions the highest tier counts; if none is paid, the last one bought does.
   const best = standings.sort(
     (a, b) =>
       BEST_STANDING_FIRST.indexOf(a.subscription) - BEST_STANDING_FIRST.indexOf(b.subscription) ||
@@ -96,7 +98,9 @@ export function accountStanding(billing: Billing | undefined): { tier: Tier; sub
   return best === undefined ? null : { tier: best.tier, subscription: best.subscription };
 }
 
-/** The events of one subscription that still matter; the others may be forgotten, and change nothing if they come again. */
+/**
+ * The events of one subscription that still matter. The others can be deleted, and change nothing if they arrive again.
+ */
 export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
   const ordered = [...events].sort(weightiestFirst);
   const withTier = ordered.filter(isState).find(({ change }) => change.tier !== null);
@@ -106,13 +110,13 @@ export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
 type StateEvent = BillingEvent & { change: { kind: 'state' } };
 type PaymentEvent = BillingEvent & { change: { kind: 'payment' } };
 
-/** Null when no price that is sold here was ever in it: the same provider may sell other things for the operator. */
+/** Null if it never contained a price sold here: the operator may sell other things through the same provider. */
 function subscriptionState(events: readonly BillingEvent[]): SubscriptionState | null {
   const states = events.filter(isState).sort(weightiestFirst);
   const tier = states.find(({ change }) => change.tier !== null)?.change.tier ?? null;
   const first = states[0];
   if (first === undefined || tier === null) return null;
-  // What a checkout says is our own conclusion: it counts until the subscription speaks for itself.
+  // The state after a checkout is our own conclusion: it counts until an event of the subscription itself arrives.
   const speaking = states.filter((event) => isConclusion(event) === isConclusion(first));
   return {
     id: first.subscriptionId,
@@ -122,7 +126,7 @@ function subscriptionState(events: readonly BillingEvent[]): SubscriptionState |
   };
 }
 
-/** An invoice says only whether money came; it matters where the subscription's own event has not come yet. */
+/** An invoice only shows whether it was paid; it matters if the subscription's own event has not arrived yet. */
 function statusNow(states: readonly StateEvent[], payments: readonly PaymentEvent[]): string {
   const at = Math.max(...states.map((event) => event.at));
   const status = endOfChain(states, at);
@@ -130,14 +134,14 @@ function statusNow(states: readonly StateEvent[], payments: readonly PaymentEven
     .filter((payment) => payment.at > at)
     .sort((a, b) => b.at - a.at || Number(b.change.succeeded) - Number(a.change.succeeded))[0];
   if (last === undefined) return status;
-  // Being unpaid or paused is more than one payment that is missing: only the subscription's own event ends that.
+  // A single payment does not end `unpaid` or `paused`: only the subscription's own event does.
   if (last.change.succeeded) return status === 'past_due' ? 'active' : status;
   return STANDING[status] === 'active' ? 'past_due' : status;
 }
 
 /**
- * The provider's times are whole seconds, so several events may have the same. Each says where it came from: the last
- * one is where more arrows arrive than leave.
+ * The provider's times are whole seconds, so several events may share one. Each names its previous status; the final
+ * status is the one that more transitions enter than leave.
  */
 function endOfChain(states: readonly StateEvent[], at: number): string {
   const group = states.filter((event) => event.at === at).sort(weightiestFirst);
@@ -148,7 +152,7 @@ function endOfChain(states: readonly StateEvent[], at: number): string {
     steps.filter(({ change }) => change.previousStatus === status).length;
   const end = steps.find(({ change }) => arrivals(change.status) > 0);
   if (end !== undefined) return end.change.status;
-  // It went round: it ended where it began, which is what was known before.
+  // The transitions form a cycle, so the final status is the one known before.
   const earlier = states.filter((event) => event.at < at);
   const created = group.find(({ type }) => rankOf(type) === 0);
   if (created !== undefined) return created.change.status;
@@ -169,7 +173,10 @@ function isConclusion({ type }: BillingEvent): boolean {
   return type === 'checkout.session.completed';
 }
 
-/** A total order, so that which events are kept depends on the set alone: the end first, then what was said before what was concluded, then time. */
+/**
+ * A total order, so the kept events depend only on the set: the end of a subscription first, then stated before
+ * concluded states, then time.
+ */
 function weightiestFirst(a: BillingEvent, b: BillingEvent): number {
   return (
     Number(isFinal(b)) - Number(isFinal(a)) || Number(isConclusion(a)) - Number(isConclusion(b)) || newestFirst(a, b)

@@ -1,11 +1,11 @@
 import { readRange } from './address-range.ts';
 import { DAY_MS } from './billing-period.ts';
 
-/** What a key may be limited to when it is created: an end, and the addresses that it works from. */
+/** The restrictions that a key can be created with: an expiry, and allowed addresses. */
 export const MAX_ALLOWED_ADDRESSES = 20;
 export const MAX_KEY_LIFE_MS = 3_650 * DAY_MS;
 
-/** Addresses and ranges that a person typed, each in its one way to write it, none twice; or what is wrong with them. */
+/** Addresses and ranges that a person typed, in canonical form and without duplicates; or the problem with them. */
 export function readAllowedAddresses(given: readonly string[]): { ranges: string[] } | { problem: string } {
   const ranges = new Set<string>();
   for (const text of given) {
@@ -18,7 +18,7 @@ export function readAllowedAddresses(given: readonly string[]): { ranges: string
   return { ranges: [...ranges] };
 }
 
-/** Why a key cannot end then, if it cannot. */
+/** Why a key cannot have this expiry, if so. */
 export function expiryProblem(expiresAt: number, now: number): string | undefined {
   if (!Number.isSafeInteger(expiresAt)) return 'it must be a date and time';
   if (expiresAt <= now) return 'it must be in the future';

@@ -11,10 +11,10 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
   enterprise: 'Enterprise',
 };
 
-/** Monthly calls by tier; Infinity where there is no limit. */
+/** Monthly calls by tier; Infinity if there is no limit. */
 export type TierLimits = Readonly<Record<Tier, number>>;
 
-/** What the paid tiers cost, in words such as "$29 per month"; tiers without a known price are missing. */
+/** Prices of the paid tiers, as text such as "$29 per month"; tiers without a known price are missing. */
 export type TierPrices = Readonly<Partial<Record<Tier, string>>>;
 
 export const FREE_LIMIT = 100;
@@ -34,13 +34,13 @@ export function defaultSubscription(tier: Tier): Subscription {
   return tier === 'free' ? 'none' : 'active';
 }
 
-/** What a change of tier does to the subscription when the caller does not say. */
+/** The subscription after a change of tier, if the caller does not specify one. */
 export function subscriptionAfterTierChange(current: Subscription, tier: Tier): Subscription {
   if (tier === 'free') return 'none';
   return current === 'none' ? 'active' : current;
 }
 
-/** Why a tier and a subscription do not go together, if they do not. */
+/** Why a tier and a subscription cannot be combined, if so. */
 export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
   if (tier === 'free' && subscription !== 'none')
     return `the Free plan has no subscription, so it cannot be ${subscription}`;

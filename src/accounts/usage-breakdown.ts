@@ -12,21 +12,21 @@ export interface UsageBreakdown {
   days: { date: string; calls: number }[];
   by_key: { key_id: string; name: string; hint: string | null; calls: number }[];
   by_endpoint: { endpoint: string; calls: number }[];
-  /** Calls that were counted before keys and endpoints were. */
+  /** Calls counted before keys and endpoints were recorded. */
   unattributed: number;
   rows: UsageRow[];
 }
 
 interface UsageRow {
   date: string;
-  /** Null, as its name and the endpoint, for calls that were counted before keys and endpoints were. */
+  /** Null, like its name and the endpoint, for calls counted before keys and endpoints were recorded. */
   key_id: string | null;
   key_name: string | null;
   endpoint: string | null;
   calls: number;
 }
 
-/** The calls of a range of days, summed up by day, key and endpoint, the most first. */
+/** The calls in a range of days, summed by day, key and endpoint, highest first. */
 export function breakdown(
   { first, last }: { first: number; last: number },
   { days, byKey }: { days: readonly DayCalls[]; byKey: readonly KeyCalls[] },

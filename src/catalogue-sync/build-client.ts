@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BuildJob, BuiltCatalogue } from './build.worker.ts';
 
-/** Beyond this, what a build leaves behind in the thread's memory weighs more than the time a new thread takes to start. */
+/** After larger builds, the memory left in the thread costs more than starting a new one. */
 const KEEP_UP_TO_KITS = 5_000;
 
-/** Files pass through the thread one after the other; a larger nursery would only hold more that is no longer needed. */
+/** Files pass through the thread one after another; a larger young generation would only hold more garbage. */
 const YOUNG_MB = 16;
 
-/** Imports come one by one or in a row: a thread that waits for the next one holds some 40 MB. */
+/** A thread that waits for the next import holds some 40 MB. */
 const KEEP_FOR_MS = 10_000;
 
 /**
- * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one costs up to
- * half a second of a small machine, and a change of the catalogue has to reach every node within two.
+ * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one takes up
+ * to half a second on a small machine, and a catalogue change must reach every node within two.
  */
 export class BuildClient {
   readonly #job: BuildJob;
@@ -68,7 +68,7 @@ export class BuildClient {
   }
 }
 
-/** Rejects when the thread fails or ends instead. */
+/** Rejects if the thread fails or ends without an answer. */
 async function answerOf(worker: Worker): Promise<BuiltCatalogue> {
   const settled = new AbortController();
   const answered = once(worker, 'message', settled) as Promise<[BuiltCatalogue]>;

@@ -12,7 +12,9 @@ import {
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import { openStore } from '../store/open.ts';
 
-/** Reads the catalogue and builds all that answers need of it, away from the event loop; then moves it over whole. */
+/**
+ * Reads the catalogue and builds everything that answers need, off the event loop, then transfers it without a copy.
+ */
 export interface BuildJob {
   config: Config;
   /** Shared, not copied; null when there is no usable model. */
@@ -23,7 +25,7 @@ export interface BuiltCatalogue {
   revision: number;
   packed: PackedCatalogue;
   index: RecommendIndex;
-  /** Kits of the store that cannot be served. */
+  /** Kits in the store that cannot be served. */
   leftOut: LeftOutKit[];
 }
 
@@ -34,12 +36,12 @@ const model = job.model && new Model(job.model, SEAT.build);
 parentPort!.on('message', () => void build());
 
 async function build(): Promise<void> {
-  // Opened for each build: between two of them nothing is held of the database.
+  // Opened for each build, so no database connection is held between builds.
   const store = await openStore(job.config, { threads: false });
   try {
-    // Read before the kits: if an import comes between, the next look at the revision builds again.
+    // Read before the kits: if an import happens in between, the next check of the revision triggers another build.
     const revision = await store.catalogue.revision();
-    // Fed kit by kit: the text of the files is never in memory all at once.
+    // Fed kit by kit, so the text of all files is never in memory at once.
     const builder = new IndexBuilder(model, await store.catalogue.names());
     const packer = new CataloguePacker();
     const leftOut: LeftOutKit[] = [];

@@ -6,12 +6,12 @@ import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 import { BuildClient } from './build-client.ts';
 
-/** One version of the catalogue with the engine built from it. A request uses one from beginning to end. */
+/** One version of the catalogue with the engine built from it. A request uses one version from start to finish. */
 export interface CatalogueVersion {
   revision: number;
   catalogue: Catalogue;
   engine: Engine;
-  /** Kits of the store that cannot be served: the others are, without them. */
+  /** Kits in the store that cannot be served; all others are. */
   leftOut: readonly LeftOutKit[];
 }
 
@@ -19,7 +19,7 @@ interface SyncOptions {
   config: Config;
   store: Store;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
-  /** Called when the thread that built a catalogue is gone: most of what it held can be given back then. */
+  /** Called after the build thread has ended, when most of its memory can be returned to the system. */
   onBuildThreadEnd?: () => void;
 }
 
@@ -62,7 +62,7 @@ export class CatalogueSync {
     return this.#version;
   }
 
-  /** Looks for a new version now; called on a timer, and at once when a store announces a change. */
+  /** Checks for a new version; called on a timer, and immediately when a store announces a change. */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;
@@ -91,7 +91,7 @@ export class CatalogueSync {
       const revision = await this.#options.store.catalogue.revision();
       if (revision !== this.#version?.revision && !this.#closed) await this.#build();
     } catch (error) {
-      // The current version stays in service; admission tells callers when the store is gone.
+      // The current version stays in service; admission refuses calls while the store is unavailable.
       if (!this.#closed) this.#options.log.warn({ err: error }, 'could not check for a new catalogue');
     }
   }

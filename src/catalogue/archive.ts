@@ -31,7 +31,7 @@ export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveFor
 function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): Deliverable[] {
   const manifest = {
     name: kit.slug,
-    // Plugins want a semantic version; the content's own version is its build part.
+    // Plugins need a semantic version; the content's own version becomes its build part.
     version: `1.0.0+${version}`,
     description: kit.tagline,
     license: 'MIT',

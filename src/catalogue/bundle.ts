@@ -10,14 +10,14 @@ export interface Deliverable {
   text: string;
 }
 
-/** The marker of a file whose text does not end in a newline carries this after the name. */
+/** Follows the name in the marker of a file that does not end in a newline. */
 const NO_FINAL_NEWLINE = ' (no final newline)';
 const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
 
-/** A name that ends like what a marker says about a file would be read as that. */
+/** A name that ends like this would be parsed as part of the marker. */
 export const ENDS_LIKE_A_MARKER = /\((?:no final newline|\d+ lines)\)$/;
 
-/** The language of a code fence, where it is not the extension itself. */
+/** The language of a code fence, if it differs from the extension. */
 const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
   js: 'javascript',
   jsonl: 'json',
@@ -50,13 +50,13 @@ function isMarkdown(name: string): boolean {
   return /\.(md|mdc|mdx|markdown)$/i.test(name);
 }
 
-/** What a file's code fence adds to the download: much, where the file itself holds long runs of backticks. */
+/** The bytes that a file's code fence adds to the download: many if the file contains long runs of backticks. */
 export function fenceBytes({ name, text }: Deliverable): number {
   return isMarkdown(name) ? 0 : 2 * fenceLength(text);
 }
 
 function fenceLength(text: string): number {
-  // One run at a time: a file may hold more of them than a function takes arguments.
+  // Not Math.max(...runs): a file may contain more runs than a function accepts arguments.
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
   return longest + 1;

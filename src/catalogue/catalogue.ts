@@ -5,9 +5,9 @@ import type { KitRelease } from './release.ts';
 interface ListQuery {
   limit: number;
   offset: number;
-  /** Exact target in lower case; absent keeps every kit. */
+  /** Exact target in lower case; absent matches every kit. */
   aiTarget?: string | undefined;
-  /** Substring of the name or of a keyword, whatever its case; absent keeps every kit. */
+  /** Case-insensitive substring of the name or of a keyword; absent matches every kit. */
   keyword?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export class Catalogue {
     return targetOf.subarray(targetAt[kit], targetAt[kit + 1]).includes(target);
   }
 
-  /** Positions in list order whose name or keywords hold the text. */
+  /** Positions in list order whose name or keywords contain the text. */
   *#positionsHolding(keyword: string): Generator<number> {
     const needle = Buffer.from(keyword.toLowerCase());
     // The null character separates the searched texts, so no text can match across two of them.
@@ -114,7 +114,7 @@ export class Catalogue {
         position += 1;
         from = end;
       } else {
-        // The match crosses the border between two kits, so it does not count.
+        // The match crosses the boundary between two kits, so it does not count.
         from = found + 1;
       }
     }

@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 
-/** The fields that a file begins with, between two lines of ---, or why they cannot be read. */
+/** The fields between two lines of --- at the start of a file, or why they cannot be read. */
 export type FrontMatter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
 
 export function frontMatterText(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { KitWithFiles } from './kit.ts';
 import { type CatalogueProblem, kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
 
-/** Everything that is wrong with a catalogue folder. */
+/** All problems of a catalogue folder. */
 export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];
 
@@ -19,9 +19,9 @@ interface FolderOptions extends ReadOptions {
 }
 
 /**
- * The kits of a folder, ready to be stored, one at a time, so that a catalogue of any size passes through little
- * memory. Throws CatalogueProblemsError at the end if anything was wrong; the caller stores them in one
- * transaction, which that ends.
+ * The kits of a folder, ready to be stored, one at a time, so a catalogue of any size needs little memory. Throws
+ * CatalogueProblemsError at the end if there were problems, which rolls back the transaction that the caller stores
+ * them in.
  */
 export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<KitWithFiles> {
   const total = kitFolders(dir).length;

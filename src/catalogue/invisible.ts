@@ -1,18 +1,18 @@
 /** Control, format (bidirectional marks among them), line-separator and filler characters, and halves of surrogate pairs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** An emoji may be made of several, with joiners and selectors between: those are seen as one picture. */
+/** An emoji may consist of several characters with joiners and selectors, which show as one picture. */
 const EMOJI = /\p{RGI_Emoji}/gv;
 
 /**
- * The first character of a name that a reader cannot see, such as "U+2028", or undefined. Two names that look the same
- * must be the same, and none may change how the text around it is shown.
+ * The first invisible character of a name, such as "U+2028", or undefined. Names that look the same must be the same,
+ * and no name may change how the text around it is displayed.
  */
 export function invisibleInName(name: string): string | undefined {
   const found = INVISIBLE.exec(name)?.[0];
   return found && codePoint(found);
 }
 
-/** The same for a text that is shown. Emoji may be in it; with `lines`, so may line breaks and tabs. */
+/** The same for displayed text. Emoji are allowed; with `lines`, so are line breaks and tabs. */
 export function invisibleInText(text: string, { lines }: { lines: boolean }): string | undefined {
   const plain = text.replace(EMOJI, '');
   return invisibleInName(lines ? plain.replace(/[\t\n\r]/g, '') : plain);

@@ -20,7 +20,7 @@ export interface Kit {
   deliverables: string[];
 }
 
-/** A kit together with its files, as a catalogue folder holds it and the store takes it. */
+/** A kit together with its files, as read from a catalogue folder and passed to the store. */
 export interface KitWithFiles {
   kit: Kit;
   /** In listed order; null when a file is missing and that was allowed. */
@@ -41,7 +41,7 @@ const MAX_SLUG = 120;
 export const MAX_NAME = 500;
 export const MAX_TEXT = 20_000;
 const MAX_ENTRY = 2_000;
-/** Of every list, so a kit has at most so many files. */
+/** Applies to every list, including the files of a kit. */
 export const MAX_ENTRIES = 200;
 
 /** In the order in which the API shows them. */
@@ -69,14 +69,14 @@ export function derivedKitId(slug: string): string {
   return `kit_${hash('sha256', slug, 'hex').slice(0, 16)}`;
 }
 
-/** Everything that is wrong with a slug, or nothing. */
+/** The problem with a slug, if any. */
 export function slugProblem(slug: string): string | undefined {
   if (slug.length > MAX_SLUG) return `is longer than ${MAX_SLUG} characters`;
   if (!SLUG.test(slug)) return 'must be lower-case letters, digits and single hyphens, such as "my-kit"';
   return undefined;
 }
 
-/** Checks what a kit.yaml holds. Every problem is reported, not only the first. */
+/** Checks the content of a kit.yaml. Reports every problem, not only the first. */
 export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Access; problems: FieldProblem[] } {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return { problems: [{ field: '(whole file)', reason: 'must be a mapping of field names to values' }] };
@@ -102,8 +102,8 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
 }
 
 /**
- * A kit as a store gives it back. Only its shape is looked at: what was good enough to be stored is not judged by newer
- * rules. Throws when it is no kit at all.
+ * A kit as read from a store. Only its shape is checked: kits stored earlier are not held to newer rules. Throws if it
+ * is not a kit at all.
  */
 export function parseStoredKit(slug: string, json: string): Kit {
   const fields = JSON.parse(json) as Record<string, unknown>;
@@ -175,7 +175,7 @@ function listProblems(value: unknown, field: string): string[] {
   });
 }
 
-/** The files that a kit.yaml lists correctly, whatever else is wrong with it: they can already be checked. */
+/** The files that a kit.yaml lists correctly. They can be checked even if the rest of it has problems. */
 export function readableDeliverables(raw: unknown): string[] {
   const listed = (raw as { deliverables?: unknown } | null)?.deliverables;
   if (!Array.isArray(listed)) return [];
@@ -197,7 +197,7 @@ function entryProblem(entry: unknown, field: string): string | undefined {
   return undefined;
 }
 
-/** A deliverable is named by a path inside its kit's folder, with forward slashes. */
+/** A deliverable's name is a path inside its kit's folder, with forward slashes. */
 function fileNameProblem(name: string): string | undefined {
   const invisible = invisibleInName(name);
   if (invisible !== undefined) return `a file name holds the invisible character ${invisible}`;

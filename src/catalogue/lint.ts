@@ -5,8 +5,8 @@ import type { Kit, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
 
 /**
- * What `catalogue check` looks for beyond what can be served: whether assistants would load what is in the kit. The
- * rules are those of Agent Skills and of each product, checked on 2026-11-15.
+ * What `catalogue check` looks for in a kit that can be served: whether assistants would load its files. The rules are
+ * those of Agent Skills and of each product, checked on 2026-11-15.
  */
 interface LintProblem {
   /** Relative to the kit's folder. */
@@ -19,7 +19,7 @@ interface LintProblem {
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
-/** Places that assistants no longer read, with where to put things instead. */
+/** Locations that assistants no longer read, with their replacements. */
 const GONE: readonly [RegExp, string][] = [
   [/~\/\.codex\/prompts/, 'Codex no longer reads ~/.codex/prompts; ship a skill instead'],
   [/~\/\.codex\/skills/, 'Codex deprecates ~/.codex/skills; skills go to .agents/skills'],
@@ -81,7 +81,7 @@ function skillProblems(slug: string, file: Deliverable): LintProblem[] {
   return problems;
 }
 
-/** Cursor reads rules by a parser of its own: quotes and lists in `globs` make a rule that never attaches. */
+/** Cursor has its own parser for rules: with quotes or lists in `globs`, a rule never attaches. */
 function ruleProblems(file: Deliverable): LintProblem[] {
   const matter = frontMatterText(file.text);
   if (matter === undefined)

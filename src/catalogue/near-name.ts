@@ -1,4 +1,4 @@
-/** The entry nearest to a misspelt word, if it is near enough to be what was meant. */
+/** The entry nearest to a misspelt word, if it is near enough to be the one meant. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const best = known
     .map((entry) => ({ entry, distance: editDistance(typed.toLowerCase(), entry.toLowerCase()) }))

@@ -3,20 +3,19 @@ import { KIT_FIELDS, type Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
 /**
- * A whole catalogue as a handful of buffers. It is packed in a worker thread and moved to the event loop without a
- * copy, however many kits there are; pages and kits are cut out of it as ready JSON.
- *
- * Kits are numbered in order of slug; the recommendation index uses the same numbers.
+ * A whole catalogue as a handful of buffers. A worker thread packs it and transfers it to the event loop without a
+ * copy, however many kits there are; pages and kits are slices of ready JSON. Kits are numbered in order of slug; the
+ * recommendation index uses the same numbers.
  */
 export interface PackedCatalogue {
   count: number;
   /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
   json: Uint8Array;
   jsonAt: Float64Array;
-  /** What installers need of each kit, as UTF-8 JSON, like `json`. */
+  /** The data of each kit that installers need, as UTF-8 JSON, like `json`. */
   releases: Uint8Array;
   releaseAt: Float64Array;
-  /** 32 bytes per kit: the SHA-256 of its content. All zero where the content is missing. */
+  /** 32 bytes per kit: the SHA-256 of its content, or all zeros if the content is missing. */
   contentHashes: Uint8Array;
   /** Kit numbers in the order of the list: name without case, then id. */
   listOrder: Uint32Array;
@@ -31,7 +30,7 @@ export interface PackedCatalogue {
   lookup: Int32Array;
 }
 
-/** What packing needs of a kit: far less than the kit itself, as a build keeps all of them in memory. */
+/** The parts of a kit that packing needs: far less than the kit itself, because a build keeps all of them in memory. */
 interface PackedKit {
   id: string;
   slug: string;
@@ -44,7 +43,7 @@ interface PackedKit {
   release: Uint8Array;
 }
 
-/** The fields of a kit and nothing else, always in the same order, so that the same kit is the same text. */
+/** Only the fields of a kit, always in the same order, so the same kit gives the same text. */
 export function kitJson(kit: Kit): string {
   return JSON.stringify(kit, [...KIT_FIELDS]);
 }
@@ -116,7 +115,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** One buffer of its own, as it is going to be moved to another thread whole. */
+/** A separate buffer, because it is transferred to another thread as a whole. */
 function packBytes(parts: readonly Uint8Array[]): { bytes: Uint8Array; at: Float64Array } {
   const at = new Float64Array(parts.length + 1);
   for (const [i, part] of parts.entries()) at[i + 1] = at[i]! + part.length;

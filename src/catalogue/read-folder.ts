@@ -9,7 +9,7 @@ import { lintKit } from './lint.ts';
 export interface CatalogueProblem {
   /** Relative to the catalogue folder. */
   file: string;
-  /** Where known, counted from 1. */
+  /** Counted from 1; absent if unknown. */
   line?: number;
   field: string;
   reason: string;
@@ -23,18 +23,18 @@ interface FolderEntry {
 }
 
 const MAX_FILE_BYTES = 1024 * 1024;
-/** Of all files of a kit together, with the code fences that a download puts around them. */
+/** All files of a kit together, including the code fences of a download. */
 const MAX_KIT_BYTES = 16 * 1024 * 1024;
 
 export interface ReadOptions {
   allowMissingContent?: boolean;
-  /** Also report what can be served but would not work in an assistant: see lint.ts. */
+  /** Also report problems that only affect assistants: see lint.ts. */
   lint?: boolean;
-  /** Package managers share the files of a package by hard links, so the catalogue that comes with this one may have some. */
+  /** Package managers may hard-link the files of a package, so the bundled catalogue may contain hard links. */
   allowHardLinks?: boolean;
 }
 
-/** The kit folders of a catalogue, in order of slug. Throws one clear line when DIR is not a folder. */
+/** The kit folders of a catalogue, in order of slug. Throws a one-line error if DIR is not a folder. */
 export function kitFolders(dir: string): string[] {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) throw new Error(`${dir} is not a folder`);
   return readdirSync(dir, { withFileTypes: true })
@@ -43,7 +43,7 @@ export function kitFolders(dir: string): string[] {
     .sort();
 }
 
-/** Reads and checks one kit folder after the other, with every problem of each; names that clash are found too. */
+/** Reads and checks the kit folders one by one and reports every problem, including names that clash. */
 export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
   const names: NamesTaken = { slugs: new Set(slugs), ids: new Map() };
@@ -64,7 +64,10 @@ interface NamesTaken {
   ids: Map<string, string>;
 }
 
-/** Ids and slugs share one namespace, so that a path segment never names two kits. The kit to change is the one that brings an id of its own. */
+/**
+ * Ids and slugs share one namespace, so a path segment never names two kits. The kit to change is the one with an
+ * explicit id.
+ */
 function clashOf(kit: Kit, names: NamesTaken): string | undefined {
   const owner = names.ids.get(kit.id) ?? (kit.id !== kit.slug && names.slugs.has(kit.id) ? kit.id : undefined);
   if (owner !== undefined) return `"${kit.id}" already names the kit in ${owner}/; ids and slugs share one namespace`;
@@ -186,7 +189,7 @@ function readText(folder: string, name: string, { allowHardLinks }: ReadOptions)
   return { text: bytes.toString('utf8'), bytes: bytes.length };
 }
 
-/** How many names of the file are in the folder. If it has more, the others are somewhere else. */
+/** How many of the file's names are in the folder. If it has more links, the others are outside. */
 function namesInside(folder: string, file: Stats): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => {
     if (!entry.isFile()) return false;

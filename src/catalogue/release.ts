@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { Deliverable } from './bundle.ts';
 import { frontMatter } from './front-matter.ts';
 
-/** Who may read a kit's files: everybody, or accounts on Pro and above. */
+/** Who may read a kit's files: anyone, or accounts on Pro and above. */
 export const ACCESS = ['private', 'public'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** What is known about the files of a kit beyond the API's Kit: for installers, which verify what they write. */
+/** Data about a kit's files beyond the API's Kit, for installers that verify what they write. */
 export interface KitRelease {
   access: Access;
   /** SHA-256 in hex of the manifest; null when the content is missing. */
   digest: string | null;
   files: FileDigest[];
-  /** What SKILL.md says of itself; null when there is none, or none that an assistant would load. */
+  /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
   skill: SkillMatter | null;
 }
 
@@ -52,7 +52,7 @@ export function manifestDigest(files: readonly Pick<FileDigest, 'name' | 'sha256
   return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');
 }
 
-/** A kit's version follows from its content: the same files are the same version, everywhere. */
+/** A kit's version is derived from its content, so the same files have the same version everywhere. */
 export function versionOf(digest: string): string {
   return digest.slice(0, 12);
 }

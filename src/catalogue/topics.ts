@@ -1,8 +1,8 @@
 import type { Kit } from './kit.ts';
 
 /**
- * What kits are about, for people who browse. No field of a kit says it, so it is read from its name, tagline and keywords:
- * a topic needs one of its words in the name, or two of them elsewhere. Words are compared by how they begin.
+ * Topics for people who browse. Kits have no topic field, so topics are derived from name, tagline and keywords: a
+ * topic needs one of its words in the name, or two of them elsewhere. Words are compared by prefix.
  */
 const TOPICS = {
   Testing: 'test pytest jest vitest playwright flaky coverage mock assertion spec end-to-end e2e qa',
@@ -52,7 +52,7 @@ export function topicsOf({ name, tagline, keywords }: Pick<Kit, 'name' | 'taglin
   }).map(([topic]) => topic);
 }
 
-/** Lower-case words with one space around each. */
+/** Lower-case words, each surrounded by single spaces. */
 function plain(text: string): string {
   return ` ${text
     .toLowerCase()

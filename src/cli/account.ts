@@ -115,7 +115,6 @@ async function switchOffSecondFactor(call: CommandCall, store: Store, config: Co
   });
 }
 
-/** The two differ in one word. */
 function suspending(suspended: boolean): Command {
   return {
     name: suspended ? 'account suspend' : 'account restore',

@@ -24,7 +24,7 @@ const restoreCommand: Command = {
   words: ['FILE'],
   run: async (call) => {
     const file = resolve(call.words[0]!);
-    // The file has sessions only if they were asked for when it was written.
+    // The file contains sessions only if the backup was made with --sessions.
     const { rows } = await copy(call, `backup:${file}`, storeUrl(call), true);
     call.output.result({ file, rows }, `restored ${rows} rows from ${file}`);
   },

@@ -49,7 +49,7 @@ const check: Command = {
 
 const SETTLED_MS = 150;
 
-/** Editors write a file in several steps; the check waits until they are over. Ends with the process. */
+/** Editors write a file in several steps; the check waits until they are done. Runs until the process ends. */
 async function eachChange(dir: string, check: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   for await (const _ of watch(dir, { recursive: true })) {

@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Output } from './output.ts';
 
-/** What commands get from outside: command-line.ts provides it, or a test. */
+/** The dependencies of commands, provided by command-line.ts or a test. */
 export interface CliDeps {
   version: string;
   /** Reads the settings; throws UsageError when one is wrong. */
@@ -21,7 +21,7 @@ export interface CliDeps {
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Ends subscriptions at Stripe; see http/dashboard/billing/cancel-subscriptions.ts. */
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
-  /** Sends the holder a mail where mail is set up; see mail/tell-holder.ts. */
+  /** Mails the account holder if mail is set up; see mail/tell-holder.ts. */
   tellHolder: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
   /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;
@@ -34,13 +34,13 @@ export interface CliDeps {
 export interface CommandCall {
   deps: CliDeps;
   output: Output;
-  /** What stands behind the command's name, without options. */
+  /** The words after the command's name, without options. */
   words: string[];
   options: Record<string, string | boolean | undefined>;
 }
 
 export interface Command {
-  /** As it is typed: "account create". */
+  /** As typed: "account create". */
   name: string;
   /** What follows the name: "ACCOUNT [--tier T]". */
   usage: string;
@@ -51,7 +51,7 @@ export interface Command {
   rest?: string;
   /** Options that take a value, each with its line for --help. */
   options?: Readonly<Record<string, string>>;
-  /** The others. One that is only ever switched off is listed as `no-x`, and is `x: false` then. */
+  /** Options without a value. One that can only be turned off is listed as `no-x`, and is then `x: false`. */
   flags?: Readonly<Record<string, string>>;
   /** Resolves to the exit code when it is not 0. */
   run: (call: CommandCall) => Promise<number | undefined>;
@@ -88,7 +88,7 @@ export function parseCommand(
   return { words: parsed.positionals, options: values };
 }
 
-/** Opens the store, and closes it whatever happens. */
+/** Opens the store, and always closes it. */
 export async function withStore(
   { deps }: CommandCall,
   use: (store: Store, config: Config) => Promise<number | undefined>,

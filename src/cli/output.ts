@@ -1,10 +1,13 @@
 import process from 'node:process';
 import { printable } from '../terminal-text.ts';
 
-/** What `styled` writes for bold, green and yellow. Texts from outside are escaped before they are put between. */
+/** The escape codes that `styled` writes for bold, green and yellow. Untrusted text is escaped before it is styled. */
 const STYLES = /(\x1b\[(?:1|22|32|33|39)m)/;
 
-/** How a command answers: text for a person, or with --json one JSON value on standard output. Names come from outside, so nothing that a terminal would obey gets through. */
+/**
+ * The output of a command: text for a person, or with --json one JSON value on standard output. Names are untrusted, so
+ * terminal control characters are escaped.
+ */
 export class Output {
   readonly json: boolean;
   readonly #out: (text: string) => void;

@@ -18,7 +18,7 @@ import { serveCommand } from './serve.ts';
 import { storeCopyCommand } from './store-copy.ts';
 import { usageCommand } from './usage.ts';
 
-/** For those who use a service. */
+/** For people who use a service. */
 const CALLER_COMMANDS: readonly Command[] = [
   ...loginCommands,
   ...browseCommands,
@@ -27,7 +27,7 @@ const CALLER_COMMANDS: readonly Command[] = [
   completionCommand(() => COMMANDS),
 ];
 
-/** For those who run one. */
+/** For people who run one. */
 const OPERATOR_COMMANDS: readonly Command[] = [
   serveCommand,
   ...accountCommands,
@@ -46,7 +46,7 @@ const COMMANDS: readonly Command[] = [...CALLER_COMMANDS, ...OPERATOR_COMMANDS];
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
 
-/** Runs one command. Resolves to the exit code: 0, 1 when it failed, 2 when it was called wrongly. */
+/** Runs one command. Resolves to the exit code: 0 for success, 1 for failure, 2 for incorrect usage. */
 export async function runCli(
   argv: readonly string[],
   deps: CliDeps,

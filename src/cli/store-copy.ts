@@ -23,7 +23,7 @@ export const storeCopyCommand: Command = {
   },
 };
 
-/** An argument can be read by everybody on the machine while the command runs; a setting cannot. */
+/** Everyone on the machine can read a command's arguments while it runs, but not its settings. */
 function urlOption(call: CommandCall, name: 'from' | 'to'): string {
   const url = textOption(call, name) ?? call.deps.config().copy[name];
   if (url === null) throw new UsageError(`--${name} is missing (or KITSCOUT_COPY_${name.toUpperCase()})`);

@@ -5,12 +5,12 @@ import { UsageError } from '../errors.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colour on a terminal, plain text elsewhere and wherever NO_COLOR is set. */
+/** Colour on a terminal, plain text elsewhere or if NO_COLOR is set. */
 export function styled(style: Style, text: string, color: boolean): string {
   return color && process.stdout.isTTY ? styleText(style, text) : text;
 }
 
-/** Lines as wide as the terminal, at most 100 characters, broken at spaces. */
+/** Wraps at spaces to the width of the terminal, at most 100 characters. */
 export function wrapped(text: string, indent: string): string {
   const width = Math.min(process.stdout.columns ?? 100, 100);
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import { SettingsError } from '../errors.ts';
 
 /** Settings for calling a Kitscout service, as opposed to running one. */
 export interface CallerConfig {
-  /** Undefined: what `kitscout login` stored, or else the address of a service on this machine. */
+  /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
   url: string | undefined;
   apiKey: string | undefined;
   /** Where `kitscout login` keeps its file. */

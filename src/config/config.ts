@@ -16,15 +16,15 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded store in dataDir. */
   readonly databaseUrl: string | null;
-  /** What `store copy` copies, where its arguments do not say it. */
+  /** The endpoints of `store copy`, if not given as arguments. */
   readonly copy: { readonly from: string | null; readonly to: string | null };
-  /** The most connections that one serving process holds to PostgreSQL. */
+  /** The maximum number of PostgreSQL connections per serving process. */
   readonly pgPoolSize: number;
   /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
   readonly catalogueDir: string | null;
   readonly bundledCatalogueDir: string;
   readonly modelFile: string;
-  /** Whether a first start makes an account to try. */
+  /** Whether the first start creates a demo account. */
   readonly demo: boolean;
   readonly limits: TierLimits;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -37,7 +37,7 @@ export interface Config {
 
 const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Throws SettingsError with one clear line for the first setting that is wrong. */
+/** Throws SettingsError with a one-line message for the first invalid setting. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const env = new Environment(variables);
   const host = env.text('HOST') ?? '127.0.0.1';
@@ -64,13 +64,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   });
 }
 
-/** Only where no one else can reach it, unless the operator asks for it explicitly. */
+/** Only if nobody else can reach the server, unless the operator explicitly enables it. */
 function demo(env: Environment, host: string): boolean {
   const asked = env.oneOf('KITSCOUT_DEMO', ['on', 'off']);
   return asked === undefined ? isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined : asked === 'on';
 }
 
-/** What the kernel shows as files keeps nothing. */
+/** The kernel's virtual file systems store nothing. */
 function dataDir(env: Environment): string {
   const dir = resolve(env.text('KITSCOUT_DATA') ?? './data');
   if (/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(dir))
@@ -85,7 +85,7 @@ function isLoopback(host: string): boolean {
 function databaseUrl(env: Environment): string | null {
   const value = env.text('DATABASE_URL');
   if (value === undefined) return null;
-  // The value may hold a password: it is not repeated.
+  // The message does not repeat the value, which may contain a password.
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://');
   return value;
@@ -95,7 +95,7 @@ function clockOffset(env: Environment): number {
   const value = env.text('KITSCOUT_CLOCK');
   if (value === undefined) return 0;
   const start = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
-  // A day that does not exist is read as one that does: it must come back as it was written.
+  // Date.parse accepts some days that do not exist; formatting the result again detects them.
   if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(value.slice(0, 19)))
     throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
   return start - Date.now();

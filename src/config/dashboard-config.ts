@@ -9,22 +9,22 @@ export interface DashboardConfig {
   readonly signup: 'open' | 'closed';
   /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
   readonly publicUrl: string | null;
-  /** Signs the session cookies. Null: made once and kept in the store. */
+  /** Signs the session cookies. Null: generated once and kept in the store. */
   readonly secret: string | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** Whether somebody who signs up has to prove the address before anything can be called. */
+  /** Whether new users must confirm their address before they can make calls. */
   readonly verifyEmail: boolean;
-  /** Whom people ask for another tier: an e-mail address or a web address. */
+  /** Contact for tier changes: an e-mail address or a web address. */
   readonly operatorContact: string | null;
   readonly stripe: StripeConfig | null;
-  /** What tiers cost where Stripe does not say it, as the operator writes it: "$29 per month". */
+  /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
   readonly prices: Readonly<Partial<Record<'pro' | 'business', string>>>;
-  /** Whether anybody may try recommend on the front page. */
+  /** Whether visitors can try recommendations on the front page. */
   readonly tryBox: boolean;
-  /** The operator's own pages, linked from the foot of the site. */
+  /** The operator's own pages, linked in the site's footer. */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Proxies whose X-Forwarded-For is believed, as addresses, ranges, or the word loopback. */
+  /** Proxies whose X-Forwarded-For is trusted, as addresses, ranges, or the word loopback. */
   readonly trustedProxies: readonly string[];
 }
 
@@ -39,11 +39,11 @@ export interface StripeConfig {
 const MIN_SECRET_LENGTH = 32;
 const MAX_PRICE_LENGTH = 60;
 
-/** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a secret. */
+/** Throws SettingsError with a one-line message for the first invalid setting. No message repeats a secret. */
 export function readDashboardConfig(env: Environment, listensOnLoopback: boolean): DashboardConfig {
   const publicUrl = webAddress(env, 'KITSCOUT_PUBLIC_URL');
   const smtpUrl = env.text('SMTP_URL');
-  // Without it a link in a mail could only name the host that the request claimed to be for, which anybody can choose.
+  // Without it, links in mail would use the request's Host header, which anyone can forge.
   if (smtpUrl !== undefined && publicUrl === null && !listensOnLoopback) {
     throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
@@ -117,7 +117,7 @@ function stripe(env: Environment): StripeConfig | null {
   const secretKey = env.text('STRIPE_SECRET_KEY');
   if (secretKey === undefined) return null;
   const webhookSecret = env.text('STRIPE_WEBHOOK_SECRET');
-  // People would pay and get nothing: only the webhooks change tiers.
+  // Only webhooks change tiers: without them, people would pay and get nothing.
   if (webhookSecret === undefined)
     throw new SettingsError(
       'STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing',

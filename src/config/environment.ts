@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../errors.ts';
 
-/** Reads single settings from the environment. An empty variable counts as one that is not set. */
+/** Reads single settings from the environment. An empty variable counts as unset. */
 export class Environment {
   readonly #variables: Readonly<Record<string, string | undefined>>;
 

@@ -1,17 +1,17 @@
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-/** Where /metrics is answered, and to whom. */
+/** Where /metrics is served, and to whom. */
 export interface MetricsConfig {
-  /** A port of its own; null: the port of the API. */
+  /** A separate port; null: the API port. */
   readonly address: { readonly host: string; readonly port: number } | null;
-  /** Whether everybody may read them on the port of the API, not only this machine and trusted proxies. */
+  /** Whether everyone may read them on the API port, not only this machine and trusted proxies. */
   readonly public: boolean;
 }
 
 const MAX_PORT = 65_535;
 
-/** Throws SettingsError with one clear line for the first setting that is wrong. */
+/** Throws SettingsError with a one-line message for the first invalid setting. */
 export function readMetricsConfig(env: Environment): MetricsConfig {
   const address = addressOf(env.text('KITSCOUT_METRICS_ADDRESS'));
   const isPublic = env.oneOf('KITSCOUT_METRICS_PUBLIC', ['on', 'off']) === 'on';

@@ -1,17 +1,20 @@
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-/** Where traces and metrics go, by OpenTelemetry's own variables. Null in Config: nowhere, and nothing of it is loaded. */
+/**
+ * Where traces and metrics are sent, from OpenTelemetry's own variables. Null in Config: nowhere, and no telemetry code
+ * is loaded.
+ */
 export interface TelemetryConfig {
   /** Null: no traces. */
   readonly tracesUrl: string | null;
   /** Null: no metrics. */
   readonly metricsUrl: string | null;
-  /** Sent with every export; may hold a secret. */
+  /** Sent with every export; may contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly metricsEveryMs: number;
-  /** The share of traces to keep where the caller has not decided. */
+  /** The share of traces to keep if the caller has not decided. */
   readonly sampled: number;
   /** Whether a caller's decision, in its traceparent header, is followed. */
   readonly followsParent: boolean;
@@ -28,13 +31,13 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Throws SettingsError with one clear line for the first setting that is wrong. No message repeats a header's value. */
+/** Throws SettingsError with a one-line message for the first invalid setting. No message repeats a header's value. */
 export function readTelemetryConfig(env: Environment): TelemetryConfig | null {
   if (env.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null;
   const tracesUrl = endpoint(env, 'TRACES');
   const metricsUrl = endpoint(env, 'METRICS');
   if (tracesUrl === null && metricsUrl === null) return null;
-  // Collectors take JSON wherever they take Protocol Buffers over HTTP.
+  // Collectors that accept Protocol Buffers over HTTP also accept JSON.
   env.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json', 'http/protobuf']);
   const sampler = env.oneOf('OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on';
   return Object.freeze({

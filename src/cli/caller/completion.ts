@@ -3,7 +3,7 @@ import { type Command, optionHelp } from '../command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Words after `kitscout`, and the options of each command, straight from the table of commands. */
+/** Completes command names and options from the table of commands. */
 export function completionCommand(commands: () => readonly Command[]): Command {
   return {
     name: 'completion',

@@ -21,12 +21,12 @@ export function readCredentials(configDir: string): Credentials | undefined {
     const { url, api_key } = JSON.parse(text) as { url?: unknown; api_key?: unknown };
     if (typeof url === 'string' && typeof api_key === 'string') return { url, apiKey: api_key };
   } catch {
-    // Falls through: the parser would quote the text, and with it the key.
+    // Falls through: the parser's message would quote the text, including the key.
   }
   throw new UsageError(`${join(configDir, FILE)} is damaged; run "kitscout login" again`);
 }
 
-/** Readable by its owner only, from the first byte on. */
+/** Created with mode 0600, so it is never readable by others. */
 export function writeCredentials(configDir: string, { url, apiKey }: Credentials): string {
   const path = join(configDir, FILE);
   const temporary = `${path}.${process.pid}.tmp`;

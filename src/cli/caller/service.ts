@@ -6,11 +6,11 @@ import { readCredentials } from './credentials.ts';
 
 export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
-/** The service to talk to: the environment wins over what `kitscout login` stored. */
+/** The service to call: the environment overrides the values stored by `kitscout login`. */
 export function serviceOf(config: CallerConfig): { url: string; apiKey: string } {
   const stored = readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
-  // A stored key belongs to the service it was stored for, and goes nowhere else.
+  // A stored key is sent only to the service it was stored for.
   const apiKey = config.apiKey ?? (stored !== undefined && sameService(stored.url, url) ? stored.apiKey : undefined);
   if (apiKey === undefined) throw new UsageError(`no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY`);
   return { url, apiKey };
@@ -21,7 +21,7 @@ export function clientOf({ deps }: CommandCall): { client: Kitscout; url: string
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
 }
 
-/** Runs `use`; for a kit that does not exist, asks the engine, which knows typos, what was meant. */
+/** Runs `use`; if the kit does not exist, asks the engine, which tolerates typos, for a suggestion. */
 export async function namingKit<T>(client: Kitscout, slug: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
