@@ -36,8 +36,8 @@ export interface Change {
 }
 
 /**
- * Makes all changes or none: everything is written beside the targets first and then renamed into place; what was
- * there before is kept until the last step and put back if one fails. Returns the folders that had to be created.
+ * Makes all changes or none: new files are written next to their targets and renamed into place; old files are kept
+ * until the last step and restored if one fails. Returns the folders that had to be created.
  */
 export function applyChanges(dir: string, changes: readonly Change[], finish: (created: string[]) => void): string[] {
   const staging = mkdtempSync(join(dir, '.kitscout-'));
@@ -71,7 +71,7 @@ export function applyChanges(dir: string, changes: readonly Change[], finish: (c
   }
 }
 
-/** Removes those of the folders that are empty by now, deepest first. */
+/** Removes the folders that are now empty, deepest first. */
 export function removeEmpty(dir: string, folders: readonly string[]): void {
   for (const folder of [...folders].sort((a, b) => b.split('/').length - a.split('/').length)) {
     const path = join(dir, folder);

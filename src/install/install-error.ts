@@ -1,4 +1,4 @@
-/** Something must not or cannot be installed; the message is one clear line for the person who asked for it. */
+/** Something must not or cannot be installed; the message is one line for the user. */
 export class InstallError extends Error {
   override name = 'InstallError';
 }

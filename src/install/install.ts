@@ -14,7 +14,7 @@ export interface Step {
 
 interface Preview {
   steps: Step[];
-  /** Files that someone else wrote or changed; written only with `force`. */
+  /** Files not written by an installation, or changed since; overwritten only with `force`. */
   conflicts: string[];
 }
 
@@ -61,7 +61,7 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
     ...plan.files.filter(({ path }) => actions.get(path) !== 'unchanged'),
     ...preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => ({ path, bytes: null })),
   ];
-  // A file that was there already, byte for byte, stays its owner's: `remove` leaves it alone.
+  // An identical file that already existed is not ours: `remove` leaves it alone.
   const ours = plan.files.filter(({ path }) => actions.get(path) !== 'unchanged' || owned.has(path));
   const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
   const deleted = new Set(preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => path));
@@ -108,7 +108,7 @@ export function verify(dir: string, slugs: readonly string[]): VerifiedKit[] {
   });
 }
 
-/** Takes a kit out again: the folder is then as it was before, byte for byte. Files that another kit shares stay. */
+/** Removes a kit and leaves the folder as it was before, byte for byte. Files that another kit shares stay. */
 export function remove(dir: string, slug: string, options: { force: boolean }): string[] {
   const lock = readLock(dir);
   const kit = installed(dir, slug);
@@ -127,7 +127,7 @@ export function remove(dir: string, slug: string, options: { force: boolean }): 
   return gone;
 }
 
-/** Folders that this kit created and others use now are theirs to remove. */
+/** Folders that this kit created and other kits now use become theirs to remove. */
 function inherited(others: Record<string, LockedKit>, { folders }: LockedKit): Record<string, LockedKit> {
   return Object.fromEntries(
     Object.entries(others).map(([slug, kit]) => {
@@ -143,7 +143,7 @@ export function installed(dir: string, slug: string): LockedKit {
   return kit;
 }
 
-/** The assistants that a project shows signs of. */
+/** The assistants detected in a project. */
 export function platformsInUse(dir: string): InstallPlatform[] {
   return INSTALL_PLATFORMS.filter((platform) => LAYOUTS[platform].signs.some((sign) => existsSync(join(dir, sign))));
 }

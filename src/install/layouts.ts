@@ -2,14 +2,14 @@ import { type Platform as AnyPlatform, platformBits, platformMask } from '../rec
 
 export type InstallPlatform = Exclude<AnyPlatform, 'any'>;
 
-/** Where an assistant looks for what a kit brings. Paths are relative to the project, or to the home folder. */
+/** Where an assistant looks for a kit's files. Paths are relative to the project or to the home folder. */
 interface Layout {
   title: string;
   /** Null: the assistant reads no folder; people upload a ZIP. */
   skills: { project: string; home: string } | null;
-  /** Files of the kit below platforms/ that go to a place of their own. */
+  /** Files below platforms/ that go to a separate location. */
   extras: readonly { from: RegExp; project: string; home: string | null }[];
-  /** What in a project says that this assistant is in use. */
+  /** Files in a project that show this assistant is in use. */
   signs: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
 };
 
 export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
-/** What a request may name: a platform, or all of them. */
+/** The choices in a request: a platform, or all of them. */
 export const PLATFORM_CHOICES: readonly AnyPlatform[] = [...INSTALL_PLATFORMS, 'any'];
 
 export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {

@@ -4,7 +4,7 @@ import { SLUG } from '../catalogue/kit.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
 
-/** What was installed into a folder, so that it can be verified, updated and removed. */
+/** Records what was installed into a folder, to verify, update and remove it. */
 export interface Lock {
   lockfileVersion: 1;
   kits: Record<string, LockedKit>;
@@ -13,7 +13,7 @@ export interface Lock {
 export interface LockedKit {
   name: string;
   version: string;
-  /** Of the whole kit, as X-Kit-Digest has it. */
+  /** Of the whole kit, as in X-Kit-Digest. */
   digest: string;
   /** The service it came from. */
   source: string;
@@ -42,7 +42,7 @@ export function readLock(dir: string): Lock {
   }
 }
 
-/** Kits and paths in order, so that the file changes only where an installation changed. Removed when nothing is left. */
+/** Kits and paths are sorted, so diffs show only real changes. The file is removed when it would be empty. */
 export function writeLock(dir: string, lock: Lock): void {
   const path = join(dir, LOCK_FILE);
   const kits = inOrder(lock.kits);
@@ -56,7 +56,7 @@ export function writeLock(dir: string, lock: Lock): void {
   renameSync(temporary, path);
 }
 
-/** Every path that some kit of the lock owns, with the digest it was written with. */
+/** Every path that a kit in the lock owns, with the digest at installation. */
 export function ownedFiles(lock: Lock): Map<string, string> {
   return new Map(Object.values(lock.kits).flatMap(({ files }) => Object.entries(files)));
 }
@@ -65,7 +65,7 @@ function inOrder<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A lock file comes with a project, so its paths are as hostile as a kit's: `remove` must never leave the folder. */
+/** A lock file comes with a project, so its paths are as untrusted as a kit's: `remove` must never leave the folder. */
 function checked(value: unknown): Lock {
   const lock = value as Lock;
   if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it is of another version');

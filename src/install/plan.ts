@@ -9,11 +9,11 @@ import { type InstallPlatform, LAYOUTS, servesPlatform } from './layouts.ts';
 import { unsafeReason } from './safe-names.ts';
 import { type Finding, worthALook } from './worth-a-look.ts';
 
-/** A kit as it arrived: nothing in it is trusted yet. */
+/** A kit as received: nothing in it is trusted yet. */
 export interface ArrivedKit {
   kit: Kit;
   files: readonly KitFile[];
-  /** `sha256:…` as the service stated it. */
+  /** `sha256:…` as stated by the service. */
   digest: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface InstallPlan {
   platforms: InstallPlatform[];
   files: PlannedFile[];
   findings: Finding[];
-  /** What remains for the person to do. */
+  /** Steps left for the user. */
   notes: string[];
 }
 
@@ -100,7 +100,7 @@ function inFolders(
   return placed;
 }
 
-/** Assistants find a skill by its folder, which must have the name that SKILL.md gives. */
+/** Assistants find a skill by its folder, which must match the name in SKILL.md. */
 function skillName(kit: Kit, files: readonly KitFile[]): string {
   const skill = files.find(({ name }) => name === 'SKILL.md');
   if (skill === undefined)

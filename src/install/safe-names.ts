@@ -5,7 +5,7 @@ const MAX_FILES = 200;
 const MAX_KIT_BYTES = 16 * 1024 * 1024;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
 
-/** Why the files of a kit must not be written anywhere, or undefined. Nothing that a server says is trusted here. */
+/** Why the files of a kit must not be written, or undefined. Nothing from the server is trusted here. */
 export function unsafeReason(files: readonly KitFile[]): string | undefined {
   if (files.length === 0) return 'it has no files';
   if (files.length > MAX_FILES) return `it has ${files.length} files; at most ${MAX_FILES} are installed`;
@@ -31,7 +31,7 @@ function unsafeName(name: string): string | undefined {
   return undefined;
 }
 
-/** macOS and Windows take names that differ in case or in Unicode form for the same file. */
+/** macOS and Windows treat names that differ only in case or Unicode form as the same file. */
 function collision(names: readonly string[]): string | undefined {
   const seen = new Map<string, string>();
   const folders = new Map<string, string>();

@@ -6,11 +6,11 @@ export interface Finding {
 }
 
 const SCRIPT = /\.(sh|bash|zsh|fish|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|cmd|exe|jar|lua|r)$/i;
-/** Text that a person does not see and an assistant reads. */
+/** Text that people do not see but an assistant reads. */
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Co}|[\u{e0000}-\u{e007f}]/u;
 const MAX_HOSTS = 5;
 
-/** What a person should read before an assistant uses it. */
+/** Contents that a person should review before an assistant uses them. */
 export function worthALook(files: readonly KitFile[]): Finding[] {
   return files.flatMap((file) => {
     const findings: Finding[] = [];

@@ -1,21 +1,21 @@
 import type { DashboardConfig } from '../config/dashboard-config.ts';
 
 export interface Mailer {
-  /** True when mail is sent; otherwise links are only in the log. */
+  /** True if mail is sent; otherwise links are only in the log. */
   readonly sends: boolean;
-  /** Resolves at once: how long it takes, and whether it works, must not tell who has an account. Failures are logged. */
+  /** Returns at once: neither its duration nor its success may reveal who has an account. Failures are logged. */
   sendResetLink(to: string, link: string): void;
   sendConfirmLink(to: string, link: string): void;
   /** Somebody signed up with an address that has an account. */
   sendAccountExists(to: string, link: string): void;
-  /** To the new address of an account: the link proves it. */
+  /** To the new address of an account, which the link confirms. */
   sendNewAddressLink(to: string, link: string): void;
   /** To the old address. */
   sendEmailChanged(to: string, newAddress: string): void;
   sendUsageNotice(to: string, notice: UsageNotice): void;
-  /** How the holder signs in has changed; `link` leads to where it can be seen. */
+  /** The holder's way to sign in has changed; `link` leads to the page that shows it. */
   sendSecurityChange(to: string, change: SecurityChange, link: string): void;
-  /** Resolves when everything is sent that was to be sent, or has failed. */
+  /** Resolves when all pending mail has been sent or has failed. */
   sent(): Promise<void>;
   close(): void;
 }
@@ -44,7 +44,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
   if (mail === null) {
     return {
       sends: false,
-      // A warning, so that it is there at every level but the quietest: without mail it is the only way to get the link.
+      // A warning, so it is logged at almost every level: without mail it is the only way to get the link.
       sendResetLink: (email, link) => log.warn({ email, link }, 'password reset link'),
       sendConfirmLink: (email, link) => log.warn({ email, link }, 'link that confirms an address'),
       sendAccountExists: () => {},
@@ -139,7 +139,7 @@ function changed(newAddress: string): string {
   return `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;
 }
 
-/** The subject, and what stands above the link. */
+/** The subject, and the text above the link. */
 function usage({ percent, used, limit, refillsAt }: UsageNotice): [string, string, string] {
   const refill = `${refillsAt.slice(0, 10)} at 00:00 UTC`;
   const [subject, consequence] =

@@ -11,7 +11,7 @@ export interface McpDeps {
   onError: (error: Error) => void;
 }
 
-/** Who calls, and how their calls reach the API: admission, handler, errors and all. */
+/** The caller, and how its calls reach the API, including admission and errors. */
 export interface McpCaller {
   apiKey: string;
   api: typeof globalThis.fetch;
@@ -23,10 +23,10 @@ const INSTRUCTIONS =
   'Kitscout recommends kits: packs of prompts, skills, rules and checklists for AI assistants. Call recommend_kits with the ' +
   "user's own description of what they are building; call download_kit to get the files of the kit they choose.";
 
-/** Any base will do: requests never leave the process. */
+/** Any base works: requests never leave the process. */
 const IN_PROCESS = 'http://kitscout.internal';
 
-/** MCP over HTTP, without sessions: both the revision of 2026-07-28 and clients that still send `initialize`. */
+/** MCP over HTTP, without sessions: revision 2026-07-28, and clients that still send `initialize`. */
 export function createMcp(deps: McpDeps): McpHandler {
   const handler = createMcpHandler(
     ({ authInfo }) => {
@@ -40,7 +40,7 @@ export function createMcp(deps: McpDeps): McpHandler {
       skillsOf(deps.catalogue, client).attach(server);
       return server;
     },
-    // Nothing here ever changes while somebody listens, and a stream that waits for it would never end.
+    // Nothing here changes while a client listens, and a stream waiting for changes would never end.
     { onerror: deps.onError, maxSubscriptions: 0 },
   );
   return (request, body, { apiKey, api }) =>

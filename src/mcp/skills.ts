@@ -29,7 +29,7 @@ export function skillsOf(catalogue: () => Catalogue, client: Kitscout): SkillsEx
         const { slug, file } = parsed(uri);
         const kits = catalogue();
         const i = slug === undefined ? undefined : kits.find(slug);
-        // A file that is not there costs nothing; one that is there is a download.
+        // A missing file costs nothing; an existing one counts as a download.
         if (i === undefined || !kits.releaseAt(i).files.some(({ name }) => name === file)) return undefined;
         const { files } = await client.kits.download(slug!);
         const text = files.find(({ name }) => name === file)?.text;

@@ -16,8 +16,8 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const INTERNAL_ERROR = -32603;
 
 /**
- * MCP over standard input and output: every message goes to the service's /mcp, and its answer comes back. The service
- * keeps no session, so there is nothing to keep here either. Resolves when the input ends and all answers are written.
+ * MCP over standard input and output: forwards every message to the service's /mcp and returns the answer. Neither side
+ * keeps a session. Resolves when the input ends and all answers are written.
  */
 export async function proxyStdio({ url, apiKey }: Service, input: Readable, output: Writable): Promise<void> {
   const endpoint = `${url.replace(/\/+$/, '')}/mcp`;
@@ -62,7 +62,7 @@ function parsed(line: string): Message | undefined {
   }
 }
 
-/** The headers that the revision of 2026-07-28 repeats from the body; older ones take only the negotiated version. */
+/** The headers that revision 2026-07-28 repeats from the body; older revisions need only the negotiated version. */
 function headersOf(message: Message | undefined, negotiated: string | undefined): Record<string, string> {
   const modern = message?.params?._meta?.[VERSION_KEY];
   const version = typeof modern === 'string' ? modern : message?.method === 'initialize' ? undefined : negotiated;

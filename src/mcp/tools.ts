@@ -13,7 +13,7 @@ interface ToolDefinition {
   call: (client: Kitscout, input: never) => Promise<{ value: object; text: string }>;
 }
 
-/** Everything the service's OpenAPI document describes; a tool is one call of one endpoint. */
+/** Schemas from the OpenAPI document; a tool is one call of one endpoint. */
 export interface ApiSchemas {
   recommendInput: JsonSchema;
   recommendOutput: JsonSchema;
@@ -127,7 +127,10 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
   ];
 }
 
-/** A wrong argument is a call like any other: the endpoint behind the tool refuses it, names the field, and counts it. */
+/**
+ * A call with a wrong argument is still a call: the endpoint behind the tool refuses it, names the field, and counts
+ * it.
+ */
 const CHECKED_BY_THE_API: NonNullable<Parameters<typeof fromJsonSchema>[1]> = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
@@ -156,7 +159,7 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
   }
 }
 
-/** An error as a model can act on it: the code, the message, and when it is worth trying again. */
+/** An error that a model can act on: the code, the message, and when to try again. */
 function toolError(error: unknown): string {
   if (error instanceof ApiError) {
     const reset = error.retryAfter === undefined ? '' : ` The quota refills at ${resetTime(error.retryAfter)}.`;

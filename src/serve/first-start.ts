@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 
 const DEMO_EMAIL = 'demo@example.com';
 
-/** A Pro account with a key for the person at this machine, made once, when there is no account yet. */
+/** Creates a Pro account with a key for the local user, if there is no account yet. */
 export async function makeDemoKey(config: Config, store: Store): Promise<string | null> {
   if (!config.demo) return null;
   if ((await store.accounts.list()).length > 0) return null;
@@ -14,7 +14,7 @@ export async function makeDemoKey(config: Config, store: Store): Promise<string 
   return key;
 }
 
-/** What a person sees when the server is up. */
+/** The text shown when the server is ready. */
 export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
   demoKey: string | null,

@@ -4,7 +4,9 @@ import process from 'node:process';
 type Message = { kitscout: 'alive?' | 'alive' };
 
 const ASK_EVERY_MS = 1_000;
-/** Questions in a row. They are counted, not timed: after a machine has slept every worker has been silent for long. */
+/**
+ * Heartbeats in a row. They are counted, not timed: after a machine has slept, every worker has been silent for long.
+ */
 const MAX_UNANSWERED = 5;
 
 /** The worker's side; call it once at start. */
@@ -15,7 +17,7 @@ export function answerHeartbeat(): void {
   });
 }
 
-/** The primary's side: ends a worker whose event loop no longer turns, so that it is replaced as any worker that ended is. */
+/** The primary's side: ends a worker whose event loop hangs; it is then replaced like any worker that ended. */
 export function watchHeartbeat(worker: Worker): void {
   let unanswered = 0;
   const ask = setInterval(() => {

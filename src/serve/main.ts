@@ -24,22 +24,22 @@ interface StartOptions {
   log?: ServerLog;
   /** The clock of the embedded store; a test can set it. */
   now?: () => number;
-  /** Other pages than the built ones; a test can bring some. */
+  /** Pages to serve instead of the built ones, for tests. */
   pagesDir?: string;
 }
 
 interface Running {
   url: string;
-  /** Where the metrics are, when they have a port of their own. */
+  /** Where the metrics are, if they have their own port. */
   metricsUrl: string | null;
-  /** Finishes what is in flight, stores every count, and lets go of the port. */
+  /** Finishes requests in flight, stores every count, and releases the port. */
   close: () => Promise<void>;
 }
 
 const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
 const FINISH_WITHIN_MS = 9_500;
 
-/** Starts one serving process on a store that `prepare` has seen. */
+/** Starts one serving process on a store that `prepare` has prepared. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
@@ -99,7 +99,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** Before the first process serves: the schema, the catalogue, and on a machine of one's own a key to try. */
+/**
+ * Runs before the first process serves: updates the schema, imports the catalogue, and creates the demo key if enabled.
+ */
 export async function prepare(config: Config): Promise<{ demoKey: string | null }> {
   const store = await openStore(config, { threads: false });
   try {
@@ -140,12 +142,12 @@ export async function serve(config: Config, workers: number): Promise<void> {
   await running.close();
 }
 
-/** Of several processes on the port only the primary opens the port of the metrics. */
+/** With several processes, only the primary opens the metrics port. */
 function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<MetricsServer> | null {
   return metrics.address === null || isWorkerProcess ? null : serveMetrics(metrics.address, text);
 }
 
-/** Several processes on the port; the primary answers for the metrics of all. */
+/** Several processes on the port; the primary serves the metrics of all. */
 async function startAll(config: Config, workers: number): Promise<Running> {
   const own = await ownMetrics(config, summedMetrics);
   try {
@@ -164,7 +166,7 @@ async function startAll(config: Config, workers: number): Promise<Running> {
   }
 }
 
-/** Listened for from the beginning: a server that is told to stop while it starts has calls in flight already. */
+/** Registered from the start: a server told to stop during startup may already have calls in flight. */
 function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());

@@ -13,7 +13,7 @@ export interface MetricsServer {
   close: () => Promise<void>;
 }
 
-/** Metrics on a port of their own, which nothing else answers on. */
+/** Metrics on a separate port that serves nothing else. */
 export async function serveMetrics(
   { host, port }: NonNullable<MetricsConfig['address']>,
   text: () => Promise<string>,

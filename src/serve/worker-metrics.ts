@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import process from 'node:process';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 
-/** The figures of all workers, added up by the primary. A worker that does not answer is left out. */
+/** The metrics of all workers, summed by the primary. A worker that does not answer is left out. */
 type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
 type ToWorker = { kitscout: 'sum'; text: string } | { kitscout: 'figures?'; round: number };
 
 const FIGURES_WITHIN_MS = 1_000;
 const SUM_WITHIN_MS = 3_000;
 
-/** In a worker, makes this process's figures part of the sum; call it once at start. */
+/** In a worker, adds this process's metrics to the sum; call it once at startup. */
 export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', (message: ToWorker) => {
@@ -20,7 +20,10 @@ export function shareMetrics(own: Registry): void {
 
 let asked: Promise<string> | null = null;
 
-/** In a worker, the sum over all workers, by way of the primary; else, or when the primary is silent, this process's own figures. */
+/**
+ * In a worker, the sum over all workers, from the primary; otherwise, or if the primary does not answer, this process's
+ * own metrics.
+ */
 export async function metricsText(own: Registry): Promise<string> {
   if (!cluster.isWorker) return own.metrics();
   asked ??= askPrimary(own).finally(() => {
@@ -57,7 +60,7 @@ const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void
 let lastRound = 0;
 let sum: Promise<string> | null = null;
 
-/** In the primary, the sum over all workers; all who ask at once share it. */
+/** In the primary, the sum over all workers; concurrent callers share it. */
 export function summedMetrics(): Promise<string> {
   sum ??= gather(++lastRound).finally(() => {
     sum = null;
@@ -83,7 +86,7 @@ async function gather(round: number): Promise<string> {
   return AggregatorRegistry.aggregate(gathered).metrics();
 }
 
-/** Sending to a worker that has just ended fails, which must not end the primary as well. */
+/** Sending to a worker that has just ended fails, which must not crash the primary. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

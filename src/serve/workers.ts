@@ -8,15 +8,18 @@ import { addUpMetrics } from './worker-metrics.ts';
 type WorkerMessage = { kitscout: 'listening'; url: string } | { kitscout: 'failed'; reason: string };
 
 const RESTART_AFTER_MS = 1_000;
-/** More than a worker needs to finish what is in flight: what takes longer has stopped for good. */
+/** More than a worker needs to finish requests in flight: one that takes longer hangs. */
 const END_WITHIN_MS = 15_000;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
-/** The primary's side: starts the workers, replaces one that dies or falls silent, and ends them all. Rejects when the first cannot serve. */
+/**
+ * The primary's side: starts the workers, replaces one that dies or stops responding, and ends them all. Rejects if the
+ * first cannot serve.
+ */
 export async function startWorkers(count: number): Promise<{ url: string; close: () => Promise<void> }> {
   addUpMetrics();
-  // From when it serves: until then it may well be busy for a while.
+  // Only once it serves: before that it may be busy for a while.
   cluster.on('message', (worker, message: WorkerMessage) => {
     if (message.kitscout === 'listening') watchHeartbeat(worker);
   });
@@ -35,7 +38,7 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
   };
 }
 
-/** The worker's side: says when it serves, and why it cannot. */
+/** The worker's side: reports when it serves, or why it cannot. */
 export async function serveAsWorker(
   start: () => Promise<{ url: string; close: () => Promise<void> }>,
   told: Promise<void>,

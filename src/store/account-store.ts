@@ -6,8 +6,8 @@ import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
 /**
- * Who does something, for the audit log: a name such as "command line" or "Stripe", or somebody who is signed in to an
- * account, and from which network address. "operator", where none is given.
+ * Who makes a change, for the audit log: a name such as "command line" or "Stripe", or a signed-in account with its
+ * network address. The default is "operator".
  */
 export type Actor = string | { accountId: string; address: string | null };
 
@@ -22,7 +22,7 @@ export type AccountChange = Partial<
   Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'name'>
 >;
 
-/** How the operator's list is ordered; accounts that are equal in it by their id. */
+/** The orders of the operator's list; ties are ordered by id. */
 export const ACCOUNT_ORDERS = ['newest', 'oldest', 'email', 'calls', 'tier'] as const;
 
 export interface AccountPageQuery {
@@ -34,7 +34,7 @@ export interface AccountPageQuery {
 }
 
 export interface AccountPage {
-  /** How many there are on all pages. */
+  /** The number of accounts on all pages. */
   total: number;
   /** With the calls of this month. */
   accounts: (Account & { used: number })[];
@@ -47,23 +47,23 @@ export interface AccountStore {
   /** In order of creation. */
   list(): Promise<Account[]>;
   /**
-   * Resolves to the account as it is now, or undefined when there is none with this id. What really changed is in the
+   * Resolves to the changed account, or undefined if there is none with this id. Actual changes are recorded in the
    * audit log, in the same step.
    */
   update(id: string, change: AccountChange, actor?: Actor): Promise<Account | undefined>;
   /**
-   * Deletes the account: its keys, its people with sessions and second factors, what is known of its subscriptions, and
-   * what the audit log says of it, in one step; no call is admitted afterwards. What it used stays, under an id that
-   * says nothing. Resolves to false when there is no such account.
+   * Deletes the account in one step: its keys, its people with sessions and second factors, its subscription data, and
+   * the details of its audit log entries. No call is admitted afterwards. Its usage stays, under an anonymous id.
+   * Resolves to false if there is no such account.
    */
   remove(id: string, actor?: Actor): Promise<boolean>;
-  /** All that the store holds of the account and its person, without secrets; as of one moment. */
+  /** Everything the store holds about the account and its person, without secrets; a consistent snapshot. */
   dataOf(id: string): Promise<AccountData | undefined>;
   /** One page of the accounts that match. */
   search(query: AccountPageQuery): Promise<AccountPage>;
   /** The calls of all accounts together, of the last 30 days. */
   callsPerDay(): Promise<{ at: number; days: DayCalls[] }>;
-  /** What the account used this month and in the last 30 days, uncounted. */
+  /** The account's usage this month and in the last 30 days. Does not count as a call. */
   usageOf(accountId: string): Promise<{ at: number; used: number; days: DayCalls[] }>;
 }
 
@@ -74,17 +74,17 @@ export interface NewKey {
   hint: string;
   /** When it stops working; never by default. */
   expiresAt?: number | null | undefined;
-  /** As readAllowedAddresses gives them; empty, as by default, for all addresses. */
+  /** As returned by readAllowedAddresses; empty (the default) allows all addresses. */
   allowedAddresses?: readonly string[] | undefined;
 }
 
 export const MAX_LIVE_KEYS = 20;
-/** A list has all live keys and, up to this many in all, the newest of the dead ones. */
+/** A list has all live keys, and the newest dead ones up to this total. */
 export const MAX_LISTED_KEYS = 100;
-/** Keys that died longer ago are listed no more, and are removed when the account makes another. */
+/** Keys that died longer ago are no longer listed, and are removed when the account creates another. */
 export const DEAD_KEYS_KEPT_MS = 30 * 86_400_000;
 
-/** What is created, rolled or revoked here is in the audit log, in the same step. */
+/** Creating, rolling and revoking are recorded in the audit log, in the same step. */
 export interface KeyStore {
   /** Rejects with ConflictError at MAX_LIVE_KEYS live keys, or when there is no such account. */
   create(key: NewKey, actor?: Actor): Promise<ApiKey>;
@@ -93,8 +93,9 @@ export interface KeyStore {
   /** Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the first time. */
   revoke(id: string, accountId?: string, actor?: Actor): Promise<ApiKey | undefined>;
   /**
-   * A new key with the name, the allowed addresses and the length of life of a live one, which ends now or after `overlapMs`, in one step. Undefined when the account
-   * has no such key. Rejects with ConflictError when that key is dead already, or when both would be one live key too many.
+   * Creates a key with the name, allowed addresses and lifetime of a live one, which ends now or after `overlapMs`, in
+   * one step. Undefined if the account has no such key. Rejects with ConflictError if that key is already dead, or if
+   * both together would exceed the number of live keys.
    */
   roll(
     id: string,
@@ -102,15 +103,15 @@ export interface KeyStore {
     actor?: Actor,
   ): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
   /**
-   * Makes the account's own key for calls from the dashboard, unless it is there. No one can present it: `hash` is that of
-   * no well-formed key. It is in no list and does not count among the live ones.
+   * Creates the account's own key for calls from the dashboard, unless it exists. Nobody can present it: `hash` is not
+   * the hash of a well-formed key. It is in no list and does not count as a live key.
    */
   ensureInternal(accountId: string, hash: string): Promise<void>;
-  /** The names of all keys of the account that are still stored, by id; that for calls from the dashboard has no hint. */
+  /** The names of all stored keys of the account, by id; the key for calls from the dashboard has no hint. */
   names(accountId: string): Promise<Map<string, { name: string; hint: string | null }>>;
 }
 
-/** One answered request. Never what was asked or answered. */
+/** One answered request. Never contains the request or the answer itself. */
 export interface RecentRequest {
   accountId: string;
   at: number;
@@ -124,24 +125,24 @@ export const MAX_RECENT_REQUESTS = 100;
 
 export interface UsageStore {
   /**
-   * The account's calls from the first day to the last, as of one moment. `byKey` lacks what was counted before the store
-   * kept calls by key.
+   * The account's calls from the first day to the last, a consistent snapshot. `byKey` lacks calls counted before the
+   * store recorded keys.
    */
   between(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
-  /** Of each account the newest MAX_RECENT_REQUESTS are kept. */
+  /** Keeps the newest MAX_RECENT_REQUESTS of each account. */
   addRequests(requests: readonly RecentRequest[]): Promise<void>;
   /** Newest first. */
   recentRequests(accountId: string): Promise<RecentRequest[]>;
-  /** True for the one caller, on whatever node, that is to send this notice of the month (given by its first day). */
+  /** True for exactly one caller across all nodes: that one sends this notice of the month (given by its first day). */
   claimNotice(accountId: string, month: number, percent: number): Promise<boolean>;
 }
 
 export interface BillingStore {
   find(accountId: string): Promise<Billing | undefined>;
   /**
-   * Takes in one event of the payment provider: it is kept, and account and audit log change in one step when all events
-   * together now say something else (accounts/billing.ts). `old` when it came
-   * before, or something weightier did, and nothing changed; nothing is kept of one for a deleted account.
+   * Applies one event of the payment provider: it is stored, and if all events together now give another result
+   * (accounts/billing.ts), account and audit log change in the same step. `old` if it or a weightier event arrived
+   * before and nothing changed. Events for a deleted account are not stored.
    */
   apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account' | 'deleted_account'>;
 }
@@ -150,7 +151,7 @@ export interface AuditFilter {
   limit: number;
   accountId?: string | undefined;
   action?: AuditAction | undefined;
-  /** Milliseconds: from this time on, and before that one. */
+  /** Milliseconds: `since` is inclusive, `until` exclusive. */
   since?: number | undefined;
   until?: number | undefined;
 }

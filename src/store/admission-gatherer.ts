@@ -1,20 +1,20 @@
 import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailableError } from './store.ts';
 
-/** What one batch is made of: calls to admit, and counted calls to take back. */
+/** One entry of a batch: a call to admit, or a counted call to refund. */
 export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'giveBack' } & CountedCall);
 
-/** For an admission its result, for a call given back the calls then used in its month. */
+/** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
 
 /**
- * Answers a batch from one durable transaction, in the order of its calls. When it rejects nothing of the batch has
+ * Answers a batch from one durable transaction, in the order of its calls. If it rejects, nothing of the batch has
  * taken effect, except with UncertainBatchError.
  */
 type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
 
-/** The answer to a batch was lost, so it is not known yet whether it took effect. */
+/** The answer to a batch was lost, so it is unknown whether it took effect. */
 export class UncertainBatchError extends StoreUnavailableError {
-  /** Resolves, possibly much later, to whether it did. Whatever it counted has then been taken back already. */
+  /** Resolves, possibly much later, to whether it did. By then, everything it counted has been refunded. */
   readonly settled: Promise<boolean>;
 
   constructor(message: string, settled: Promise<boolean>, options?: { cause?: unknown }) {
@@ -24,7 +24,7 @@ export class UncertainBatchError extends StoreUnavailableError {
 }
 
 interface GathererOptions {
-  /** As messages name it. */
+  /** Its name in messages. */
   engine: string;
   send: SendBatch;
   /** How many batches may be in flight at once. */
@@ -39,11 +39,11 @@ interface Waiting {
   resolve: (answer: BatchAnswer) => void;
   reject: (error: Error) => void;
   deadline: number;
-  /** The caller was told that it failed; if the call is counted after all, it is given back. */
+  /** The caller was told that it failed; if the call is counted after all, it is refunded. */
   abandoned: boolean;
 }
 
-/** Leaves 0.3 s of the promised 2; with less time than this, a busy machine refuses calls that it would have answered. */
+/** Leaves 0.3 s of the promised 2; with a shorter limit, a busy machine would refuse calls that it could answer. */
 const ANSWER_WITHIN_MS = 1_700;
 const CHECK_EVERY_MS = 100;
 const RETRY_MS = 1_000;
@@ -55,7 +55,10 @@ const RETRY_MS = 1_000;
 export class AdmissionGatherer {
   readonly #options: GathererOptions;
   #gathering: Waiting[] = [];
-  /** Not a Set: with one added and removed per batch, the tables it drops would keep finished calls alive until a full collection. */
+  /**
+   * Not a Set: with one entry added and removed per batch, its discarded hash tables would keep finished calls alive
+   * until a full garbage collection.
+   */
   readonly #sent: Waiting[][] = [];
   #last = { size: 0, ms: 0 };
   #sendScheduled = false;
@@ -92,7 +95,7 @@ export class AdmissionGatherer {
     return this.#sent.length === 0 && this.#gathering.length === 0;
   }
 
-  /** Not at once: the requests that arrived in the same turn of the event loop belong in the same batch. */
+  /** Deferred, because requests that arrived in the same turn of the event loop belong in the same batch. */
   #scheduleSend(): void {
     if (this.#sendScheduled || this.#sent.length >= this.#options.inFlight) return;
     this.#sendScheduled = true;
@@ -120,7 +123,9 @@ export class AdmissionGatherer {
     if (this.#gathering.length > 0) this.#send();
   }
 
-  /** The next batch leaves before this one is answered: neither the database nor the event loop need wait for the other. */
+  /**
+   * The next batch is sent before this one is answered, so neither the database nor the event loop waits for the other.
+   */
   #finished(sent: Waiting[], sentAt: number, settle: () => void): void {
     this.#sent.splice(this.#sent.indexOf(sent), 1);
     this.#last = { size: sent.length, ms: performance.now() - sentAt };
@@ -150,7 +155,7 @@ export class AdmissionGatherer {
     void error.settled.then((tookEffect) => {
       for (const waiting of giveBacks) if (!tookEffect) this.#fail(waiting, error);
     });
-    // Callers that wait for a give-back are answered now; it is done once the batch is known to have had no effect.
+    // Callers waiting for a refund are answered now; the refund happens once the batch is known to have had no effect.
     for (const waiting of giveBacks) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
   }
 
@@ -159,7 +164,7 @@ export class AdmissionGatherer {
     this.#giveBackSometime(givingBack(answer));
   }
 
-  /** No caller waits for it, but it has to happen: it is retried until the database accepts it. */
+  /** No caller waits for it, but it must happen, so it is retried until the database accepts it. */
   #giveBackSometime(call: BatchCall): void {
     const again = () => {
       if (!this.#closing) setTimeout(() => this.#giveBackSometime(call), RETRY_MS).unref();
@@ -196,7 +201,7 @@ export class AdmissionGatherer {
   }
 }
 
-/** Of an admission only what is needed: a batch may travel to another thread. */
+/** Only the fields needed, because a batch may be sent to another thread. */
 export function givingBack({ accountId, at, keyId, endpoint }: CountedCall): BatchCall {
   return { do: 'giveBack', accountId, at, keyId, endpoint };
 }

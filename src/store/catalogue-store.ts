@@ -28,22 +28,23 @@ export interface CatalogueStore {
   /** When the newest import ran; null before the first. */
   importedAt(): Promise<number | null>;
   /**
-   * Every kit in order of slug, as of one moment, in batches. A kit that cannot be read is reported to `leftOut`, and the
-   * others are still returned.
+   * Every kit in order of slug, in batches from one snapshot. A kit that cannot be read is reported to `leftOut`, and
+   * the others are still returned.
    */
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
-  /** The names of all kits, in no order; those of kits that cannot be read are left out. */
+  /** The names of all kits, unordered; kits that cannot be read are left out. */
   names(): Promise<string[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
   readContent(hash: string): Promise<string | undefined>;
   /**
-   * Makes the catalogue equal to the kits that come (with `merge`: adds and updates only), in one transaction. When
-   * the iterable throws, nothing has changed. Rejects with NameClashError when, with `merge`, an id or slug would name two kits.
+   * Makes the catalogue equal to the given kits (with `merge`: only adds and updates), in one transaction. If the
+   * iterable throws, nothing changes. With `merge`, rejects with NameClashError if an id or slug would name two kits.
    */
   import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
   /**
-   * Calls the listener soon after a change of the catalogue, where the database tells of it. A word may get lost, and
-   * some engines have none: callers that must not miss a change also check the revision. Returns a function that ends it.
+   * Calls the listener soon after a catalogue change, if the database announces it. Notifications may be lost, and some
+   * engines have none: callers that must not miss a change also check the revision. Returns a function that stops
+   * watching.
    */
   watch(listener: () => void): () => void;
 }

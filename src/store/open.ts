@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Store } from './store.ts';
 
 interface OpenOptions {
-  /** True in a server, whose event loop must never wait for a disk. */
+  /** True in a server, whose event loop must never wait for the disk. */
   threads: boolean;
   /** Called with the size of every admission batch. */
   onBatch?: (size: number) => void;
@@ -10,7 +10,7 @@ interface OpenOptions {
   now?: () => number;
 }
 
-/** Opens the store that the settings name, with its schema up to date. Only that engine is loaded, which makes every start faster. */
+/** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl, pgPoolSize } = config;
   const onBatch = options.onBatch && { onBatch: options.onBatch };

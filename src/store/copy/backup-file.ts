@@ -7,19 +7,19 @@ import { MIGRATIONS } from '../migrations/list.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { ConflictError } from '../store.ts';
 
-/** A backup is one SQLite file with the tables of both parts; this number in its header ("Kits") says that it is one. */
+/** A backup is one SQLite file with the tables of both parts, identified by this number in its header ("Kits"). */
 const APPLICATION_ID = 0x4b697473;
 const PRIVATE_FILE = 0o600;
 
 export interface BackupFile {
   db: DatabaseSync;
-  /** Called when all is written and the database closed: only then is the file where it was asked for. */
+  /** Called when everything is written and the database is closed; only then does the file get its final name. */
   keep: () => void;
-  /** Called in any case, at the end. */
+  /** Always called at the end. */
   discard: () => void;
 }
 
-/** A file of its own until it is complete: a backup that was interrupted never looks like one. */
+/** Written to a temporary file until it is complete, so an interrupted backup never looks like one. */
 export function createBackupFile(file: string): BackupFile {
   if (existsSync(file)) throw new ConflictError(`${file} exists already; a backup overwrites nothing`);
   const partial = `${file}.${process.pid}.partial`;
@@ -44,7 +44,7 @@ export function createBackupFile(file: string): BackupFile {
   };
 }
 
-/** Opens a copy, since a backup of an older version is brought up to date before it is read, and stays as it is. */
+/** Opens a copy: a backup of an older version is migrated before it is read, and the original must not change. */
 export function openBackupFile(file: string): BackupFile {
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-restore-'));
@@ -84,7 +84,7 @@ function migrate(db: DatabaseSync): void {
   migrateSqlite(db, 'catalogue');
 }
 
-/** To the disk: a rename may survive a power failure that the content does not. */
+/** Flushes to disk: after a power failure, a rename may survive without the content. */
 function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

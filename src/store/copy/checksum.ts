@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const BITS = 64n;
 
-/** Counts rows and sums the hashes of their contents: the same for the same rows, in whatever order an engine reads them. */
+/** Counts rows and sums the hashes of their contents, so the order in which an engine reads them does not matter. */
 export class Checksum {
   rows = 0;
   readonly #columns: readonly string[];

@@ -13,7 +13,10 @@ interface CopiedTable {
 }
 
 interface CopyOptions {
-  /** Whether who is signed in stays so: sessions, open links and the secret that signs cookies. It is copied anyway where second factors need it. */
+  /**
+   * Whether to copy sessions, open links and the secret that signs cookies, so people stay signed in. The secret is
+   * copied anyway if second factors need it.
+   */
   sessions: boolean;
 }
 
@@ -21,11 +24,10 @@ const BATCH_ROWS = 200;
 const SESSION_TABLES = new Set(['sessions', 'verifications']);
 
 /**
- * Copies everything from one store to another, whichever engines they are; sessions stay behind unless asked for. What was written is read back and compared
- * before it is kept: either the target then equals what was read, row by row, or it is as it was.
- *
- * Rejects with ConflictError when the target holds anything already. Calls that are counted at the source after the copy
- * began are not in it: the servers have to be stopped first.
+ * Copies everything from one store to another, whatever their engines; sessions are copied only on request. Written
+ * rows are read back and compared before the commit: the target then equals the source, row by row, or is unchanged.
+ * Rejects with ConflictError if the target is not empty. Calls counted at the source after the copy began are not
+ * included: stop the servers first.
  */
 export async function copyStore(
   from: string,
@@ -79,7 +81,7 @@ async function copyAll(
     done += rows;
     onProgress(done, total * 2);
   };
-  // Second factors are encrypted with the secret: without it their holders could not sign in any more.
+  // Second factors are encrypted with the secret: without it their holders could no longer sign in.
   const secondFactors = await rowCount(source, tables.find(({ name }) => name === 'two_factors')!);
   const stays = (table: Table, row: Record<string, unknown>) =>
     !options.sessions && (SESSION_TABLES.has(table.name) || (secondFactors === 0 && isSecret(table, row)));
@@ -92,7 +94,7 @@ async function copyAll(
       const rows = all.filter((row) => !stays(table, row));
       if (rows.length > 0) await target.tx(table.part).insertInto(table.name).values(rows).execute();
       for (const row of rows) checksum.add(row);
-      // What stays behind is not read back.
+      // Rows that are not copied are not read back.
       step(all.length * 2 - rows.length);
     }
   }

@@ -16,17 +16,19 @@ import { createBackupFile, openBackupFile } from './backup-file.ts';
 type AnyTables = Record<string, Record<string, unknown>>;
 type Tx = ControlledTransaction<AnyTables>;
 
-/** One end of a copy: a database at one moment, in one transaction for as long as the copy takes. */
+/** One end of a copy: a database in one transaction for the duration of the copy. */
 export interface CopyEndpoint {
   tx: (part: SqlitePart) => Tx;
-  /** Keeps what was written; without it nothing is. */
+  /** Without it, nothing that was written is kept. */
   commit: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Opens what a URL names: `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. The schema is brought up to date, as every start does. */
+/**
+ * Opens the store of a URL: `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. Updates the schema, like every start.
+ */
 export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
   if (url.startsWith('backup:')) return openBackup(resolve(url.slice('backup:'.length)), mode);

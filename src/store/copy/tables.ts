@@ -8,15 +8,15 @@ export interface Table {
   name: string;
   part: SqlitePart;
   columns: string[];
-  /** The columns of its primary key, by which it is read in order. */
+  /** The primary key columns, which give the reading order. */
   key: string[];
-  /** The rows that the schema itself brings: a table that holds just these is empty. */
+  /** The rows that the schema itself inserts: a table with only these counts as empty. */
   fresh: Checksum;
 }
 
 /**
- * Every table that both engines have, those that others refer to first. It is read from the schema itself, in memory, so
- * that a table which a migration adds is copied without anybody thinking of it.
+ * Every table that both engines have, referenced tables first. Read from the schema itself, in memory, so a table added
+ * by a migration is copied automatically.
  */
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {

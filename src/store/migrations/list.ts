@@ -8,17 +8,16 @@ import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
 import { TRUSTED_ACCOUNTS } from './trusted-accounts.ts';
 
 /**
- * The numbered list of schema changes, for every engine. A released migration is never edited: the
- * next one fixes it. Add first, remove a version later, since an older node may still be serving.
- *
- * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so that an import of
- * any length never holds the lock that admission needs; PostgreSQL keeps both in one database.
+ * The numbered list of schema changes, for every engine. Never edit a released migration: add another one. Add first
+ * and remove a version later, because an older node may still be serving. `core` holds accounts, keys and usage;
+ * `catalogue` the kits. SQLite keeps them in two files, so an import of any length never holds the lock that admission
+ * needs; PostgreSQL keeps both in one database.
  */
 interface Migration {
   id: number;
   name: string;
   part: 'core' | 'catalogue';
-  /** The same text for every engine, or one text each where they really differ; empty where an engine has no part in it. */
+  /** One text for every engine, or one per engine if they really differ; empty if an engine is not affected. */
   sql: string | { sqlite: string; postgres: string };
 }
 
@@ -103,7 +102,7 @@ export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'
   return typeof migration.sql === 'string' ? migration.sql : migration.sql[engine];
 }
 
-/** Slugs are ordered by their bytes everywhere, as JavaScript orders them; PostgreSQL has to be told. */
+/** Slugs are ordered by bytes everywhere, as in JavaScript; PostgreSQL needs a collation for it. */
 function catalogueTables(slugType: string): string {
   return `
     CREATE TABLE kits (

@@ -7,27 +7,30 @@ import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
 /**
- * A batch as kitscout_admit_2 takes it: lines, each of one key that asks for one endpoint from one address, with the calls
- * it makes, and the calls to take back.
+ * The parameters of kitscout_admit_2: lines, each with the calls of one key to one endpoint from one address, and the
+ * calls to refund.
  */
 class Question {
   readonly hashes: string[] = [];
   readonly endpoints: (string | null)[] = [];
   readonly addresses: (string | null)[] = [];
-  /** For each line the calls that count. */
+  /** The number of counted calls of each line. */
   readonly addCalls: number[] = [];
   readonly wantDays: boolean[] = [];
-  /** For each call that counts its line, from 1, in the order of the calls. */
+  /** The line of each counted call, from 1, in the order of the calls. */
   readonly callLines: number[] = [];
   readonly backAccounts: string[] = [];
   readonly backDays: number[] = [];
   readonly backKeys: string[] = [];
   readonly backEndpoints: (string | null)[] = [];
-  /** For each call of the batch the row of the answer that it gets. */
+  /** The answer row of each call of the batch. */
   readonly rowOf: number[] = [];
 }
 
-/** What kitscout_admit_2 answers, for a line or for a call taken back. All but `at` is null for a key that does not work. */
+/**
+ * A row that kitscout_admit_2 returns, for a line or for a refunded call. Everything except `at` is null for a key that
+ * is not admitted.
+ */
 export interface AdmissionRow {
   [column: string]: unknown;
   at: number;
@@ -84,8 +87,8 @@ interface Tally {
 }
 
 /**
- * Gives each call its answer, in the order they came. The database has decided how many calls of a line it counts;
- * which of them those are follows from the same rule here. Null when the two do not come to the same numbers.
+ * The answers in the order of the calls. The database has decided how many calls of a line it counts; the same rule
+ * decides here which ones. Null if the two disagree.
  */
 export function answersOf(
   calls: readonly BatchCall[],
@@ -127,7 +130,7 @@ function admission(
   return result;
 }
 
-/** The days were read before the batch was counted. */
+/** Needed because the days were read before the batch was counted. */
 function withToday(days: readonly DayCalls[], today: number, added: number): DayCalls[] {
   const before = days.find(({ day }) => day === today)?.calls ?? 0;
   return [...days.filter(({ day }) => day !== today), { day: today, calls: before + added }];

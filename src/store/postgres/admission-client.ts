@@ -11,7 +11,7 @@ import type { ConnectionPool } from './pool.ts';
 
 interface AdmissionClientOptions {
   pool: ConnectionPool;
-  /** Lends connections for settling, so that it never takes a lane from those who wait. */
+  /** Provides connections for settling, so it never takes a lane from waiting calls. */
   otherPool: ConnectionPool;
   connector: Connector;
   clock: DatabaseClock;
@@ -43,7 +43,7 @@ export class AdmissionClient {
       return answers;
     } catch (error) {
       const isLost = error instanceof LostAnswerError || isReadOnly(error);
-      // On an old primary that lost its standby commits never end, and the others wait for the locks of those who try.
+      // On an old primary that lost its standby, commits never finish, and other calls wait for their locks.
       if (isLost || isTimeout(error)) connector.avoid(lane.host);
       if (!isLost) {
         pool.release(lane);
@@ -54,7 +54,7 @@ export class AdmissionClient {
     }
   }
 
-  /** What is still unsettled gets a last chance; counted but never answered is what remains of it otherwise. */
+  /** Unsettled batches get a last chance; otherwise their calls stay counted although they were never answered. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.race([Promise.all(this.#unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
@@ -93,7 +93,7 @@ export class AdmissionClient {
     return answers;
   }
 
-  /** Tries until the database answers: then it is known whether the batch was written, and what it counted is taken back. */
+  /** Retries until the database answers whether the batch was written, and refunds what it counted. */
   #settleLater(laneId: string, batch: number): Promise<boolean> {
     const settled = this.#settle(laneId, batch).finally(() => this.#unsettled.delete(settled));
     this.#unsettled.add(settled);

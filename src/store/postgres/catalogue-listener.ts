@@ -8,8 +8,8 @@ const HEARTBEAT_MS = 1_000;
 const RECONNECT_MS = 500;
 
 /**
- * A connection that waits for the database's word that the catalogue has changed. Once per second it asks the time, which
- * keeps the clock true and shows that the connection lives: a dead one would look just as silent as an unchanged catalogue.
+ * A connection that listens for catalogue changes. Once per second it asks for the time, which keeps the clock accurate
+ * and proves that the connection is alive: a dead one would be just as silent as an unchanged catalogue.
  */
 export class CatalogueListener {
   readonly #connector: Connector;
@@ -41,7 +41,7 @@ export class CatalogueListener {
         connection = await this.#connector.connect();
         await this.#listen(connection);
       } catch {
-        // Admission tells callers when the database is gone; here it is only tried again.
+        // Admission refuses calls while the database is gone; here the connection is only retried.
         connection?.destroy();
         await this.#pause(RECONNECT_MS);
       } finally {

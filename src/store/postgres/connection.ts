@@ -9,16 +9,16 @@ const INT8 = 20;
 const GENERIC_WARNING = '01000';
 const GOODBYE_WITHIN_MS = 1_000;
 
-/** All that is stored in bigints (times, counts, revisions) is well below 2^53. */
+/** All stored bigints (times, counts, revisions) are well below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** It is unknown whether the statement took effect: the connection was lost, or the answer did not come in time. */
+/** It is unknown whether the statement took effect: the connection was lost, or the answer did not arrive in time. */
 export class LostAnswerError extends StoreUnavailableError {}
 
-/** One connection to one server. Once something went wrong on the wire it is never used again. */
+/** One connection to one server. After a network error it is never used again. */
 export class PgConnection {
   /** Names the connection in the database, see admission_lanes. */
   readonly id: string = randomUUID();
@@ -54,7 +54,9 @@ export class PgConnection {
     await this.#inTime(this.#client.connect(), withinMs);
   }
 
-  /** Rejects with the driver's error when the server refused the statement, with LostAnswerError when its outcome is unknown. */
+  /**
+   * Rejects with the driver's error if the server refused the statement, or LostAnswerError if its outcome is unknown.
+   */
   async query<R extends Row>(text: string, values: readonly unknown[], withinMs: number): Promise<pg.QueryResult<R>> {
     if (!this.#usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
     this.#warned = false;
@@ -62,8 +64,8 @@ export class PgConnection {
   }
 
   /**
-   * Whether the server had a warning about the last statement. It warns, and still reports success, when a commit is
-   * torn from waiting for its synchronous standby: such a commit may be lost with this server.
+   * Whether the server warned about the last statement. It warns, and still reports success, if a commit stops waiting
+   * for its synchronous standby: such a commit may be lost with this server.
    */
   get warned(): boolean {
     return this.#warned;
@@ -79,7 +81,7 @@ export class PgConnection {
     if (!this.#usable) listener();
   }
 
-  /** Lets go of the socket at once. */
+  /** Closes the socket at once. */
   destroy(): void {
     if (!this.#usable) return;
     this.#usable = false;
@@ -87,7 +89,7 @@ export class PgConnection {
     this.#onEnd();
   }
 
-  /** Says good-bye to the server, and waits until it has gone: its place is then free for another. */
+  /** Closes the connection cleanly and waits until it is gone, so its slot is free for another. */
   async end(): Promise<void> {
     if (!this.#usable) return;
     this.#usable = false;
@@ -117,7 +119,10 @@ export class PgConnection {
   }
 }
 
-/** Classes of SQLSTATE after which the transaction is certainly undone and the connection goes on. All others are treated as a lost answer. */
+/**
+ * Classes of SQLSTATE after which the transaction is certainly rolled back and the connection stays usable. All others
+ * are treated as a lost answer.
+ */
 const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0']);
 const QUERY_CANCELED = '57014';
 const READ_ONLY = '25006';
@@ -132,7 +137,7 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
 }
 
-/** The server does not take writes (any more): a standby, or a primary that was demoted. */
+/** The server does not accept writes: it is a standby, or a demoted primary. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === READ_ONLY;
 }
@@ -140,7 +145,7 @@ export function isReadOnly(error: unknown): boolean {
 const CONSTRAINT_CLASS = '23';
 const FOREIGN_KEY = '23503';
 
-/** A broken constraint is the caller's to handle; whatever else PostgreSQL reports means that it cannot do its work now. */
+/** The caller handles constraint violations; any other error means that PostgreSQL cannot do its work now. */
 export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error;
   if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY) return new OwnerGoneError({ cause: error });

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../store.ts';
 import { PgConnection } from './connection.ts';
 import type { Host } from './hosts.ts';
 
-/** Well inside the 2 s within which a caller is answered whatever happens. */
+/** Well within the 2 s in which every caller is answered. */
 const CONNECT_WITHIN_MS = 1_500;
 /** Statements of admission and of requests; imports and migrations have their own limit. */
 export const STATEMENT_TIMEOUT_MS = 1_500;
@@ -15,10 +15,10 @@ const HOLD_OFF_MS = 100;
 const AVOID_MS = 10_000;
 const MIN_VERSION = 150_000;
 
-/** Makes connections to whichever of the hosts takes writes. */
+/** Connects to the host that accepts writes. */
 export class Connector {
   readonly #hosts: readonly Host[];
-  /** Hosts that lately did not do their work, with the time until which they come last. */
+  /** Hosts that failed recently, with the time until which they are tried last. */
   readonly #avoided = new Map<Host, number>();
   #avoidances = 0;
   #current: Host;
@@ -35,8 +35,8 @@ export class Connector {
   }
 
   /**
-   * Tells that this host did not do its work. It is then tried only when every other has failed: an old primary whose
-   * standby was promoted still says that it takes writes, and never finishes one.
+   * Marks a host as failing. It is then tried only when every other has failed: an old primary whose standby was
+   * promoted still claims to accept writes, but never finishes one.
    */
   avoid(host: Host): void {
     this.#avoided.set(host, performance.now() + AVOID_MS);
@@ -44,14 +44,14 @@ export class Connector {
     if (host === this.#current) this.#current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
   }
 
-  /** Rejects with StoreUnavailableError when no host takes writes now, with UsageError when none ever could. */
+  /** Rejects with StoreUnavailableError if no host accepts writes now, or UsageError if none ever could. */
   async connect(): Promise<PgConnection> {
     if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
     const avoidances = this.#avoidances;
     try {
       const connection = await this.#firstWritable();
       if (avoidances !== this.#avoidances && this.#isAvoided(connection.host)) {
-        // It was begun before anybody knew better.
+        // The connection was started before its host was marked.
         connection.destroy();
         return await this.connect();
       }
@@ -83,7 +83,10 @@ export class Connector {
   }
 }
 
-/** Tries the hosts in their order, each as soon as the one before has failed or is slow, and takes the first that takes writes. */
+/**
+ * Tries the hosts in order, each as soon as the previous one has failed or is slow, and uses the first that accepts
+ * writes.
+ */
 function firstWritableOf(order: readonly Host[]): Promise<PgConnection> {
   return new Promise((resolve, reject) => {
     const failures: Error[] = [];
@@ -129,8 +132,8 @@ interface Session {
 }
 
 /**
- * The settings that promises rest on are made for the session and read back: commits that survive power loss, a limit
- * for statements, and READ COMMITTED, on which the exactness of admission depends.
+ * Sets the session settings that the guarantees depend on, and reads them back: commits that survive power loss, a
+ * statement timeout, and READ COMMITTED, which exact admission needs.
  */
 const PREPARE_SESSION = `
   SELECT current_setting('server_version_num')::int AS version,

@@ -1,12 +1,10 @@
-/** Beyond this age a more precise reading gives way to a newer one, since no two clocks run alike. */
+/** After this time a newer reading replaces a more precise one, because clocks drift. */
 const TRUST_MS = 60_000;
 
 /**
- * The database's clock, as this process reckons it: the time since the process started, which no change of the machine's
- * clock touches, plus an offset learned from the database's answers.
- *
- * An answer that was asked for at s, came at r and carries the time t shows that the offset is between t - r and
- * t - s. The narrowest such bounds are kept while they agree with newer ones.
+ * An estimate of the database's clock: the time since the process started, which changes to the machine's clock do not
+ * affect, plus an offset learned from the database's answers. If a question sent at s is answered at r with time t, the
+ * offset is between t - r and t - s. The narrowest such bounds are kept while they agree with newer ones.
  */
 export class DatabaseClock {
   #low = Number.NEGATIVE_INFINITY;
@@ -20,7 +18,7 @@ export class DatabaseClock {
 
   /** `sent` and `received` are readings of performance.now(). */
   learn(time: number, sent: number, received: number): void {
-    // The database cuts fractions of a millisecond off.
+    // The database truncates fractions of a millisecond.
     const low = time - received;
     const high = time + 1 - sent;
     const disagrees = low > this.#high || high < this.#low;

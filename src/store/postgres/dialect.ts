@@ -7,7 +7,7 @@ import type { ConnectionPool } from './pool.ts';
 export interface StatementLimit {
   /** Null: the limit that every session has, see connector.ts. */
   serverMs: number | null;
-  /** A little longer: the server's refusal says more than our giving up. */
+  /** A little longer, because the server's own error is more specific than our timeout. */
   clientMs: number;
 }
 
@@ -16,7 +16,7 @@ export const SLOW: StatementLimit = { serverMs: 60_000, clientMs: 65_000 };
 
 const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 
-/** Lends connections to Kysely, and gives every failure the name that the port has for it. */
+/** Provides connections to Kysely, and maps every failure to the port's errors. */
 export function kyselyPool(pool: ConnectionPool, limit: StatementLimit): PostgresPool {
   return {
     connect: async () => clientOf(await pool.acquire(), pool, limit),
@@ -43,7 +43,7 @@ function clientOf(connection: PgConnection, pool: ConnectionPool, limit: Stateme
   return {
     query: async (sql: string, parameters: readonly unknown[]) => {
       const result = await runQuery(connection, sql, parameters, limit);
-      // For this transaction only: the connection, or a pooler's behind it, is used by others afterwards.
+      // Only for this transaction: others use the connection, or a pooler's behind it, afterwards.
       if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql))
         await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
       return result;

@@ -1,17 +1,17 @@
 import { UsageError } from '../../errors.ts';
 
-/** Every one of these asks for a server that takes writes, or leaves it open; Kitscout always needs one that does. */
+/** Each of these asks for a server that accepts writes, or leaves it open; Kitscout always needs one that does. */
 const USABLE_TARGETS = new Set(['any', 'read-write', 'primary']);
 
 /** One server out of a connection URL that may name several, as libpq allows: postgres://user@one:5432,two:5432/db. */
 export interface Host {
-  /** For messages; holds no password. */
+  /** For messages; contains no password. */
   name: string;
   /** Names this server only, as the driver wants it. */
   url: string;
 }
 
-/** Throws UsageError when the URL cannot be used. It never repeats the URL, which may hold a password. */
+/** Throws UsageError if the URL cannot be used. The message never repeats the URL, which may contain a password. */
 export function hostsOf(databaseUrl: string): Host[] {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s.exec(databaseUrl);
   if (parts === null)

@@ -2,15 +2,15 @@ import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { PgConnection } from './connection.ts';
 import { runQuery, SLOW, type StatementLimit } from './dialect.ts';
 
-/** Any number will do, as long as every version of Kitscout takes the same. */
+/** An arbitrary number that must be the same in every version of Kitscout. */
 const MIGRATION_LOCK = 5_446_018;
-/** A change to a table waits behind those who use it, and everyone else behind the change: not for long. */
+/** A table change waits for current users, and everyone else waits for the change, so it must not wait long. */
 const TABLE_LOCK_MS = 5_000;
 const LIMIT: StatementLimit = { ...SLOW, clientMs: 10 * 60_000 };
 
 /**
- * Applies what is missing, all or nothing, and resolves to the names of what it applied. Any number of nodes may start
- * at once: one does the work while the others wait for its lock, and then find nothing left to do.
+ * Applies missing migrations, all or nothing, and resolves to their names. Any number of nodes may start at once: one
+ * does the work while the others wait for its lock and then find nothing left to do.
  */
 export async function migratePostgres(connection: PgConnection): Promise<string[]> {
   const run = (sql: string, values: unknown[] = []) => runQuery(connection, sql, values, LIMIT);

@@ -23,7 +23,7 @@ interface PostgresOptions {
   limits: TierLimits;
   /** A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two connections. */
   server: boolean;
-  /** The most connections that a serving process holds. */
+  /** The maximum number of connections of a serving process. */
   poolSize: number;
   onBatch?: (size: number) => void;
 }
@@ -33,10 +33,10 @@ const COMMAND_POOL = 2;
 const RESERVED = 2;
 /** Two keep the database busy while the answers of one are being sent; more would only make the batches smaller. */
 const LANES = 2;
-/** A lane that has not been used for so long belongs to a process that is gone. */
+/** A lane that has not been used for this long belongs to a process that is gone. */
 const KEEP_LANES_MS = 24 * 60 * 60 * 1000;
 
-/** Brings the schema up to date, then opens the store that many nodes share. */
+/** Updates the schema, then opens the store that many nodes share. */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const connector = new Connector(hostsOf(options.url));
   const clock = new DatabaseClock();
@@ -60,7 +60,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...coreStores(coreDb, now),
     catalogue: catalogueOf(pool, now, listener),
     now,
-    // Over the lanes of admission: whatever else the other connections are busy with says nothing about calls.
+    // Over the admission lanes: the load on other connections says nothing about calls.
     ping: oneAtATime(() => checkWritable(lanePool, clock)),
     close: async () => {
       await Promise.all([gatherer.close(), listener?.close()]);
@@ -88,8 +88,8 @@ async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<stri
 }
 
 /**
- * Calls change accounts, keys and counts. Naming no row, these statements still need the rights to write the tables and
- * wait for locks on them; the row of an unused lane makes the disk take a commit.
+ * Calls change accounts, keys and counts. These statements match no row, but still need write permission and wait for
+ * table locks; writing the row of an unused lane forces a commit to disk.
  */
 const WRITE_NOTHING = `
   WITH accounts_are_writable AS (UPDATE accounts SET id = id WHERE false),
@@ -112,7 +112,7 @@ async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promis
   }
 }
 
-/** What requests wait for is quick or fails; an import, and the reading of all there is, may take their time. */
+/** Requests wait for quick statements; imports and full reads may take longer. */
 function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
   const over = (limit: StatementLimit) =>
     catalogueStore(new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, limit) }) }), now);

@@ -11,14 +11,14 @@ interface InLine {
 }
 
 /**
- * A few connections, lent one at a time. The driver's own pool cannot change hosts; this one drops whatever is
- * connected to a host that the connector has left.
+ * A small connection pool. The driver's own pool cannot change hosts; this one drops connections to a host that the
+ * connector has left.
  */
 export class ConnectionPool {
   readonly #connector: Connector;
   readonly #size: number;
   #idle: PgConnection[] = [];
-  /** Connections that exist or are being made. */
+  /** Connections that exist or are being opened. */
   #held = 0;
   readonly #line: InLine[] = [];
   #closed = false;
@@ -58,7 +58,7 @@ export class ConnectionPool {
     else next.give(connection);
   }
 
-  /** Ends the connections that are not in use; those that are end when they come back. */
+  /** Ends idle connections; those in use end when they are released. */
   async close(): Promise<void> {
     this.#closed = true;
     for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine())
@@ -90,7 +90,7 @@ export class ConnectionPool {
       },
       (error: Error) => {
         this.#held -= 1;
-        // All callers that wait would meet the same failure: better to answer them now than at their deadline.
+        // All waiting callers would get the same failure, so they are answered now instead of at their deadline.
         for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(error);
       },
     );

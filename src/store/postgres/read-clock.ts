@@ -2,7 +2,7 @@ import type { PgConnection } from './connection.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { QUICK } from './dialect.ts';
 
-/** Asks the database the time. Rejects when it does not answer. */
+/** Asks the database for the time. Rejects if it does not answer. */
 export async function readClock(connection: PgConnection, clock: DatabaseClock): Promise<void> {
   const sent = performance.now();
   const { rows } = await connection.query<{ at: number }>('SELECT kitscout_now() AS at', [], QUICK.clientMs);
