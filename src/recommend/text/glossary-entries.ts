@@ -98,7 +98,7 @@ email|mail/e-mail|courriel/mail/email|correo/email|email|email/mail|mail/e-mail|
 newsletter|newsletter/rundbrief|newsletter/infolettre|boletin/newsletter|newsletter|newsletter|nieuwsbrief|newsletter/biuletyn|nyhetsbrev|bulten
 cold outreach prospect|kaltakquise/akquise|prospec|prospec|prospec|prospez|acquisitie|pozysk|kallt|soguk
 marketing|marketing/werb|marketing/publicit|marketing/publicid|marketing|marketing/pubblicit|marketing/reclame|marketing/reklam|marknadsfor|pazarlama/reklam
-website page landing|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
+website page|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
 search engine seo google|suchmaschine/google|referencement/google|buscador/google|busca/google|ricerca/google|zoekmachine/google|wyszukiw/google|sokmotor/google|arama/google
 competitor market|konkurren/wettbewerb/markt|concurren/marche|competid/competenc/mercado|concorren/mercado|concorren/mercat|concurren/markt|konkuren/rynek/rynk|konkurr/marknad|rakip/pazar
 research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig|ricerca/studio|onderzoek|badan/artykul|forskn|arastirma
@@ -125,10 +125,12 @@ shopping list|einkauf|courses/achats|compra|compras|spesa|boodschap|zakup|inkop|
 diet vegetarian|diat/vegetar/ernahr|regime/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieet/vegetar/voeding|diet/wegetar|diet/vegetar|diyet/vejetaryen
 game|spiel|jeu|juego|jogo|gioco/giochi|spel|gra/gry/gier|spel|oyun
 role-playing campaign dungeon|rollenspiel/abenteuer|jeu role/campagne/aventure|rol/campana/aventura|rpg/campanha/aventura|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
-video script|video/drehbuch|video/script/scenario|video/guion|video/roteiro/roteiro video|video/copione/sceneggiat|video/script|wideo/film/scenariusz|video/manus|video/senaryo
+video script|video/drehbuch|video/scenario|video/guion|video/roteiro/roteiro video|video/copione/sceneggiat|video|wideo/film/scenariusz|video/manus|video/senaryo
 presentation slides|prasentation/folie|presentation/diapo|presentacion/diapositiv|apresentac/slide|presentazion/slide/diapositiv|presentatie/dia|prezentacj/slajd|presentation/bild|sunum/slayt
-product requirements|produkt/anforder/lastenheft|produit/exigence/cahier|producto/requisito|produto/requisito|prodott/requisit|product/eisen|produkt/wymagan|produkt/krav|urun/gereksinim
-roadmap priority feature|prioris/funktion|priori/fonctionnalite|prioriz/funcional|prioriz/funcional|priorit/funzional|priorit/functie|prioryt/funkcj|priorit/funktion|oncelik/ozellik
+product|produkt|produit|producto|produto|prodott|product|produkt|produkt|urun
+requirements product|anforder/lastenheft|exigence/cahier|requisito|requisito|requisit|eisen|wymagan|krav|gereksinim
+roadmap priority|prioris|priori|prioriz|prioriz|priorit|priorit|prioryt|priorit|oncelik
+feature product|funktion|fonctionnalite|funcional|funcional|funzional|functie|funkcj|funktion|ozellik
 user|nutzer/benutzer/anwender|utilisateur|usuario|usuario/utilizador|utent|gebruiker|uzytkownik|anvandar|kullanici
 design interface screen|gestalt/oberflache/bildschirm|conception/ecran|diseno/pantalla|desenho/tela|progett/schermat|ontwerp/scherm|projekt/ekran|design/skarm|tasarim/ekran
 accessibility|barrierefrei|accessib|accesib|acessib|accessib|toegankelijk|dostepn|tillganglig|erisilebilir
@@ -374,7 +376,8 @@ new|neu|nouveau/nouvel|nuev|novo/nova|nuov|nieuw|nowy/nowa/nowe|nya/nytt|yeni
 innovation invention patent|innovat/erfind/patent|innov/invent/brevet|innova/invento/patent|inova/invenc/patent|innova/invenz/brevett|innovat/uitvind/octrooi|innowac/wynalaz/patent|innovat/uppfinn/patent|inovasyon/yenilik/patent
 broken|kaputt/defekt/funktionier|casse/fonctionne|averiad/funciona|quebrad/funciona/estrag|rotto/rotta/funziona|kapot/defect|zepsu/dziala/uszkodz|trasig/fungera|bozuk/bozul/calismiyor/ariza
 unclear confusing|unklar/verwirr|confus/flou|confus|confus|confus|onduidelijk/verwarr|niejasn|oklar/forvirr|belirsiz/karisik
-short long|kurz/lang|court/longue|corto/breve/largo|curto/breve/longo|breve/corto/lungo|kort/lang|krotk|kort/lang|kisa/uzun
+short|kurz|court|corto/breve|curto/breve|breve/corto|kort|krotk|kort|kisa
+long|lang|longue|largo|longo|lungo|lang|-|lang|uzun
 important|wichtig|important|important|important|important|belangrijk|wazn|viktig|onemli
 difficult complex|schwierig/kompliz/komplex/schwer|difficil/complique/complex|dificil/complic/complej|dificil/complic/complex|difficil/complic/compless|moeilijk/ingewikkeld/complex|trudn/skomplik/komplik|krangl/komplic/besvarlig|karmasik/zorluk
 wrong incorrect|falsch/verkehrt|faux/mauvais/incorrect|equivocad/incorrect|errad/incorret|sbagli/errat|verkeerd/onjuist|niepopraw/nieprawid|felaktig|yanlis
@@ -466,7 +469,7 @@ action+items owners|aufgabenliste|actions|tareas|tarefas|azioni|actiepunt|zadani
 contract sign|unterschr/unterzeich|signer/signature|firmar/firma contrato|assinar/assinatura|firmar/firma contratto|ondertek/tekenen|podpis|underteckn|imza
 wedding+speech toast|hochzeitsrede/trauzeug|discours mariage|discurso boda|discurso casamento|discorso matrimonio|bruiloft toespraak|przemow wesel|brollopstal|dugun konusma
 funeral eulogy speech|trauerrede/grabrede|eloge funebre|discurso funeral|elogio funebre|orazione funebre/elogio funebre|grafrede/uitvaart|pogrzeb|begravning|cenaze
-public+speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public/prise parole|hablar publico/miedo escenico|falar publico|parlar pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
+public+speaking stage fright|lampenfieber/vortrag/redeangst|trac/parler public|hablar publico/miedo escenico|falar publico|parlar pubblico|plankenkoorts/spreekangst|trema/wystap|scenskrack|sahne korku
 unit+test|unittest/komponententest|tests unitaire|pruebas unitaria/test unitario|testes unitario|test unitari|eenheidstest|test jednostk|enhetstest|birim test
 browser+test end-to-end|oberflachentest|tests bout|pruebas extremo/pruebas navegador|testes navegador/testes ponta|test browser|browsertest|test koncow|webblasartest|tarayici test
 slow+query|abfrage langsam/langsam abfrage|requete lent/requetes lent|consulta lent/consultas lent|consulta lent/consultas lent|query lent|trage query|woln zapytan|langsamma fragor|yavas sorgu
@@ -498,7 +501,7 @@ sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inic
 password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
 debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar|depurar/travar|debug|foutopspor|debugowan|felsok|hata ayikla
 sprint tickets backlog user stories|anforderungsticket/nutzergeschicht|histoires utilisateur/carnet produit|historias usuario|historias usuario|storie utente|gebruikersverhaal|historyjk|anvandarberattels|kullanici hikaye
-agent tool|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|zeka ajan
+ai+agent|ki-agent|agent ia|agente ia|agente ia|agente ia|ai-agent|agent ai|ai-agent|zeka ajan
 train model machine learning|maschinell lernen/modell train/trainier|apprentissage automatique/entrainer modele|aprendizaje automatico/entrenar modelo|aprendizado maquina/treinar modelo|apprendimento automatico/addestrar|machinaal leren/model trainen|uczenie masz|maskininlar|makine ogren
 deploy server container|bereitstell/ausroll|deployer/mise production|desplegar/despliegue|implantar/implantac|distribuir/rilascio|uitrol|wdrozen|driftsatt|dagitim
 monitoring alerts|uberwach/alarmier|surveill/alerte|monitor/alerta|monitor/alerta|monitor/avvis|bewak/melding|monitorow/alarm|overvak|izleme/uyari
@@ -1176,4 +1179,85 @@ step+by+step|schritt fur schritt|pas a pas|paso a paso|passo a passo|passo per p
 register tender|-|-|-|-|-|inschrijv
 missing+index|-|-|-|-|-|trage quer
 lentils recipe|-|lentille|lenteja|lentilha|lenticch
+invoices receipts bookkeeping|-|-|-|notas fiscais/nota fiscal/lancar notas/lancar despesas
+subscription|abo/abos
+cancel churn|bestell ab/bestellen abo/abo kundig/abo beend|sen vont/sen va|darse de baja/dan de baja/se van|vao embora/estao saindo|se ne vanno|haken af
+continuous+integration ci pipeline|-|integration continue|-|esteira
+strangers cold outreach|fremde leute/fremde firmen/fremden firmen/unbekannte|inconnu|desconocid|desconhecid|sconosciut|onbekende
+prospects leads|mogliche kunden/potenzielle kund|clients potentiels|posibles clientes/clientes potencial|possiveis clientes/clientes potenciais|possibili client/clienti potenzial|potentiele klant/mogelijke klant
+company business|firmen|-|-|-|-|bedrijven
+letters|-|-|-|-|-|brieven
+prices|-|-|-|-|-|prijzen
+bug error|-|-|fallo/fallos
+reproduce bug|-|-|reproducir|-|riprodurre|naspelen
+from|-|a partir de/a partir du/a partir des/a partir dun|a partir de/a partir del|a partir de/a partir do/a partir da|a partire da/a partire dal/partendo da/partendo dal
+checkout order|bestellvorgang/bestellprozess
+service|dienst/dienste/diensten|-|-|-|-|dienst/diensten
+message event|nachrichten dienst/nachrichten zwischen/nachricht zwischen|-|-|-|-|berichten tussen/berichten dienst
+tell news|-|annoncer
+employee colleague|-|collaborateur/collaboratrice|colaborador|colaborador|collaborator
+colleague|-|-|-|-|collega
+underperforming feedback employee|leistet wenig|-|rinde poco/no rinde/rinde mal|rende pouco/nao rende|rende poco/non rende|presteert slecht/presteert niet
+new+job first+days onboarding|ersten tage/ersten woch/ersten monat|premieres semaines/premiers mois/premiers jours|primeras semanas/primeros meses/primeros dias|primeiras semanas/primeiros meses/primeiros dias|primi mesi/prime settimane/primi giorni|eerste weken/eerste maand/eerste dagen
+upload commit|-|-|subi|subi
+funding grant|-|fonds|fondos|fundos|fondi|fondsen
+grant research funding|forschungsgeld/forschungsantrag|bourse recherche|beca investig|bolsa pesquisa|fondi ricerca/bando ricerca|onderzoekssubsidie/onderzoeksbeurs
+help+center help article|-|article daide/articles daide/page daide/centre daide|articulos de ayuda/articulo de ayuda/centro de ayuda/pagina de ayuda|artigos de ajuda/artigo de ajuda/central de ajuda|articoli di aiuto/articoli di assistenza/centro assistenza|hulpartikel
+budget money|-|-|llego a fin|-|-|kom rond/komen rond
+language+practice conversation|-|discuter anglais/discuter espagnol/discuter allemand|conversar ingles/conversar frances|conversar ingles/conversar frances|conversazione inglese/conversazione frances|engels praten/praten engels/engels spreken
+literature+review papers|stand der forschung/forschungsstand|etat de lart/letat de lart/revue de litterature|estado del arte/revision bibliograf/revision articul|estado da arte/revisao artigo/revisao literat/revisao bibliograf|stato dellarte/rassegna stud/rassegna letterat/revisione letterat|literatuuronderzoek
+adapt localize|-|adapt|adapt|adapt|adatt
+japan|-|japon|japon|japao|giappone
+germany|deutschland|allemagne|alemania|alemanha|germania|duitsland
+france|frankreich|-|francia|franca|francia|frankrijk
+spain|spanien|espagne|espana|espanha|spagna|spanje
+italy|italien|italie|italia|italia|italia|italie
+lisbon trip|lissabon|lisbonne|lisboa|lisboa|lisbona|lissabon
+rome trip|rom|rome|roma|roma|roma|rome
+paris trip|-|-|-|-|parigi|parijs
+london trip|-|londres|londres|londres|londra|londen
+vienna trip|wien|vienne|viena|viena|vienna|wenen
+venice trip|venedig|venise|venecia|veneza|venezia|venetie
+greece trip|griechenland|grece|grecia|grecia|grecia|griekenland
+island beach trip|insel|-|isla/islas|ilha|isola|eiland
+manuscript|manuskript|manuscrit|manuscrit|manuscrit|manoscritt
+smooth edit|glatten
+overfitting model|uberanpass|surappr/surajust|sobreajust|sobreajust|sovradatt
+machine+learning model data|modell daten|modele donnees|modelo datos|modelo dados|modello dati|model data
+app|-|app|app|app|app
+app+store release|app store|publier appli/publier app|publicar app/publicar aplic/subir app|publicar app/publicar aplic/subir app|pubblicare app/pubblicare lapp|app store/app uitbreng
+newsletter|-|lettre dinfo/lettre dinformation|-|boletim mensal/boletim semanal/boletim informativo|bollettino mensil/bollettino settiman
+crime novel|krimi
+monitoring alerts|vor den kunden|avant les clients|antes que los clientes|antes dos clientes/antes que os clientes|prima dei clienti|eerder dan de klanten/eerder dan klanten
+plain+language|versteht jeder|monde comprenne|que se entienda/que entienda/entienda cualquiera|que entenda/qualquer um entenda|che capiscano/che si capisca|-
+privacy access request personal data|daten uber mich/daten uber ihn/daten gespeichert/gespeicherte daten|donnees sur moi/donnees sur lui|datos sobre mi|dados sobre mim|dati su di|inzage/gegevens over mij
+delete|-|-|borre/borra
+public|-|public/publics|publico|publico|pubblico|publiek
+code+review|-|relire code|revisar codigo|revisar codigo|rivedere codice|code nakijk/nakijken code
+restaurant cafe|pizzeria/imbiss/bistro/gasthaus/kneipe/lokal|pizzeria/bistrot/brasserie/creperie|pizzeria/cafeteria/taberna/mi bar/un bar/el bar|pizzaria/lanchonete/boteco/meu bar|pizzeria/osteria/trattoria/bistrot|pizzeria/eetcafe/snackbar/bistro
+roadmap prioritise next|als nachstes/bauen zuerst/zuerst bauen|en premier|construir primero/hacer primero|construir primeiro/fazer primeiro|sviluppare per prima/per prima cosa|eerst bouwen/bouwen eerst
+sales|-|commercial/commerciaux/commerciale
+indexed search visibility|indexiert/google zeigt/google findet|-|indexa/google no|indexa/google nao|google non|google toont/google niet/google vindt
+vulnerability security|angreifbar/verwundbar|-|-|vulneravel/vulneraveis
+slow code script|skript langsam/skript stunden/skript braucht/skript dauert|script rame/script lent|script lent|script lent|script lent|script traag/script duurt
+epic user stories tickets|-|recit utilisateur/recits utilisateur/epopee
+runway cash|lange reicht/reicht geld|combien de mois|dura dinero|dura caixa/dura dinheiro|dura cassa/durano soldi|vooruit geld
+technical+article tutorial|fachbeitrag|article technique|articulo tecnico|artigo tecnico|articolo tecnico|technische blog/technisch artikel
+tutorial|tutorial|tutoriel|tutorial|tutorial|tutorial
+threat attack|-|-|atacar|atacar
+cheap|-|pas cher/pas chere
+weekend trip|-|week end|escapada/finde|-|-|weekendje/uitje
+user+interviews|nutzer gesprach/gesprache nutzer/gesprach kunden/gesprache kunden|-|-|-|-|gesprek gebruiker/gesprekken gebruiker
+stock invest valuation|-|acheter action/actions bourse/cette action|comprar accion/acciones bolsa|comprar acao/comprar acoes/acoes bolsa|comprare azion/azioni borsa
+worth valuation|-|vaut/valent|vale la pena|vale a pena|vale la pena/quanto vale/conviene|waard
+fact+check sources|stimmt behaupt/stimmt das|vrai ou faux|noticia cierta/noticia falsa/es cierto|noticia verdad/noticia falsa/e verdade|notizia vera/notizia falsa/e vero|klopt nieuws/klopt dit/klopt het/nepnieuws
+collect|-|-|-|coletar
+distracted priorities|verzettel/verzettl
+unit|-|unitaire|unitari|unitari|unitari
+buy|kauf/kauft
+screen+reader accessibility|-|lecteur decran|lector de pantalla|leitor de tela|lettore di schermo
+drain plumber|verstopf/abfluss/klempner|debouch/plombier|atasc/desague/fontaner|entupi/encanador|intasat/idraulic|verstopt/ontstop/afvoer/loodgieter
+back pain|ruckenschmerz/kopfschmerz|mal de dos/mal de tete/mal au dos|dolor de espalda/dolor de cabeza|dor nas costas/dor de cabeca|mal di schiena/mal di testa|rugpijn/hoofdpijn
+football match result|fussball/spielstand|match de foot/resultat du match|futbol/partido de futbol|futebol/placar|calcio/partita di calcio|voetbal
+unclog toilet leak|wasserhahn/tropf|robinet/fuite deau|grifo/gotea|torneira/pinga|rubinett/perdita dacqua|kraan/lekkage
 `;

@@ -43,6 +43,9 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.ok(!translated('la mise du jour dans le serveur').includes('update'));
   assert.deepEqual(translated('los tests fallan de vez en cuando').slice(-2), ['sometimes', 'intermittent']);
   assert.deepEqual(translated('das ist zu teuer'), ['expensive']);
+  // German and Dutch verbs take "ge" and "zu" in; endings tell languages apart that have the same function words.
+  assert.deepEqual(translated('was wurde gekauft und was ist auszuwerten'), ['buy', 'analyze']);
+  assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
   // French writes no compounds: what stands inside a word is no stem.
   assert.deepEqual(translated('le boucher et les autres'), ['boucher', 'autres']);
