@@ -4,29 +4,32 @@ import type { Actor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
 export const MAX_PASSKEYS = 20;
-/** The code of an authenticator is good for half a minute, and for half a minute before and after: as long it is not taken again. */
+/**
+ * An authenticator's code is valid for half a minute, plus half a minute before and after; it must not be accepted
+ * again during that time.
+ */
 export const USED_CODE_KEPT_MS = 120_000;
-/** Sign-ins are most of the audit log; everything else in it stays. */
+/** Sign-ins are most of the audit log; all other entries stay. */
 export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
 
-/** What signing in needs of the store. */
+/** The store operations for signing in. */
 export interface SignInStore {
   /** For the sign-in library, which brings its own SQL for users, sessions, credentials and verifications. */
   readonly database: Kysely<unknown>;
   /** The secret that signs cookies: made once, the same on every node. */
   secret(): Promise<string>;
-  /** That secret, if one was made. */
+  /** That secret, if it exists. */
   knownSecret(): Promise<string | undefined>;
-  /** Removes that secret, since another one is in use, and encrypts again what it encrypted, in one step. */
+  /** Removes that secret because another one is in use, and re-encrypts what it encrypted, in one step. */
   replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void>;
-  /** Who can sign in to the account, and whether the e-mail address has been proven to be theirs. */
+  /** The account's user, and whether their e-mail address is confirmed. */
   findUser(accountId: string): Promise<{ id: string; proven: boolean; secondFactor: boolean } | undefined>;
   /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */
   endOldSessions(userId: string): Promise<void>;
   /**
-   * Lets the sign-in library write, with what follows from it and its entry in the audit log, in one transaction; see
-   * SignInEvent. `told` is the address of the holder, or null when there was nothing to record. Rejects with ConflictError,
-   * and nothing is written, when the user is gone, the code was used before, or there are MAX_PASSKEYS already.
+   * Runs a write of the sign-in library, its consequences and its audit log entry in one transaction; see SignInEvent.
+   * `told` is the address of the holder, or null if there was nothing to record. Rejects with ConflictError, and writes
+   * nothing, if the user is gone, the code was used before, or there are already MAX_PASSKEYS.
    */
   record<T>(
     event: SignInEvent,
@@ -40,30 +43,31 @@ export interface SignInStore {
   endOtherSessions(userId: string, keptId: string): Promise<number>;
   /** In order of creation. */
   listPasskeys(userId: string): Promise<Passkey[]>;
-  /** Whose passkey it is, by the id that its authenticator gave it, and whether they have proven their address. */
+  /** The owner of a passkey, by the id that its authenticator gave it, and whether their address is confirmed. */
   findPasskey(credentialId: string): Promise<{ userId: string; name: string; proven: boolean } | undefined>;
   /** False when the user has no such passkey. */
   renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
   /** Its name, and the address of its holder; undefined when the user has no such passkey. */
   removePasskey(userId: string, id: string, actor: Actor): Promise<{ email: string; name: string } | undefined>;
-  /** Keeps what the link to a new address will change. An earlier link of the user ends. */
+  /** Stores a pending change of address. An earlier link of the user becomes invalid. */
   beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
   /**
-   * The link was used: account and user have the new address, which is proven, and every other link ends, in one step.
-   * Undefined when there is no such link any more. Rejects with ConflictError when another account has the address by now.
+   * Applies a used link in one step: account and user get the new address, which is confirmed, and every other link
+   * becomes invalid. Undefined if the link no longer exists. Rejects with ConflictError if another account now has the
+   * address.
    */
   finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined>;
-  /** Changes the address without proof. Rejects with ConflictError when another account has it. */
+  /** Changes the address without confirmation. Rejects with ConflictError if another account has it. */
   changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined>;
-  /** For somebody who lost it. False when the account has none. */
+  /** For a holder who lost it. False if the account has none. */
   removeSecondFactor(accountId: string, actor: Actor): Promise<boolean>;
-  /** Removes expired sessions and links, and what the audit log says of sign-ins after SIGN_INS_KEPT_MS. */
+  /** Removes expired sessions and links, and audit log entries of sign-ins older than SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;
   /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
   /** Adds to the attempts under each of the keys, in one write. Resolves to those in the windows now open, by key. */
   addAttempts(added: ReadonlyMap<string, number>, windowMs: number): Promise<Map<string, AttemptCount>>;
-  /** Takes one attempt back under each of the keys: it turned out to be no guess. */
+  /** Removes one attempt under each of the keys, because it was not a guess. */
   forgive(keys: readonly string[]): Promise<void>;
 }
 
@@ -73,29 +77,38 @@ export interface AttemptCount {
   endsAt: number;
 }
 
-/** What a write of the sign-in library means. */
+/** The meaning of a write by the sign-in library. */
 export type SignInEvent = { userId: string; address: string } & (
   | {
-      /** A session begins. When the user has a second factor and this is not it, it is no sign-in, and in no log. */
+      /**
+       * A session begins. If the user's second factor is still missing, it does not count as a sign-in and is not
+       * recorded.
+       */
       kind: 'sign_in';
       secondFactor: 'authenticator' | 'recovery code' | null;
-      /** The name of the passkey that signed in: it is both factors. */
+      /** The name of the passkey used, which counts as both factors. */
       passkey?: string;
-      /** Hash of the code of an authenticator: it works once. */
+      /** Hash of the authenticator's code, which works once. */
       usedCode?: string;
     }
-  /** Sessions end, and open links. The first reset proves the address: what came before may be a stranger's, so keys and passkeys end too. */
+  /**
+   * Ends sessions and open links. The first reset confirms the address: earlier keys and passkeys may be a stranger's,
+   * so they end too.
+   */
   | { kind: 'password.reset' }
   /** Sessions end, and open links. */
   | { kind: 'password.changed' }
-  /** `secret`: the one that the code was checked against, as it is stored. Another setup may have replaced it meanwhile; then it is a conflict. */
+  /**
+   * `secret`: the stored secret that the code was checked against. If another setup has replaced it meanwhile, this is
+   * a conflict.
+   */
   | { kind: 'two_factor.enabled'; secret?: string | undefined }
   | { kind: 'two_factor.disabled' }
   | { kind: 'recovery_codes.created' }
   | { kind: 'passkey.added'; name: string }
 );
 
-/** What the store has of a second factor. */
+/** A second factor as stored. */
 export interface EncryptedFactor {
   secret: string;
   backupCodes: string;

@@ -5,17 +5,17 @@ import type { CatalogueStore } from './catalogue-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
 /**
- * The port between the service and its database, in use-case words. Every engine behind it passes the same suite,
+ * The port between the service and its database, in terms of use cases. Every engine behind it passes the same suite,
  * test/store/contract.test.ts.
  *
- * Any method rejects with StoreUnavailableError when the database cannot be reached, is full, or does not answer in
- * time; nothing of that method has then taken effect, or it is taken back as soon as the database answers again. One
- * exception: when the connection is lost during a commit, a change to accounts, keys or the catalogue may
- * still have been stored. Counts are always settled, see postgres/admission-client.ts.
+ * Any method rejects with StoreUnavailableError if the database cannot be reached, is full, or does not answer in time.
+ * The method then had no effect, or its effect is undone as soon as the database answers again. One exception: if the
+ * connection is lost during a commit, a change to accounts, keys or the catalogue may still have been stored. Counts
+ * are always settled, see postgres/admission-client.ts.
  */
 export interface Store extends AdmissionStore {
   readonly engine: 'sqlite' | 'postgres';
-  /** The names of the schema changes that were made when it was opened. */
+  /** The schema changes applied when it was opened. */
   readonly applied: readonly string[];
   readonly accounts: AccountStore;
   readonly keys: KeyStore;
@@ -24,11 +24,13 @@ export interface Store extends AdmissionStore {
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
   readonly audit: AuditStore;
-  /** Milliseconds since 1970 by the clock that decides months and days: the database's own where nodes share one. */
+  /** Milliseconds since 1970 by the clock that decides months and days: the database's own if nodes share one. */
   now(): number;
-  /** Resolves when the tables that calls change can be written: it really writes. Concurrent callers share one answer. */
+  /**
+   * Resolves if the tables that calls change are writable, by actually writing. Concurrent callers share one answer.
+   */
   ping(): Promise<void>;
-  /** Finishes what is in flight. The store is not usable afterwards. */
+  /** Finishes operations in flight. The store is not usable afterwards. */
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
-/** What a row was to be written for was deleted in the meantime. */
+/** The owner of the row to write has been deleted in the meantime. */
 export class OwnerGoneError extends Error {
   constructor(options: { cause: unknown }) {
     super('what this belongs to was deleted in the meantime', options);
@@ -44,7 +46,7 @@ export class OwnerGoneError extends Error {
   }
 }
 
-/** The request contradicts what the store holds: an e-mail already taken, one key too many. The message says what. */
+/** The request conflicts with the store's state: an e-mail already taken, one key too many. The message says which. */
 export class ConflictError extends Error {
   override name = 'ConflictError';
 }
@@ -64,11 +66,13 @@ export class NameClashError extends ConflictError {
 export interface AdmitRequest {
   /** SHA-256 of the presented key, in lower-case hex. */
   keyHash: string;
-  /** The endpoint that an admitted call is counted for; null for a call that does not count, as of an unknown path. */
+  /**
+   * The endpoint that an admitted call is counted for; null for a call that does not count, such as an unknown path.
+   */
   endpoint: string | null;
-  /** Where the caller is, in any way to write it: some keys work from some addresses only. Null when not known. */
+  /** The caller's address in any notation, for keys with allowed addresses. Null if unknown. */
   address: string | null;
-  /** Whether the answer carries the calls of the last 30 days, read in the same step. */
+  /** Whether the answer includes the calls of the last 30 days, read in the same step. */
   wantDays: boolean;
 }
 
@@ -89,7 +93,7 @@ export interface AccountAdmission {
   days?: DayCalls[];
 }
 
-/** What it takes to find a counted call again. */
+/** Identifies a counted call. */
 export type CountedCall = Pick<AccountAdmission, 'accountId' | 'at' | 'keyId' | 'endpoint'>;
 
 interface AdmissionStore {
@@ -99,6 +103,6 @@ interface AdmissionStore {
    * expired, not allowed from the address, or of a suspended account is `unknown_key`.
    */
   admit(request: AdmitRequest): Promise<AdmitResult>;
-  /** Takes one counted call back, from the day it was admitted on. Resolves to the calls then used in that month. */
+  /** Refunds one counted call on the day it was admitted. Resolves to the calls then used in that month. */
   giveBack(call: CountedCall): Promise<number>;
 }

@@ -36,7 +36,7 @@ export function tracesJson(resource: Readonly<Record<string, string>>, spans: re
   });
 }
 
-/** The figures of /metrics under the same names. */
+/** The metrics of /metrics under the same names. */
 export function metricsJson(
   resource: Readonly<Record<string, string>>,
   figures: readonly Figure[],
@@ -60,7 +60,7 @@ function dataOf(figure: Figure, times: object): object {
     : { gauge: { dataPoints } };
 }
 
-/** Prometheus counts every bucket together with the smaller ones; OTLP counts each alone. */
+/** Prometheus buckets are cumulative; OTLP's are not. */
 function histograms(values: readonly FigureValue[], times: object): object[] {
   const points = new Map<string, { labels: object; bounds: number[]; below: number[]; sum: number; count: number }>();
   for (const { value, labels, metricName } of values) {

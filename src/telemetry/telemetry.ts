@@ -20,9 +20,9 @@ const LAST_EXPORT_WITHIN_MS = 2_000;
 const SAMPLED_FLAG = 1;
 
 /**
- * Sends one span per request and the figures of /metrics to an OpenTelemetry collector, over HTTP in JSON. Written for this
- * rather than with OpenTelemetry's own packages, which take 56 MB. A span names method, route and status: never a key,
- * a query or an address. A collector that does not answer costs nothing but the spans that no longer fit.
+ * Sends one span per request and the metrics of /metrics to an OpenTelemetry collector, as JSON over HTTP, without
+ * OpenTelemetry's own packages, which take 56 MB. A span has method, route and status: never a key, a query or an
+ * address. If a collector does not answer, only the spans that no longer fit are lost.
  */
 export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void {
   const { config } = deps;
@@ -95,7 +95,7 @@ class Exporter {
     if (this.#spans.length >= MAX_SPANS_SENT) void this.#sendSpans();
   }
 
-  /** What is left is sent, if the collector takes it at once. */
+  /** Sends the remaining spans, if the collector accepts them at once. */
   async end(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#sending;
@@ -105,7 +105,7 @@ class Exporter {
   #sendSpans(timeoutMs?: number): Promise<void> {
     const { tracesUrl } = this.#deps.config;
     if (tracesUrl === null || this.#spans.length === 0) return Promise.resolve();
-    // One at a time: meanwhile spans gather, up to a limit.
+    // One at a time; meanwhile spans are buffered, up to a limit.
     this.#sending ??= this.#post(tracesUrl, tracesJson(this.#resource, this.#spans.splice(0)), timeoutMs).finally(
       () => {
         this.#sending = null;

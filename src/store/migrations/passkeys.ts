@@ -1,6 +1,6 @@
 /**
- * Passkeys belong to the sign-in library, as the tables of dashboard-tables.ts do. A credential is unique: one that somebody
- * has cannot be added to another account.
+ * Passkeys belong to the sign-in library, as the tables of dashboard-tables.ts do. A credential is unique: it cannot be
+ * added to a second account.
  */
 export const PASSKEYS = `
   CREATE TABLE passkeys (

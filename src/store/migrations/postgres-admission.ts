@@ -1,19 +1,19 @@
 /**
- * What PostgreSQL needs beyond the tables: its clock, the functions of admission, and the word to other nodes that the
- * catalogue has changed. SQLite has no part of this: there one writer thread does the same in JavaScript.
- *
- * A released function is never changed under a node that still calls it: a new version gets a new name.
+ * What PostgreSQL needs beyond the tables: its clock, the admission functions, and the notification of other nodes
+ * about catalogue changes. SQLite needs none of this: one writer thread does the same in JavaScript. Never change a
+ * released function, because older nodes may still call it: a new version gets a new name.
  */
 
-/** The clock that decides months and days. A function of its own, so that a test can put another in its place. */
+/** The clock that decides months and days. A separate function, so a test can replace it. */
 const CLOCK = `
   CREATE FUNCTION kitscout_now() RETURNS bigint LANGUAGE sql VOLATILE AS $$
     SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
   $$;`;
 
 /**
- * A lane is one connection of one node, and its row says which batch it wrote last and what that counted. The row is
- * written in the batch's own transaction, so when the answer to a batch is lost, it tells whether the batch was.
+ * A lane is one connection of one node. Its row records the last batch it wrote and what that batch counted. The row is
+ * written in the batch's own transaction, so if the answer to a batch is lost, the row shows whether the batch was
+ * committed.
  */
 const LANES = `
   CREATE TABLE admission_lanes (
@@ -142,9 +142,9 @@ const ADMIT = `
   $$;`;
 
 /**
- * Called when the answer to a lane's last batch was lost. Either the batch was written: then what it counted is taken
- * back here, since all its callers were told that it failed, and the answer is true. Or it was not: then the lane is
- * marked, so that it cannot be written any more, and the answer is false. Asking again gives the same answer.
+ * Called when the answer to a lane's last batch was lost. If the batch was written, its counts are refunded here,
+ * because all its callers were told that it failed, and the answer is true. If not, the lane is marked so that the
+ * batch can no longer be written, and the answer is false. Asking again gives the same answer.
  */
 const SETTLE = `
   CREATE FUNCTION kitscout_settle(lane_id text, batch_number bigint) RETURNS boolean

@@ -1,6 +1,6 @@
 /**
- * The last requests of every account, and the mails about its usage: `usage_mail` is whether the holder wants them, and a
- * row of `usage_notices` claims one (a month by its first day), so that of many nodes one sends it.
+ * The last requests of every account, and the mails about its usage: `usage_mail` is whether the holder wants them, and
+ * a row of `usage_notices` claims one (a month by its first day), so only one of many nodes sends it.
  */
 export const REQUEST_LOG = `
   ALTER TABLE accounts ADD COLUMN usage_mail INTEGER NOT NULL DEFAULT 1;

@@ -1,9 +1,8 @@
 /**
- * Keys that end and that work from some addresses only, accounts that are suspended, and calls by key and endpoint.
- *
- * `allowed_addresses` holds ranges as accounts/address-range.ts writes them, with a space between two; null allows all.
- * `life_ms` is how long a key was made to live: its successor lives as long. `usage_by_key` refers to no key, since
- * keys that died long ago are removed and their calls are not.
+ * Keys with an expiry and allowed addresses, suspended accounts, and calls by key and endpoint. `allowed_addresses`
+ * holds space-separated ranges as written by accounts/address-range.ts; null allows all. `life_ms` is a key's original
+ * lifetime, which its successor inherits. `usage_by_key` does not reference keys, because old dead keys are removed and
+ * their calls are not.
  */
 const COLUMNS = `
   ALTER TABLE accounts ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
@@ -25,12 +24,11 @@ const LANES = `
   ALTER TABLE admission_lanes ADD COLUMN endpoints TEXT[] NOT NULL DEFAULT '{}';`;
 
 /**
- * As kitscout_admit, whose steps are explained in postgres-admission.ts, with these additions. A line is what one key asks
- * of one endpoint from one address (endpoint null: calls that do not count). A key that is not allowed from the address,
- * and any key of a suspended account, is as good as unknown. What is granted is also counted by key and endpoint.
- *
- * When an account's calls do not all fit, the first ones do: `call_lines` has the line of each call that counts, in their
- * order. It is looked at only then.
+ * Like kitscout_admit, whose steps are explained in postgres-admission.ts, with these additions. A line is the calls of
+ * one key to one endpoint from one address (endpoint null: calls that do not count). A key that is not allowed from the
+ * address, and any key of a suspended account, counts as unknown. Granted calls are also counted by key and endpoint.
+ * If an account's calls do not all fit, the first ones do: `call_lines` has the line of each counted call, in order. It
+ * is used only then.
  */
 const ADMIT = `
   CREATE FUNCTION kitscout_admit_2(
@@ -171,7 +169,7 @@ const ADMIT = `
   END
   $$;`;
 
-/** As kitscout_settle: takes back, for accounts and for keys, what a batch counted whose answer was lost. */
+/** Like kitscout_settle: refunds, for accounts and for keys, the calls of a batch whose answer was lost. */
 const SETTLE = `
   CREATE FUNCTION kitscout_settle_2(lane_id text, batch_number bigint) RETURNS boolean
   LANGUAGE plpgsql VOLATILE AS $$
@@ -199,7 +197,7 @@ const SETTLE = `
   $$;`;
 
 export const RESTRICTED_KEYS = {
-  // One tree instead of a table and its index: each batch writes one page more, not two.
+  // One B-tree instead of a table and its index, so each batch writes one more page, not two.
   sqlite: `${COLUMNS} WITHOUT ROWID;`,
   postgres: `${COLUMNS} WITH (fillfactor = 50);${LANES}${ADMIT}${SETTLE}`,
 };

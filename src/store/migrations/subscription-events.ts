@@ -1,6 +1,6 @@
 /**
- * What the payment provider said, event by event, in place of the one state that 1.0 kept of an account. That state
- * becomes the first event; the tables of 1.0 stay for nodes that are not updated yet.
+ * The payment provider's events, instead of the single state per account in 1.0. That state becomes the first event;
+ * the tables of 1.0 stay for nodes that are not updated yet.
  */
 export const SUBSCRIPTION_EVENTS = `
   CREATE TABLE subscription_events (

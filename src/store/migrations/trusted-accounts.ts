@@ -1,7 +1,7 @@
 /**
- * Second factors, which belong to the sign-in library as the tables of dashboard-tables.ts do; addresses in the audit log; and
- * accounts that were deleted. Their row stays, with nothing of the person in it: usage refers to it, so the totals of the
- * service stay the same, and a call that is given back late still finds its account.
+ * Second factors, which belong to the sign-in library as the tables of dashboard-tables.ts do; addresses in the audit
+ * log; and accounts that were deleted. Their row stays, without personal data: usage refers to it, so the service's
+ * totals stay the same, and a late refund still finds its account.
  */
 export const TRUSTED_ACCOUNTS = `
   ALTER TABLE accounts ADD COLUMN deleted_at BIGINT;

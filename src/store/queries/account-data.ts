@@ -12,7 +12,7 @@ import type { AccountTables } from './tables.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Everything of one account, as of one moment. */
+/** Everything about one account, from one snapshot. */
 export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
   const account = await db
     .selectFrom('accounts')
@@ -91,7 +91,10 @@ export async function removeAccount(
   return true;
 }
 
-/** Whatever was sent to the user and is still open: reset links, a new address, a question for the second factor or to a new passkey. */
+/**
+ * Everything sent to the user that is still open: reset links, a new address, challenges for the second factor or a new
+ * passkey.
+ */
 export async function removeLinks(tx: Kysely<AccountTables>, userId: string): Promise<void> {
   await tx
     .deleteFrom('verifications')

@@ -3,9 +3,9 @@ import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Writing an account's row takes its lock until the end of the transaction: whatever is then read of the account, its keys
- * and its people stays true. Every transaction takes this lock before any other, so that no two wait for each other.
- * Undefined when there is no such account, or it was deleted.
+ * Writing an account's row locks it until the end of the transaction, so the account, its keys and its people cannot
+ * change meanwhile. Every transaction takes this lock before any other, which prevents deadlocks. Undefined if there is
+ * no such account, or it was deleted.
  */
 export function lockAccount(
   tx: Transaction<AccountTables>,

@@ -11,7 +11,7 @@ import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Accounts and what they use: the SQL that every engine shares. */
+/** Accounts and their usage: the SQL that every engine shares. */
 export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
   return {
     async create(account) {

@@ -5,7 +5,7 @@ import type { AccountChange, Actor, AuditFilter } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Stands where the e-mail address of an account was. */
+/** Replaces the e-mail address of a deleted account. */
 export const DELETED_ACCOUNT = 'deleted account';
 
 /** Entries of the audit log, newest first. */
@@ -51,7 +51,7 @@ interface NewEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes one entry, as part of the transaction of what it is about. */
+/** Writes one entry, in the transaction of the action it records. */
 export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntry): Promise<void> {
   const { at, actor, action, accountId, details = {} } = entry;
   const by =
@@ -64,7 +64,7 @@ export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntr
     .execute();
 }
 
-/** Writes what a change of an account really changed, as part of the transaction that changes it. */
+/** Records the actual changes to an account, in the same transaction. */
 export async function recordChange(
   tx: Transaction<AccountTables>,
   entry: { at: number; actor: Actor; before: Account; change: AccountChange; details?: Record<string, unknown> },

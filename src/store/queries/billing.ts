@@ -6,7 +6,7 @@ import { accountOf, lockAccount } from './account-row.ts';
 import { recordChange } from './audit.ts';
 import type { AccountTables } from './tables.ts';
 
-/** The provider tries an event for three days; nothing older comes again. */
+/** The provider retries an event for three days; nothing older arrives again. */
 const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 
 type EventRow = Selectable<AccountTables['subscription_events']>;
@@ -21,7 +21,7 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
         const account = await lockAccountOf(tx, event);
         if (account === undefined) {
           if (event.accountId !== null && (await wasDeleted(tx, event.accountId))) return 'deleted_account';
-          // Which account it is about may become known by another event of the same subscription or customer.
+          // Another event of the same subscription or customer may later identify the account.
           if (event.accountId === null) await keepUnclaimed(tx, event, now());
           return 'unknown_account';
         }
@@ -49,7 +49,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The account that the event is about, held still until the end of the transaction. */
+/** The account of the event, locked until the end of the transaction. */
 async function lockAccountOf(tx: Transaction<AccountTables>, event: BillingEvent): Promise<Account | undefined> {
   const id = event.accountId ?? (await claimedBy(tx, event));
   if (id === undefined) return undefined;
@@ -78,7 +78,7 @@ async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): P
   return row?.account_id ?? undefined;
 }
 
-/** Takes over the events that came before anybody knew whose they are. */
+/** Assigns the account's events that arrived before it was known. */
 async function claim(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
   const events = await eventsOf(tx, accountId);
   const customers = events.filter(isSoldHere).flatMap(({ customerId }) => customerId ?? []);
@@ -105,7 +105,7 @@ async function keepUnclaimed(tx: Transaction<AccountTables>, event: BillingEvent
     .execute();
 }
 
-/** False when it came before. */
+/** False if it arrived before. */
 async function insertEvent(
   tx: Transaction<AccountTables>,
   event: BillingEvent,

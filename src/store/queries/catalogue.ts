@@ -11,7 +11,7 @@ import type { CatalogueTables } from './tables.ts';
 
 const READ_BATCH = 500;
 const WRITE_BATCH = 100;
-/** A node that has not yet seen the newest import still serves the content of the one before. */
+/** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
 /** The catalogue: the SQL that every engine shares. */
@@ -94,7 +94,7 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
 
     import: (kits, { merge }) =>
       db.transaction().execute(async (tx) => {
-        // Writing the state row first makes imports wait for each other.
+        // Writing the state row first serialises imports.
         await tx.updateTable('catalogue_state').set({ imported_at: now() }).execute();
         const before = await readDigests(tx);
         const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
@@ -170,7 +170,7 @@ interface ReadRow {
   form: number | null;
 }
 
-/** Throws when what is stored cannot be read as a kit and its files. */
+/** Throws if the row cannot be read as a kit and its files. */
 function storedKit({ slug, kit, content_hash, release, markdown, form }: ReadRow): StoredKit {
   const files = markdown === null ? [] : filesOf(markdown, form!);
   return {
@@ -243,7 +243,7 @@ async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly stri
   return slugs.length;
 }
 
-/** Merging can bring a name that a kit already there has. The folder alone was checked before. */
+/** Merging can add a name that an existing kit has; only the folder itself was checked before. */
 async function refuseSharedNames(tx: Transaction<CatalogueTables>, imported: ReadonlySet<string>): Promise<void> {
   const rows = await tx
     .selectFrom('kits as a')

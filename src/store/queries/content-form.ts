@@ -1,14 +1,16 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { type Deliverable, joinDeliverables } from '../../catalogue/bundle.ts';
 
-/** How stored content is joined. Version 1.0 put an extra newline after every file; today a marker tells where one is missing. */
+/**
+ * How stored content is joined. Version 1.0 put an extra newline after every file; now a marker says if one is missing.
+ */
 export const CURRENT_FORM = 2;
 
 export function filesOf(content: string, form: number): Deliverable[] {
   return form === CURRENT_FORM ? splitDownload(content) : splitFirstForm(content);
 }
 
-/** Content that 1.0 stored is served in today's form; the next import of its kit stores it so. */
+/** Converts content stored by 1.0 to the current form; the next import of its kit stores it that way. */
 export function inCurrentForm(content: string, form: number): string {
   return form === CURRENT_FORM ? content : joinDeliverables(splitFirstForm(content));
 }

@@ -7,7 +7,7 @@ import { recordEntry } from './audit.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Stands where other keys show their first and last characters. */
+/** Used in place of the first and last characters that other keys show. */
 const INTERNAL_HINT = 'internal';
 
 /** API keys: the SQL that every engine shares. */
@@ -119,7 +119,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
 
 type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;
 
-/** Every key that is stored, newest first, the internal one aside. */
+/** Every stored key except the internal one, newest first. */
 export async function keysOf(db: Kysely<AccountTables>, accountId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -139,7 +139,7 @@ function wasDead(eb: KeyExpressions, at: number) {
   ]);
 }
 
-/** Every key of the account, the internal one aside. Resolves to how many were live until now. */
+/** Revokes every key of the account except the internal one. Resolves to the number that were live. */
 export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<number> {
   const revoked = await tx
     .updateTable('api_keys')
@@ -152,7 +152,7 @@ export async function revokeKeys(tx: Transaction<AccountTables>, accountId: stri
   return revoked.length;
 }
 
-/** What the audit log says of a key. */
+/** The details of a key in the audit log. */
 function named({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }

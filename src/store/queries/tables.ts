@@ -12,7 +12,7 @@ export interface AccountTables {
     suspended: number;
     usage_mail: number;
     created_at: number;
-    /** Such a row holds nothing of the person any more; usage refers to it. */
+    /** The row of a deleted account has no personal data; usage refers to it. */
     deleted_at: number | null;
   };
   api_keys: {
@@ -25,7 +25,7 @@ export interface AccountTables {
     expires_at: number | null;
     revoked_at: number | null;
     last_used_at: number | null;
-    /** Ranges with a space between two; null allows every address. */
+    /** Space-separated ranges; null allows every address. */
     allowed_addresses: string | null;
     life_ms: number | null;
     replaces: string | null;
@@ -42,7 +42,7 @@ export interface AccountTables {
     key_id: string;
     ms: number;
   };
-  /** What is read here of the tables of the sign-in library; its times are ISO text. */
+  /** The columns used here of the sign-in library's tables; its times are ISO text. */
   users: {
     id: string;
     account_id: string;
@@ -95,7 +95,7 @@ export interface AccountTables {
     tier: Tier | null;
     paid: number | null;
   };
-  /** What 1.0 kept of a subscription. */
+  /** The subscription data of 1.0. */
   billing: { account_id: string };
   /** `actor` is empty where `actor_id` names an account. */
   audit_log: {

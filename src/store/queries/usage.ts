@@ -3,11 +3,11 @@ import { MAX_RECENT_REQUESTS, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** What people look at to understand their usage: the SQL that every engine shares. */
+/** Usage details for people: the SQL that every engine shares. */
 export function usageStore(db: Kysely<AccountTables>): UsageStore {
   return {
     between(accountId, firstDay, lastDay) {
-      // A snapshot, so that the two agree with each other while calls go on.
+      // A snapshot, so the two agree while calls continue.
       const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
       return reading.execute(async (tx) => {
         const days = await tx
@@ -33,7 +33,7 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       });
     },
 
-    /** Two statements of their own, not a transaction: on SQLite that would hold up admission from one to the other. */
+    /** Two separate statements: on SQLite, a transaction would block admission until both are done. */
     async addRequests(requests) {
       if (requests.length === 0) return;
       const rows = requests.map(({ accountId, at, endpoint, status, keyId, ms }) => ({

@@ -17,14 +17,14 @@ interface KeyRow {
   subscription: Subscription;
 }
 
-/** What this batch knows of one account in one month: the stored count and what the batch adds to it. */
+/** One account in one month: the stored count and what this batch adds to it. */
 interface Tally {
   accountId: string;
   used: number;
   addedByDay: Map<number, number>;
 }
 
-/** What this batch adds to the calls of one key to one endpoint on one day. */
+/** The calls that this batch adds for one key, endpoint and day. */
 interface KeyTally {
   accountId: string;
   day: number;
@@ -33,7 +33,7 @@ interface KeyTally {
   added: number;
 }
 
-/** A key as the transaction sees it: read once, since nothing of it can change before the commit. */
+/** A key as the transaction sees it. Read once, because it cannot change before the commit. */
 interface SeenKey {
   row: KeyRow;
   tally: Tally;
@@ -54,7 +54,7 @@ export class AdmissionBatch {
   readonly #touchKey: StatementSync;
   #tallies = new Map<string, Tally>();
   #keyTallies: KeyTally[] = [];
-  /** By hash; undefined for one that is not admitted. */
+  /** By hash; undefined for a key that is not admitted. */
   #keys = new Map<string, SeenKey | undefined>();
 
   constructor(db: DatabaseSync, limits: TierLimits) {
@@ -80,7 +80,10 @@ export class AdmissionBatch {
     this.#touchKey = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
   }
 
-  /** `at` is the time of the whole batch. Throws when the transaction could not be made durable; then none of the calls was counted. */
+  /**
+   * `at` is the time of the whole batch. If the transaction could not be made durable, throws, and none of the calls is
+   * counted.
+   */
   run(calls: readonly BatchCall[], at: number, waitMs: number): BatchAnswer[] {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
@@ -176,8 +179,8 @@ function add(tally: Tally, day: number, calls: number): void {
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * SQLite's own busy handler sleeps longer and longer, and loses the lock for whole seconds to a process that takes it
- * again at once. Asking every half millisecond gets a turn between two of the other's batches.
+ * SQLite's own busy handler sleeps longer and longer, and can lose the lock for seconds to a process that retakes it at
+ * once. Trying every half millisecond gets a turn between two of the other's batches.
  */
 function beginImmediate(db: DatabaseSync, waitMs: number): void {
   const giveUp = performance.now() + waitMs;
@@ -193,6 +196,6 @@ function beginImmediate(db: DatabaseSync, waitMs: number): void {
 }
 
 function rollback(db: DatabaseSync): void {
-  // Some failures (a full disk, for one) have rolled back already.
+  // Some failures (such as a full disk) have already rolled back.
   if (db.isTransaction) db.exec('ROLLBACK');
 }

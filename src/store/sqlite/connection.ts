@@ -14,8 +14,8 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
 }
 
 /**
- * Opens one of the two files with the settings that every promise of durability rests on, and asserts that they took:
- * a commit that was answered survives power loss only in WAL mode with synchronous=FULL.
+ * Opens one of the two files with the settings that durability depends on, and asserts that they took effect: an
+ * answered commit survives power loss only in WAL mode with synchronous=FULL.
  */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
   makeFolder(dataDir);
@@ -26,7 +26,7 @@ export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: n
   });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
-  // What is deleted is overwritten with zeros, so that nothing of a deleted account stays in the file.
+  // Overwrites deleted rows with zeros, so nothing of a deleted account stays in the file.
   if (part === 'core') assertPragma(db, 'secure_delete', 'ON', 1);
   assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
   return db;
@@ -42,13 +42,13 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** SQLite gives the files beside it (-wal, -shm) the same permissions. Files created by 1.0 may have wider permissions. */
+/** SQLite gives its -wal and -shm files the same permissions. Files created by 1.0 may have wider ones. */
 function keepPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', PRIVATE_FILE));
     for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, PRIVATE_FILE);
   } catch {
-    // Opening it says why, if it cannot be used; a file of another owner may still be usable.
+    // A file of another owner may still be usable; if not, opening it reports why.
   }
 }
 
@@ -60,7 +60,7 @@ function assertPragma(db: DatabaseSync, name: string, value: string, expected: s
 
 const BUSY_CODES = new Set([5, 6, 261, 517]);
 
-/** True when another process or thread holds the lock: worth trying again. */
+/** True if another process or thread holds the lock, so a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has((error as { errcode?: number }).errcode ?? -1);
 }

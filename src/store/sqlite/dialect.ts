@@ -20,7 +20,7 @@ export function nodeSqliteDialect(executor: SqlExecutor): Dialect {
   };
 }
 
-/** There is one connection: a transaction keeps it until its end, and the others wait in line. */
+/** There is one connection: a transaction holds it until it ends, and the others queue. */
 function driverOver(executor: SqlExecutor): Driver {
   const connection = connectionOver(executor);
   const line: (() => void)[] = [];

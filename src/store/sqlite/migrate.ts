@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { SqlitePart } from './connection.ts';
 
-/** What migrations use of PostgreSQL's functions and SQLite does not have. */
+/** PostgreSQL functions that migrations use and SQLite lacks. */
 export function defineFunctions(db: DatabaseSync): void {
   db.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'));
 }
 
-/** Applies what is missing, in one transaction, and returns its names; several processes may start at once. */
+/** Applies missing migrations in one transaction and returns their names; several processes may start at once. */
 export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
   defineFunctions(db);
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');

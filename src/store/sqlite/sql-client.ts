@@ -60,7 +60,7 @@ export class SqlClient {
 const CONSTRAINT = 19;
 const FOREIGN_KEY = 787;
 
-/** A broken constraint is the caller's to handle; whatever else SQLite reports means that it cannot do its work now. */
+/** The caller handles constraint violations; any other error means that SQLite cannot do its work now. */
 function asStoreError({ message, errcode }: { message: string; errcode?: number }): Error {
   if (errcode === FOREIGN_KEY) return new OwnerGoneError({ cause: message });
   if (errcode !== undefined && (errcode & 0xff) === CONSTRAINT) return new Error(message);

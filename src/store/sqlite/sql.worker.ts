@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, type SqlitePart } from './connection.ts';
 import { DirectExecutor } from './executor.ts';
 
-/** The thread on which a server runs everything but admission, so that no disk ever holds up the event loop. */
+/** The thread on which a server runs everything except admission, so the disk never blocks the event loop. */
 export interface SqlCall {
   id: number;
   part: SqlitePart;

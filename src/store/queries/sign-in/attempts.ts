@@ -9,7 +9,7 @@ export async function countAttempts(
   now: number,
   windowMs: number,
 ): Promise<Map<string, AttemptCount>> {
-  // In one order on every node: two of them that lock the same rows must not wait for each other.
+  // Sorted, so two nodes that lock the same rows cannot deadlock.
   const rows = [...added].sort(([a], [b]) => (a < b ? -1 : 1));
   const counted = await db
     .insertInto('attempts')

@@ -10,7 +10,7 @@ import type { AccountTables } from '../tables.ts';
 
 const PREFIX = 'change-email:';
 
-/** In the table of the sign-in library for all that is sent and comes back: the user's id, a space, the new address. */
+/** Stored in the sign-in library's table of verifications as the user's id, a space, and the new address. */
 export async function beginEmailChange(
   tx: Transaction<AccountTables>,
   { userId, email, tokenHash, expiresAt }: Parameters<SignInStore['beginEmailChange']>[0],
@@ -46,7 +46,7 @@ export async function finishEmailChange(
   if (userId === undefined || email === undefined) return undefined;
   const user = await tx.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst();
   if (user === undefined || (await lockAccount(tx, user.account_id)) === undefined) return undefined;
-  // Read again behind the lock: two may have come at once.
+  // Read again under the lock: two requests may have arrived at once.
   const used = await link();
   if (used === undefined || Date.parse(used.expires_at) <= Date.now()) return undefined;
   const accountId = user.account_id;
@@ -72,7 +72,7 @@ export async function setEmail(
       .set({ email: to, email_verified: proven ? 1 : 0 })
       .where('id', '=', user.id)
       .execute();
-    // Those that went to the old address must not work any more.
+    // Links sent to the old address must no longer work.
     await removeLinks(tx, user.id);
   }
   await recordEntry(tx, { at: now, actor, action: 'email.changed', accountId, details: { email: { from, to } } });

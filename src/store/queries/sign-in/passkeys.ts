@@ -24,7 +24,7 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-/** Whose credential it is, by the id that the authenticator gave it. */
+/** The owner of a credential, by the id that the authenticator gave it. */
 export async function passkeyHolder(
   db: Kysely<AccountTables>,
   credentialId: string,
@@ -54,7 +54,7 @@ export async function renamePasskey(
   return renamed !== undefined;
 }
 
-/** Of two that remove it at once one finds it, and leaves an entry. */
+/** If two requests remove it at once, only one finds it and records an entry. */
 export async function removePasskey(
   tx: Transaction<AccountTables>,
   removal: { userId: string; id: string; actor: Actor; now: number },
@@ -79,7 +79,7 @@ export async function removePasskeys(tx: Transaction<AccountTables>, userId: str
   return removed.length;
 }
 
-/** Counted behind the lock, with the one that was just written. */
+/** Counted under the lock, including the one just written. */
 export async function refuseMorePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('passkeys')

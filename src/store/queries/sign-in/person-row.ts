@@ -11,7 +11,7 @@ export interface Person {
   secondFactor: boolean;
 }
 
-/** Who it is about, held still until the end of the transaction. */
+/** The person, locked until the end of the transaction. */
 export async function lockPerson(tx: Transaction<AccountTables>, userId: string): Promise<Person> {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();

@@ -3,7 +3,7 @@ import type { Session } from '../../../accounts/account.ts';
 import { MAX_SESSIONS } from '../../sign-in-store.ts';
 import type { AccountTables } from '../tables.ts';
 
-/** Sessions, which the sign-in library makes and keeps alive. */
+/** Sessions, which the sign-in library creates and renews. */
 export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -22,7 +22,7 @@ export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-/** All sessions of the user, or one of them, or all but one. Resolves to how many ended. */
+/** Ends all sessions of the user, one of them, or all except one. Resolves to the number ended. */
 export async function endSessions(
   db: Kysely<AccountTables>,
   userId: string,

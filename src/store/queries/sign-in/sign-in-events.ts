@@ -10,7 +10,10 @@ import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
 import type { Person } from './person-row.ts';
 import { endSessions } from './sessions.ts';
 
-/** What follows from what the sign-in library has just written, and its entry in the audit log; false when there is none. */
+/**
+ * Applies the consequences of a write by the sign-in library and records it in the audit log; false if there is no
+ * entry.
+ */
 export async function follow(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
@@ -25,7 +28,7 @@ export async function follow(
   return true;
 }
 
-/** The details of the entry, or null when there is to be none. */
+/** The details of the entry, or null for no entry. */
 async function consequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
@@ -70,7 +73,7 @@ async function consequences(
   }
 }
 
-/** Else the holder would have to show codes of a secret that no authenticator of theirs has. */
+/** Otherwise the holder would need codes of a secret that none of their authenticators has. */
 async function verifySecret(tx: Transaction<AccountTables>, userId: string, secret: string | undefined): Promise<void> {
   const row = tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId);
   const { numUpdatedRows } = await (secret === undefined ? row : row.where('secret', '=', secret)).executeTakeFirst();

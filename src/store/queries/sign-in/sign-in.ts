@@ -82,7 +82,7 @@ async function knownSecret(db: Kysely<AccountTables>): Promise<string | undefine
 async function ensureSecret(db: Kysely<AccountTables>): Promise<string> {
   const known = await knownSecret(db);
   if (known !== undefined) return known;
-  // Two nodes may come here at once: the first one's secret stays.
+  // Two nodes may get here at once: the first one's secret wins.
   await db
     .insertInto('settings')
     .values({ name: SECRET_NAME, value: randomBytes(SECRET_BYTES).toString('base64url') })
