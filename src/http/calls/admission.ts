@@ -12,7 +12,7 @@ declare module 'fastify' {
     endpoint?: string;
   }
   interface FastifyRequest {
-    /** Who is calling, once that is decided. */
+    /** The caller, once admitted. */
     admission: AccountAdmission | null;
     /** Read by targetOf. */
     target: Target | null;
@@ -25,10 +25,9 @@ interface AdmissionDeps {
 }
 
 /**
- * What happens before any handler: key, subscription, quota, in this order, by one call of the store.
- *
- * When the store cannot answer, the call is refused with internal_error. There is no cache to fall back on,
- * since a revoked key or a used-up quota must take effect with the next request.
+ * Runs before any handler: checks key, subscription and quota, in this order, with one store call. If the store cannot
+ * answer, the call is refused with internal_error. There is no cache to fall back on, because a revoked key or a
+ * used-up quota must take effect with the next request.
  */
 export async function admit(
   { store, limits }: AdmissionDeps,
@@ -72,8 +71,8 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
 }
 
 /**
- * A call that fails on our side is not the caller's: it is taken back, and the headers show it. When even that fails
- * the store keeps retrying, and the caller sees the unchanged count.
+ * Refunds a call that fails on our side, and updates the headers. If even that fails, the store keeps retrying, and the
+ * caller sees the unchanged count.
  */
 export async function giveBack(
   { store, limits }: AdmissionDeps,
@@ -92,13 +91,13 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
   if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
 }
 
-/** What a request asks for, as its route and its path say. */
+/** The target of a request, from its route and path. */
 interface Target {
   /** The endpoint of its route, if it has one. */
   route: string | undefined;
   /** The same, except for a path with an empty kit name, which matches no endpoint. */
   endpoint: string | undefined;
-  /** Requests for an endpoint, however the path is encoded, and for anything else under /api/. */
+  /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
   needsKey: boolean;
   isDashboard: boolean;
 }
@@ -127,7 +126,7 @@ export function callerOf(request: FastifyRequest): AccountAdmission {
   return request.admission;
 }
 
-/** Where a request comes from. The connection of a client that has reset it does not tell any more, whatever the framework's types say. */
+/** The caller's address. Despite the framework's types, it is missing if the client has reset the connection. */
 export function addressOf({ ip }: FastifyRequest): string | null {
   return (ip as string | undefined) ?? null;
 }
@@ -144,7 +143,7 @@ export function bearerKey(header: string | undefined): string {
   return key;
 }
 
-/** One answer whatever the reason: who holds a stolen key must not learn that it works from another address. */
+/** The same answer for every reason: somebody with a stolen key must not learn that it works from another address. */
 export function invalidKey(): PublicError {
   return new PublicError(
     'invalid_api_key',

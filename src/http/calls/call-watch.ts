@@ -2,10 +2,13 @@ import type { AccountAdmission } from '../../store/store.ts';
 import { openRequestLog } from './request-log.ts';
 import { type NoticeDeps, usageNotices } from './usage-notices.ts';
 
-/** Told of every call once it is answered. */
+/** Called with every call once it is answered. */
 export type WatchCall = (admission: AccountAdmission, status: number, ms: number) => void;
 
-/** What holders get to know of their calls: the last ones, and by mail when they run out. Costs the call next to nothing. */
+/**
+ * Informs holders about their calls: a list of the last ones, and mail when they run out. Adds almost nothing to a
+ * call.
+ */
 export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () => Promise<void> } {
   const requests = openRequestLog(deps.store.usage, deps.log);
   const notify = deps.mailer.sends ? usageNotices(deps) : () => {};

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What /metrics shows. Label values come from closed lists, never from a request. */
+/** The metrics of /metrics. Label values come from closed lists, never from a request. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #calls: Counter;
@@ -34,7 +34,7 @@ export class Metrics {
     new Gauge({
       name: 'kitscout_catalogue_kits',
       help: 'Kits being served.',
-      // Every worker serves the same catalogue: their sum would mean nothing.
+      // Every worker serves the same catalogue, so a sum would be meaningless.
       aggregator: 'max',
       registers,
       collect() {

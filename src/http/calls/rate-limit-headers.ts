@@ -9,7 +9,7 @@ type RateLimitHeaders = {
   'x-ratelimit-reset': string;
 };
 
-/** From the same atomic result that admitted the call, so that no two answered calls show the same number. */
+/** From the atomic result that admitted the call, so no two answered calls show the same number. */
 export function rateLimitHeaders(
   { tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>,
   limits: TierLimits,

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../../store/account-store.ts';
 
 const FLUSH_EVERY_MS = 2_000;
-/** What one flush writes at most: the store is there for calls first. */
+/** The maximum per flush, because calls have priority in the store. */
 const MAX_FLUSHED = 400;
-/** Accounts whose requests wait to be written. Those of more are left out. */
+/** The maximum number of accounts with unwritten requests. Requests of further accounts are dropped. */
 const MAX_WAITING_ACCOUNTS = 5_000;
 
 interface RequestLog {
@@ -13,13 +13,13 @@ interface RequestLog {
 }
 
 /**
- * The last requests of each account, for its holder to look at. They are written some seconds later, in batches, off the
- * path of calls; what cannot be written is dropped.
+ * The last requests of each account, for its holder. They are written some seconds later, in batches, outside the path
+ * of calls; if a write fails, they are dropped.
  */
 export function openRequestLog(store: UsageStore, log: Logger): RequestLog {
   const waiting = new Map<string, RecentRequest[]>();
   let writing: Promise<void> = Promise.resolve();
-  /** Writes those who have waited longest. Resolves when all writing is done. */
+  /** Writes the oldest first. Resolves when all writes are done. */
   const flush = (): Promise<void> => {
     const rows: RecentRequest[] = [];
     for (const [accountId, requests] of waiting) {

@@ -10,20 +10,20 @@ export interface NoticeDeps {
   limits: TierLimits;
   mailer: Mailer;
   log: Logger;
-  /** Where the holder sees the usage and switches these mails off. */
+  /** The page where the holder sees the usage and turns these mails off. */
   usageLink: () => string;
 }
 
-/** After this long an account is looked at again: its holder may have switched mails on. */
+/** An account is checked again after this time, because its holder may have turned mails on. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Tells holders by mail when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It
- * looks at an admission; what there is to do is done later.
+ * Mails holders when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It only
+ * inspects an admission; the work is done later.
  */
 export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {
-  /** What was looked at, and until when it need not be again. Only spares the store: the claim is what decides. */
+  /** Checked accounts, with the time of their next check. This only reduces load on the store; the claim decides. */
   const until = new Map<string, number>();
   return (admission) => {
     const percent = usedPercent(admission.used, deps.limits[admission.tier]);

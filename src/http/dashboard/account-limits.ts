@@ -3,17 +3,17 @@ import { DashboardError } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
 const MAX_AT_ONCE = 32;
-/** Many people may share an address, and one sign-in page asks for several things. */
+/** Many people may share an address, and one sign-in page makes several requests. */
 const MAX_AT_ONCE_FROM_ADDRESS = 128;
 
 /**
- * What one account, or one address that is not signed in, may have under way in this process at once. The dashboard's
- * reads share a few connections to the store: without this one account could use them all.
+ * Limits the concurrent requests of one account, or one address that is not signed in, in this process. The dashboard's
+ * reads share a few connections to the store: without a limit, one account could use them all.
  */
 export class InFlight {
   readonly #counts = new Map<string, number>();
 
-  /** Rejects with too_many_requests when there are too many already. Returns what ends it. */
+  /** Rejects with too_many_requests if there are too many already. Returns a function that releases the place. */
   begin(name: string, most: number): () => void {
     const count = this.#counts.get(name) ?? 0;
     if (count >= most) throw tooMany(1);
@@ -26,7 +26,7 @@ export class InFlight {
   }
 }
 
-/** By address and session cookie, before the session is looked up: that asks the store. */
+/** By address and session cookie, before the session is looked up in the store. */
 export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
   scope.addHook('onRequest', async (request) => {
@@ -40,7 +40,7 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
   });
 }
 
-/** Behind requireSession: an account may have several sessions. */
+/** After requireSession, because an account may have several sessions. */
 export function limitByAccount(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
     request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE));
@@ -55,7 +55,7 @@ export function tooMany(retryAfterSeconds: number): DashboardError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What ends the places that this request takes. */
+    /** Release the places that this request holds. */
     ends: (() => void)[] | null;
   }
 }

@@ -25,20 +25,20 @@ export interface DashboardDeps {
   /** Throws while the first catalogue is being built. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;
-  /** Why the engine works with words alone, or null. */
+  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: Logger;
-  /** What /metrics shows, of every process that serves. */
+  /** The text of /metrics, for every serving process. */
   metricsText: () => Promise<string>;
   config: DashboardConfig;
   mailer: Mailer;
-  /** Takes every admitted call, for its holder to see. */
+  /** Receives every admitted call, to inform its holder. */
   watchCall: WatchCall;
   /** The built pages. */
   pagesDir: string;
 }
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface DashboardContext extends DashboardDeps {
   app: FastifyInstance;
   signIn: SignIn;
@@ -46,7 +46,7 @@ export interface DashboardContext extends DashboardDeps {
   prices: () => Promise<TierPrices>;
 }
 
-/** Bodies and query strings have the types of the schemas that they are checked against. */
+/** Gives bodies and query strings the types of their schemas. */
 export interface FromSchemas extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }

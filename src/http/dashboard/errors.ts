@@ -4,7 +4,7 @@ import { PublicError } from '../../errors.ts';
 import { ConflictError, OwnerGoneError } from '../../store/store.ts';
 import { asPublicError } from '../error-response.ts';
 
-/** The closed list of what can go wrong in the dashboard, with its statuses. The public API has its own. */
+/** The closed list of dashboard errors with their statuses. The public API has its own. */
 const STATUS_OF = {
   invalid_request: 400,
   invalid_token: 400,
@@ -19,7 +19,7 @@ const STATUS_OF = {
 
 export type DashboardCode = keyof typeof STATUS_OF;
 
-/** A failure whose message the page may show. `cause` goes to the log only. */
+/** A failure whose message the page may show. `cause` is only logged. */
 export class DashboardError extends Error {
   readonly code: DashboardCode;
   readonly retryAfterSeconds: number | undefined;

@@ -16,16 +16,16 @@ const MAX_TYPED = 100;
 
 const NewKey = Type.Object({
   name: Type.String({ maxLength: 1_000 }),
-  /** ISO 8601; never when it is null or absent. */
+  /** ISO 8601; null or absent means never. */
   expires_at: Type.Optional(Type.Union([Type.String({ maxLength: MAX_TYPED }), Type.Null()])),
-  /** Addresses and ranges; all when it is empty or absent. */
+  /** Addresses and ranges; empty or absent allows all. */
   allowed_addresses: Type.Optional(
     Type.Array(Type.String({ maxLength: MAX_TYPED }), { maxItems: 2 * MAX_ALLOWED_ADDRESSES }),
   ),
 });
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
-/** The visitor's own keys. A key of another account is answered like one that does not exist. */
+/** The account's own keys. A key of another account is treated as if it did not exist. */
 export function registerKeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, throttle } = context;
   const limitMaking = async (account: string, address: string) => {

@@ -14,7 +14,7 @@ import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
-/** Pages of the catalogue are free of charge here, so that nobody should copy it this way. */
+/** Lists are not counted as calls here; the limit prevents copying the whole catalogue this way. */
 const MAX_LISTS_PER_MINUTE = 120;
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
@@ -31,7 +31,7 @@ export function registerKitRoutes(
   });
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
-  /** The kit and its content, for those who may have it. */
+  /** The kit and its content, for accounts that may download it. */
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
     refuseSuspended(request);

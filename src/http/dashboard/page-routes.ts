@@ -8,10 +8,13 @@ import { securityHeaders } from '../wire/security-headers.ts';
 import type { DashboardDeps } from './deps.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
-/** What the build makes for browsers: no path with dots leads out of the folder, and the build's own notes stay inside. */
+/**
+ * The files of the build that browsers may load: no path with dots leaves the folder, and internal files are not
+ * served.
+ */
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
-/** The app under /dashboard, its files, and those of the site. The app decides which page an address means. */
+/** The app under /dashboard, its files, and those of the site. The app routes addresses to pages. */
 export async function registerPages(
   app: FastifyInstance,
   { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
@@ -26,10 +29,10 @@ export async function registerPages(
 
   const answer = async (reply: FastifyReply, path: string, fallback: string) => {
     securityHeaders(reply, 'page', overTls);
-    // Looked for at every request: a build may finish, or replace the last one, while the server runs.
+    // Checked at every request: a build may finish, or replace the last one, while the server runs.
     if (!(await exists('index.html'))) return notBuilt(reply);
     const file = PAGE_FILE.test(path) && (await exists(path)) ? path : fallback;
-    // A hashed file that is gone must not come as a page: the browser would take the page for a script.
+    // A missing hashed file must not be answered with a page: the browser would treat the page as a script.
     if (file !== path && path.startsWith('assets/')) return reply.callNotFound();
     return reply.header('cache-control', file.startsWith('assets/') ? ONE_YEAR : 'no-cache').sendFile(file);
   };

@@ -13,8 +13,8 @@ import { refuseSuspended, requireProven, signedInAccount, suspendedError } from 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
 /**
- * A real call, admitted and counted like any other, without a key that anybody holds: the store admits by the hash of a
- * key, and each account has one row whose hash is that of a text which is no key.
+ * A real call, admitted and counted like any other, without a key that anyone holds: the store admits by the hash of a
+ * key, and each account has one row with the hash of a text that is not a key.
  */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request, reply) => {
@@ -48,7 +48,7 @@ async function admitAccount({ store }: DashboardContext, accountId: string): Pro
   return result;
 }
 
-/** What the API would have answered. As there, a call that fails on our side is given back. */
+/** The API's answer. As in the API, a call that fails on our side is refunded. */
 async function callRecommend(
   { store, limits, catalogue, log }: DashboardContext,
   admission: AccountAdmission,
@@ -80,7 +80,10 @@ interface Elsewhere {
   kit_name: string;
 }
 
-/** When the platform alone made it a fallback: a platform that has a kit for the use case. The API says the same in its reasoning. */
+/**
+ * If only the platform caused the fallback: a platform that has a kit for the use case. The API says the same in its
+ * reasoning.
+ */
 function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody): Elsewhere | null {
   if (ai_platform === 'any') return null;
   const { recommendations, fallback } = recommendAnswer(version, { ai_platform: 'any', use_case, max_results: 1 });

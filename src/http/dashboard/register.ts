@@ -32,8 +32,8 @@ import { registerUsageRoutes } from './usage-routes.ts';
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /**
- * The dashboard: its pages, and the JSON routes that they use. Everything here is in scopes of its own, so that no hook
- * of it runs for a call of the public API.
+ * The dashboard: its pages, and the JSON routes that they use. Everything here is in separate scopes, so none of its
+ * hooks runs for a call of the public API.
  */
 export async function registerDashboard(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function registerDashboard(
 ): Promise<Pick<DashboardContext, 'prices'>> {
   const { store, config, log } = deps;
   const { signIn, loaded } = signInOnDemand(app, deps);
-  // A secret that must leave the store leaves it now, and not with the first visitor.
+  // Removes a secret that must leave the store now, not with the first visitor.
   if (config.secret !== null && (await store.signIn.knownSecret()) !== undefined) await loaded();
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
   const context: DashboardContext = {
@@ -91,7 +91,7 @@ function registerData(
   nothingElse(scope);
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
-  // 2. Nobody takes more than a fair share of the store.
+  // 2. Nobody uses more than a fair share of the store.
   const inFlight = new InFlight();
   limitByOrigin(scope, inFlight);
   scope.addHook('onRequest', signInLoaded);
@@ -122,7 +122,7 @@ function registerData(
   void scope.register(signedInRoutes);
 }
 
-/** Apart from the other routes: who is over the limit of the box is refused before any of their hooks has run. */
+/** Separate from the other routes: visitors over the limit of the box are refused before any of their hooks runs. */
 function registerTryBox(scope: Scope, context: DashboardContext): void {
   const limit = new TryLimit(context);
   scope.addHook('onRequest', limit.refuseEarly);
@@ -132,7 +132,7 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
   registerTryRoute(scope, context, limit);
 }
 
-/** Stripe has no session and is not one of our pages: its signature authenticates it. */
+/** Stripe has no session and is not one of our pages; its signature authenticates it. */
 function registerWebhook(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   asData(scope, context);
   nothingElse(scope);
@@ -148,7 +148,7 @@ function inScope(register: (scope: Scope) => void): FastifyPluginCallback {
   };
 }
 
-/** Sessions that end without a sign-out leave their rows behind. */
+/** Removes the rows of sessions that ended without a sign-out. */
 function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
   const sweep = () =>
     void store.signIn
@@ -160,7 +160,7 @@ function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Answers of the scope are never kept by anybody, and its errors have their own shape. */
+/** Answers of the scope are never cached, and its errors have their own shape. */
 function asData(scope: Scope, { log, config }: DashboardContext): void {
   const overTls = isOverTls(config);
   scope.decorateRequest('account', null);
@@ -168,13 +168,13 @@ function asData(scope: Scope, { log, config }: DashboardContext): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);
-    // No id has a NUL in it, and PostgreSQL refuses to be asked.
+    // No id contains a NUL, and PostgreSQL rejects it as a parameter.
     if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) nothingHere();
   });
   scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
 }
 
-/** Routes, so that none of the scope's paths is taken for a page of the app. */
+/** Routes, so no path of the scope is treated as a page of the app. */
 function nothingElse(scope: Scope): void {
   for (const url of ['/', '/*']) scope.all(url, async () => nothingHere());
 }

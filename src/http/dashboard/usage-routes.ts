@@ -14,7 +14,10 @@ const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
-/** What the account used: this month, between two days by key and endpoint, and its last requests. Nothing here counts as a call. */
+/**
+ * The account's usage: this month, between two days by key and endpoint, and its last requests. Nothing here counts as
+ * a call.
+ */
 export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardContext): void {
   scope.get('/usage', async (request) => {
     const { id, tier } = signedInAccount(request);
@@ -80,7 +83,7 @@ function readRange({ from, to }: Static<typeof Range>, today: number): { first: 
 
 function readDay(field: string, text: string): number {
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
-  // 30 February is parsed by some as 2 March.
+  // Some parsers read 30 February as 2 March.
   if (!Number.isInteger(day) || dayName(day) !== text)
     throw new DashboardError('invalid_request', `"${field}" is not a day of the calendar.`);
   return day;

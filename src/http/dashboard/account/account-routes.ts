@@ -4,7 +4,7 @@ import { visitedUrl } from '../../own-url.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
-/** What anybody may know: how this service is set up. */
+/** Public information: how this service is configured. */
 export function registerConfigRoute(scope: Scope, { app, config, mailer }: DashboardContext): void {
   scope.get('/config', async (request) => ({
     signup: config.signup,
@@ -16,7 +16,7 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer }: Dashb
   }));
 }
 
-/** Who is signed in, what they used, and what they could have. */
+/** The signed-in account, its usage, and the available plans. */
 export function registerAccountRoutes(scope: Scope, { store, limits, config, prices }: DashboardContext): void {
   scope.get('/me', async (request) => {
     const { id, email, name, tier, subscription, admin, suspended, usageMail, createdAt } = signedInAccount(request);

@@ -5,7 +5,7 @@ import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from '.
 
 const SHOWN = 100;
 
-/** What the audit log says of the account of who is signed in, whatever account the query names. */
+/** The audit log of the signed-in account, whatever account the query names. */
 export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
   scope.get('/activity', { schema: { querystring: AuditQuery } }, async (request) => {
     const accountId = signedInAccount(request).id;

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, auditCsv, type auditRow, type heldRow } from '../../../a
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { DashboardError } from '../errors.ts';
 
-/** The newest ones; `until` leads to those before. */
+/** The newest entries; use `until` to get earlier ones. */
 export const MAX_EXPORTED = 10_000;
 
 const Filter = {
@@ -28,7 +28,7 @@ function readTime(name: string, text: string | undefined): number | undefined {
   return time;
 }
 
-/** A file to keep, in the format that the query names. */
+/** A file download, in the format given by the query. */
 export function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,

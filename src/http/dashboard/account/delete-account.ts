@@ -5,7 +5,7 @@ import type { Store } from '../../../store/store.ts';
 import { cancelSubscriptions } from '../billing/cancel-subscriptions.ts';
 import { DashboardError } from '../errors.ts';
 
-/** Cancels what the account pays for, then removes it. Rejects with conflict when there is something that cannot be canceled. */
+/** Cancels the account's subscriptions, then deletes it. Rejects with conflict if a subscription cannot be canceled. */
 export async function deleteAccount(store: Store, stripe: Stripe | null, id: string, actor: Actor): Promise<void> {
   const open = openSubscriptions(await store.billing.find(id));
   if (open.length > 0 && stripe === null)
@@ -13,7 +13,7 @@ export async function deleteAccount(store: Store, stripe: Stripe | null, id: str
       'conflict',
       'This account has a subscription that cannot be canceled from here. Ask the operator to cancel it first.',
     );
-  // First, and again if it fails: nobody should pay for an account that is gone.
+  // Before the deletion, so nobody pays for an account that is gone; if it fails, it can be repeated.
   if (stripe !== null) await cancelSubscriptions(stripe, open);
   await store.accounts.remove(id, actor);
 }

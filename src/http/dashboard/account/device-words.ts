@@ -1,4 +1,4 @@
-/** What a browser says of itself, in the order in which names exclude each other: Edge also says Chrome, and Chrome Safari. */
+/** User agent patterns, most specific first: Edge also says Chrome, and Chrome also says Safari. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** "Firefox on Windows". The header is what the client likes to say: nothing of it is shown as it is. */
+/** "Firefox on Windows". The header is untrusted, so none of its text is shown. */
 export function deviceInWords(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -15,7 +15,7 @@ const Finish = Type.Object({ name: Name, response: NewPasskey });
 const Rename = Type.Object({ name: Name });
 const Remove = Type.Object(Proof);
 
-/** The passkeys of who is signed in. To add or remove one takes what a stolen session does not have. */
+/** The passkeys of the signed-in user. Adding or removing one needs a proof that a stolen session does not have. */
 export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, signIn } = context;
 
@@ -32,7 +32,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     };
   });
 
-  // The question is for who is signed in alone, so its answer needs no second proof.
+  // The challenge is bound to the signed-in user, so its answer needs no second proof.
   scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
     refuseSuspended(request);
     const name = readName('The name', request.body.name, MAX_NAME);

@@ -15,7 +15,7 @@ const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
 const Delete = Type.Object(Proof);
 
-/** Name and address of who is signed in, their data, and the end of the account. */
+/** Name and address of the signed-in user, data export, and account deletion. */
 export function registerProfileRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, signIn, throttle } = context;
 

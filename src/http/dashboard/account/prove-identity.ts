@@ -4,7 +4,7 @@ import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, signedInAccount } from '../sign-in/session.ts';
 
-/** What a page sends to show that it is still the holder. */
+/** Sent by a page to prove that the holder is still there. */
 export const Proof = {
   password: Type.String({ minLength: 1, maxLength: 1_000 }),
   code: Type.Optional(Type.String({ maxLength: 100 })),
@@ -12,8 +12,9 @@ export const Proof = {
 const ProofBody = Type.Object(Proof);
 
 /**
- * For what cannot be undone, or would let a stolen session stay: the password, and the second factor where there is one.
- * Rejects with wrong_credentials otherwise; ten wrong ones in a quarter of an hour, and no more is taken.
+ * For actions that cannot be undone, or that would let a stolen session persist: checks the password, and the second
+ * factor if there is one. Rejects with wrong_credentials otherwise; after ten failures in a quarter of an hour, no more
+ * are accepted.
  */
 export async function proveIdentity(
   { signIn, store, throttle }: DashboardContext,

@@ -11,7 +11,7 @@ const Password = Type.Object({ password: Proof.password });
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 const Proven = Type.Object(Proof);
 
-/** The sessions of who is signed in, and their second factor. */
+/** The sessions and the second factor of the signed-in user. */
 export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
   registerSessionRoutes(scope, context);
   registerSecondFactorRoutes(scope, context);

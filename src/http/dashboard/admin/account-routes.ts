@@ -26,7 +26,7 @@ const List = Type.Object({
 const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof });
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
-/** The list of accounts, and one account: what it has, and what can be done with it. */
+/** The list of accounts, and the details and actions of one account. */
 export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, limits, signIn, mailer, log } = context;
 
@@ -85,7 +85,10 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     return { ok: true };
   });
 
-  /** The link goes to the account's own address, or to the log: the operator's page never shows it, so no one takes over an account here. */
+  /**
+   * The link goes to the account's own address, or to the log. The operator's page never shows it, so nobody can take
+   * over an account here.
+   */
   scope.post('/accounts/:id/reset-link', async (request) => {
     const account = await accountById(store, request.params);
     await context.throttle.attempt('request-reset', { account: account.email, address: request.ip });
@@ -95,7 +98,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   });
 }
 
-/** An operator who does it by mistake could not take it back. */
+/** An operator could not undo this on their own account. */
 function refuseOwn(request: FastifyRequest, account: Account, verb: string): void {
   if (signedInAccount(request).id === account.id)
     throw new DashboardError('conflict', `You cannot ${verb} your own account.`);

@@ -17,7 +17,7 @@ const Change = Type.Object({
   subscription: Type.Optional(Type.Enum([...SUBSCRIPTIONS])),
 });
 
-/** For accounts marked admin, by the command line alone. Every change is in the audit log. */
+/** For operators, whose rights are granted only on the command line. Every change is in the audit log. */
 export function registerAdminRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
   const { store, limits } = context;
   scope.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
-/** What /metrics says, in the form that the operator's page shows. Read from its text, since that has every worker's figures. */
+/** The metrics of /metrics for the operator's page. Parsed from the text, because that covers every worker. */
 export interface ServiceFigures {
   endpoints: EndpointFigures[];
-  /** Calls by the time they took; the last one has no upper end. */
+  /** Calls by duration; the last bucket has no upper bound. */
   latency: { up_to_ms: number | null; calls: number }[];
   /** Outcomes other than success, most frequent first. */
   errors: { code: string; calls: number }[];
@@ -10,7 +10,7 @@ export interface ServiceFigures {
 interface EndpointFigures {
   endpoint: string;
   calls: number;
-  /** Answered with an error that the caller can do something about. */
+  /** Answered with an error that the caller can fix. */
   refused: number;
   /** Failed on our side. */
   failed: number;
@@ -91,7 +91,7 @@ function perBucket(buckets: readonly Bucket[]): ServiceFigures['latency'] {
   }));
 }
 
-/** Between the ends of its bucket, as if calls were spread evenly in it. Null without calls, or beyond the last end. */
+/** Interpolated within its bucket, as if calls were spread evenly. Null without calls, or beyond the last bound. */
 function quantile(buckets: readonly Bucket[], share: number): number | null {
   const total = buckets.at(-1)?.calls ?? 0;
   if (total === 0) return null;

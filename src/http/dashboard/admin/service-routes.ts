@@ -6,7 +6,7 @@ import { serviceFigures } from './service-figures.ts';
 
 const MAX_PROBLEMS_SHOWN = 100;
 
-/** The catalogue that is served, and how the service does. */
+/** The served catalogue and the service's metrics. */
 export function registerAdminServiceRoutes(
   scope: Scope,
   { store, catalogue, modelProblem, metricsText }: DashboardContext,

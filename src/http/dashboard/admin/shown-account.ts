@@ -5,7 +5,7 @@ import { UNLIMITED_AS_INTEGER } from '../../../accounts/usage-report.ts';
 import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 
-/** By its id alone: an e-mail in a path would end up in logs. */
+/** Only by id, because an e-mail address in a path would end up in logs. */
 export async function accountById(store: Store, params: unknown): Promise<Account> {
   const { id } = params as { id: string };
   const account = await store.accounts.find(id);

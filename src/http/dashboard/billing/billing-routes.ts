@@ -55,7 +55,7 @@ function checkoutFor(
     line_items: [{ price, quantity: 1 }],
     client_reference_id: account.id,
     metadata,
-    // Every later event of the subscription says whose it is.
+    // Every later event of the subscription carries the account id.
     subscription_data: { metadata: { account_id: account.id } },
     ...(customer === null ? { customer_email: account.email } : { customer }),
     success_url: `${planPage}?checkout=done`,

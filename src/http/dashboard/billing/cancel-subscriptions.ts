@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { atStripe } from './stripe-call.ts';
 
-/** Ends subscriptions now, at Stripe. One that is gone there already is no failure. */
+/** Cancels subscriptions at Stripe immediately. One that no longer exists there is not a failure. */
 export async function cancelSubscriptions(stripe: Stripe, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await atStripe(

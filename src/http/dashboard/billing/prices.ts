@@ -6,10 +6,10 @@ import type { DashboardConfig } from '../../../config/dashboard-config.ts';
 
 const ASK_AGAIN_MS = 3_600_000;
 const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
-/** A page does not wait longer for Stripe: it then shows what is known. */
+/** The longest that a page waits for Stripe; after that it shows the known prices. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** From Stripe where a tier is sold there, else what the operator wrote into the settings. */
+/** From Stripe if the tier is sold there, otherwise from the settings. */
 export function priceList(
   { stripe: settings, prices: written }: Pick<DashboardConfig, 'stripe' | 'prices'>,
   stripe: Stripe | null,
@@ -29,7 +29,7 @@ export function priceList(
       known = { ...written, ...Object.fromEntries(found.filter(([, text]) => text !== null)) };
       askAt = performance.now() + ASK_AGAIN_MS;
     } catch (error) {
-      // The error may hold the request that was sent.
+      // The error may contain the request.
       log.warn(
         { reason: (error as Error).message },
         'the prices could not be read from Stripe; the plan page shows the last known ones',
@@ -49,7 +49,7 @@ type Recurring = Pick<Stripe.Price, 'unit_amount' | 'currency'> & {
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
 };
 
-/** Null for a price that has no one amount, such as one in steps. */
+/** Null for a price without a single amount, such as a tiered one. */
 function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
   if (unit_amount === null) return null;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });

@@ -1,11 +1,11 @@
 import { DashboardError } from '../errors.ts';
 
-/** Calls Stripe; what fails there is an internal_error here. */
+/** Calls Stripe; a failure there is an internal_error here. */
 export async function atStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    // The error may hold the request that was sent: what Stripe answered is enough for the log.
+    // The error may contain the request, so only Stripe's answer is logged.
     const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
     throw new DashboardError(
       'internal_error',

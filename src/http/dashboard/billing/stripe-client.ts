@@ -1,4 +1,4 @@
-// Stripe's library takes 5 MB: only this file imports it, and only where payments are set up is it loaded.
+// Stripe's library takes 5 MB: only this file imports it, and it is loaded only if payments are set up.
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
 

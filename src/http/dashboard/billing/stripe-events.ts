@@ -2,7 +2,7 @@ import type { BillingEvent } from '../../../accounts/billing.ts';
 import type { Tier } from '../../../accounts/tiers.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
 
-/** What is read of Stripe's objects. Which fields there are depends on the API version that the webhook was set up with. */
+/** The fields used of Stripe's objects. Which are present depends on the API version of the webhook. */
 interface StripeObject {
   id?: string;
   amount_paid?: number;
@@ -29,7 +29,10 @@ export interface StripeEvent {
   data: { object: unknown; previous_attributes?: unknown };
 }
 
-/** Stripe's words in ours; null for events that say nothing about a subscription. Nothing is fetched: the event says it all. */
+/**
+ * Translates a Stripe event; null for events that are not about a subscription. Fetches nothing: the event has
+ * everything.
+ */
 export function billingEventOf(event: StripeEvent, prices: StripeConfig['prices']): BillingEvent | null {
   const object = event.data.object as StripeObject;
   const read = READERS[event.type]?.(event, object, prices) ?? null;
@@ -51,7 +54,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'invoice.payment_failed': (_event, invoice) => readInvoice(invoice, false),
 };
 
-/** Only what our own checkout wrote is trusted: anyone who opens a payment link can choose client_reference_id. */
+/** Only metadata from our own checkout is trusted: anyone who opens a payment link can choose client_reference_id. */
 function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeConfig['prices']): Read | null {
   const subscriptionId = idOf(session.subscription);
   if (session.mode !== 'subscription' || subscriptionId === null) return null;
@@ -88,7 +91,7 @@ function readSubscription(event: StripeEvent, subscription: StripeObject, prices
 
 const SUBSCRIPTION_REASONS = new Set(['subscription_create', 'subscription_cycle', 'subscription_update']);
 
-/** Not an invoice over nothing, nor one that the operator wrote by hand. */
+/** Excludes invoices over zero, and those the operator created by hand. */
 function paysForSubscription({ amount_paid = 0, billing_reason }: StripeObject): boolean {
   return amount_paid > 0 && SUBSCRIPTION_REASONS.has(billing_reason ?? '');
 }
@@ -101,7 +104,7 @@ function readInvoice(invoice: StripeObject, succeeded: boolean): Read | null {
   return { accountId: metadata?.account_id ?? null, subscriptionId, change: { kind: 'payment', succeeded } };
 }
 
-/** By its price, which the customer portal can change; never by what was written at checkout. */
+/** From its price, which the customer portal can change; never from the checkout's metadata. */
 function tierOf(subscription: StripeObject, prices: StripeConfig['prices']): Tier | null {
   const bought = new Set(subscription.items?.data?.map(({ price }) => price?.id));
   if (prices.business !== null && bought.has(prices.business)) return 'business';

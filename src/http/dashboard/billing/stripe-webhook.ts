@@ -9,8 +9,8 @@ import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**
- * What Stripe tells us. The signature is over the bytes of the body, so they are kept as they came. An event that
- * changes nothing is answered like one that does: only what we could not take in may be sent again.
+ * Receives Stripe's events. The signature covers the bytes of the body, so they are kept unchanged. An event that
+ * changes nothing is answered like one that does: Stripe should resend only events that we could not process.
  */
 export function registerStripeWebhook(
   scope: Scope,
@@ -37,12 +37,12 @@ export function registerStripeWebhook(
   });
 }
 
-/** Paid for in a window that was still open when its account was deleted. */
+/** Bought in a checkout that was still open when its account was deleted. */
 function isOpen({ change }: BillingEvent): boolean {
   return change.kind === 'state' && change.status !== 'canceled' && change.status !== 'incomplete_expired';
 }
 
-/** A customer may still be on a price of last year; but it may also be one that the portal should not offer. */
+/** It may be an older price of the operator, or one that the portal should not offer. */
 function hasForeignPrice(event: BillingEvent | null): boolean {
   return event?.change.kind === 'state' && event.change.tier === null;
 }

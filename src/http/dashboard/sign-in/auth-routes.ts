@@ -10,7 +10,8 @@ import { currentSession, requireSession, setCookies, signedInAccount } from './s
 
 const RESET_TAKES_MS = 250;
 const SIGN_UP_TAKES_MS = 400;
-// The library looks closer; this keeps absurd input away from it, and NUL, which PostgreSQL refuses, from the store.
+// The library validates further; this keeps absurd input away from it, and NUL, which PostgreSQL rejects, from the
+// store.
 const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: '^[^\\u0000]*$' });
 const Password = Type.String({ minLength: 1, maxLength: 1_000 });
 
@@ -101,7 +102,7 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const session = await signIn.sessionOf(request);
     const account = session === null ? undefined : await context.store.accounts.find(session.accountId);
     if (session === null || account === undefined) return { user: null };
-    // Also for those who signed in before there was such a cookie.
+    // Also for sessions that began before this cookie existed.
     setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, account.email)]);
     return { user: { id: account.id, email: account.email, name: account.name } };
   });

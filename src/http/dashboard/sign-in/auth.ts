@@ -25,9 +25,9 @@ export interface SignInDeps {
 
 const RESET_WITHIN_SECONDS = 3600;
 const CONFIRM_WITHIN_SECONDS = 86_400;
-/** How exactly the list of sessions says when one was last used: it costs a write. */
+/** Precision of a session's last use; each update costs a write. */
 const LAST_USED_PRECISION_SECONDS = 600;
-/** What the library says of a passkey whose challenge, site or signature is wrong. */
+/** The library's message for a passkey with a wrong challenge, site or signature. */
 const REFUSED_ANSWER = /^Failed to verify (registration|authentication)/;
 const MAX_MAILS = 5;
 const MAILS_WITHIN_MS = 15 * 60_000;
@@ -39,28 +39,31 @@ export function createAuth(deps: SignInDeps, secret: string) {
   return betterAuth({ ...optionsFor(deps, secret), plugins: signInTables.plugins });
 }
 
-/** The library does not say whose password a link has set, except to a hook that runs on the way. */
+/** The library reveals whose password a link has set only to a hook. */
 export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
 
-/** One from the environment is not in the store, nor is an older one then: who copies the store cannot sign cookies. */
+/**
+ * With a secret from the environment, the store has none, not even an older one: a copy of the store cannot sign
+ * cookies.
+ */
 export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
   if (config.secret === null) return store.signIn.secret();
   await adoptSecret(store.signIn, config.secret);
   return config.secret;
 }
 
-/** Signing up then always ends in a mail: a link for a new address, a notice for an address that has an account. */
+/** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
 export function isByMail({ mailer, config }: SignInDeps): boolean {
   return mailer.sends || config.verifyEmail;
 }
 
-/** A stranger can sign up with somebody's address again and again: after a few mails there are no more for a while. */
+/** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
 export async function mayMail(store: Store, email: string): Promise<boolean> {
   const key = hash('sha256', `mail after signing up\n${email.trim().toLowerCase()}`, 'base64url');
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
-/** After a change of how somebody signs in: its holder is told, no matter who made it. */
+/** Notifies the holder of a change to their sign-in, whoever made it. */
 export function tellOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
@@ -69,7 +72,7 @@ function tellOfEvent(deps: SignInDeps, event: SignInEvent, email: string): void 
   if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') tellOfChange(deps, email, event);
 }
 
-/** For every instance of the library: they share tables and cookies. */
+/** Shared by every instance of the library, because they share tables and cookies. */
 export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
   const tellHolder = async (email: string) => {
@@ -92,7 +95,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       requireEmailVerification: config.verifyEmail,
       autoSignIn: !isByMail(deps),
       onExistingUserSignUp: ({ user }: { user: { email: string } }) => tellHolder(user.email),
-      // A password may be reset because someone else knew it.
+      // The password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
         Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
@@ -130,7 +133,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       // The public API never sees the cookie.
       defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },
-      // Our migrations made the tables, and a test compares them.
+      // Our migrations create the tables, and a test compares them.
       database: { validateSchema: false },
     },
     rateLimit: { enabled: false },
@@ -139,7 +142,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       level: 'error',
       log: (_level: string, message: string, ...details: unknown[]) => {
         const err = details.find((detail) => detail instanceof Error);
-        // Anybody can send an answer that does not fit: that is no error of ours, and must not fill the log.
+        // Anyone can send a wrong answer: that is not our error, and must not fill the log.
         const isRefusal = REFUSED_ANSWER.test(message) && err !== undefined && !('code' in err);
         log[isRefusal ? 'debug' : 'error']({ err }, `sign-in: ${message}`);
       },
@@ -150,8 +153,8 @@ export function optionsFor(deps: SignInDeps, secret: string) {
 type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
 
 /**
- * Signing up creates a free account. One that is there already is not taken over: its holder proves the e-mail first.
- * Rejects with ConflictError then.
+ * Signing up creates a free account. An existing one is not taken over, because its holder must confirm the e-mail
+ * first: rejects with ConflictError then.
  */
 async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
   if (typeof user.accountId === 'string') return user;
@@ -170,7 +173,7 @@ export async function addUser(context: AuthContext, account: Account): Promise<v
       { method: 'other' },
     );
   } catch (error) {
-    // Two requests came at once, and the other one was first.
+    // Another request created the user first.
     if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
   }
 }

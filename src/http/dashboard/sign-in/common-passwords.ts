@@ -1,6 +1,6 @@
 import { DashboardError } from '../errors.ts';
 
-/** Words that lists of leaked passwords begin with; digits, signs and look-alike letters around them add nothing. */
+/** The most common words in leaked passwords; digits, signs and look-alike letters around them add nothing. */
 const WORDS = new Set(
   `abc abcd abcdef access account admin administrator adobe alexander amanda andrew angel anthony apple arsenal ashley asdf asdfgh
   asdfghjkl azerty babygirl bailey banana baseball basketball batman blink butterfly changeme charlie cheese chelsea chocolate
@@ -37,7 +37,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 const MIN_DIGITS_ALONE = 12;
 
-/** Refuses what everybody who guesses tries first. */
+/** Refuses the passwords that attackers try first. */
 export function refuseCommonPassword(password: string, email = ''): void {
   if (isCommon(password.toLowerCase(), email.trim().toLowerCase()))
     throw new DashboardError('invalid_request', 'This password is too common. Choose one that is harder to guess.');
@@ -59,7 +59,7 @@ function repeatedUnit(text: string): string {
 
 function isWordWithTrimmings(text: string): boolean {
   const plain = [...text].map((character) => LOOK_ALIKES[character] ?? character).join('');
-  // Both ways of reading a digit at the end: as a letter, and as something added.
+  // A digit at the end can be a look-alike letter or an addition.
   return [text, plain, text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')].some((candidate) => {
     const bare = [...candidate].map((character) => LOOK_ALIKES[character] ?? character).join('');
     return WORDS.has(candidate) || WORDS.has(bare);

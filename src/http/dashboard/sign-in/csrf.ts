@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { DashboardError } from '../errors.ts';
 
 /**
- * Refuses a writing request that another site's page sent. A browser says where a request comes from, in one of two
- * headers that no page can forge; a request without them does not come from our pages.
+ * Refuses a writing request from another site's page. Browsers state a request's origin in one of two headers that no
+ * page can forge; a request without them does not come from our pages.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -4,13 +4,13 @@ import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { Kysely } from 'kysely';
 
 /**
- * The library's own adapter, with one difference: the store holds the hash of a session's token. Who reads the store, or a
- * copy of it, cannot be anybody by that.
+ * The library's own adapter, except that the store holds only the hash of a session's token. Someone who reads the
+ * store, or a copy of it, cannot use its sessions.
  */
 export function hashedSessions(db: Kysely<unknown>): (options: BetterAuthOptions) => DBAdapter {
   // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
-  // since signing up hashes a password inside one, and admission would wait for it; whatever is left half done by a
-  // crash is repaired by asking for a reset link.
+  // because signing up hashes a password inside one, and admission would wait for it; requesting a reset link repairs
+  // anything a crash leaves half done.
   const open = kyselyAdapter(db as never, { type: 'sqlite', transaction: false });
   return (options) => withHashedTokens(open(options) as DBAdapter);
 }

@@ -5,8 +5,8 @@ const KEPT_SECONDS = 365 * 86_400;
 const ID_BYTES = 16;
 
 /**
- * A browser that signed in once is known by a signed cookie, and has limits of its own: a stranger who guesses at the
- * account, or asks for links to it, uses up those of everybody else. The cookie gives no access.
+ * A browser that signed in once is recognised by a signed cookie and has its own limits: a stranger who guesses
+ * passwords or requests links cannot use them up. The cookie gives no access.
  */
 export class KnownDevices {
   readonly #secret: string;
@@ -19,7 +19,7 @@ export class KnownDevices {
     this.#attributes = `Max-Age=${KEPT_SECONDS}; Path=/dashboard; HttpOnly; SameSite=Lax${overTls ? '; Secure' : ''}`;
   }
 
-  /** The id of the browser, when it signed in to this account before. */
+  /** The id of the browser, if it has signed in to this account before. */
   idOf(request: FastifyRequest, email: string): string | undefined {
     const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
     const value = cookies.find((part) => part.startsWith(`${this.#name}=`))?.slice(this.#name.length + 1) ?? '';
@@ -35,7 +35,7 @@ export class KnownDevices {
     return `${this.#name}=${id}.${this.#signature(id, email)}; ${this.#attributes}`;
   }
 
-  /** For a browser whose account is gone. */
+  /** For a browser whose account was deleted. */
   forget(): string {
     return `${this.#name}=; ${this.#attributes.replace(/Max-Age=\d+/, 'Max-Age=0')}`;
   }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-// Far longer than what authenticators send; the library looks closer.
+// Far longer than authenticators send; the library validates further.
 const MAX_CREDENTIAL_ID = 1_400;
 const MAX_PART = 10_000;
 const MAX_TRANSPORTS = 10;
@@ -9,7 +9,7 @@ const CredentialId = Type.String({ minLength: 1, maxLength: MAX_CREDENTIAL_ID, p
 const Part = Type.String({ maxLength: MAX_PART, pattern: '^[A-Za-z0-9_-]*$' });
 const Kind = Type.Literal('public-key');
 
-/** What a browser sends when a passkey was created: PublicKeyCredential.toJSON(). */
+/** Sent by a browser after creating a passkey: PublicKeyCredential.toJSON(). */
 export const NewPasskey = Type.Object({
   id: CredentialId,
   rawId: CredentialId,
@@ -21,7 +21,7 @@ export const NewPasskey = Type.Object({
   }),
 });
 
-/** What it sends when one was used. */
+/** Sent after using one. */
 export const UsedPasskey = Type.Object({
   id: CredentialId,
   rawId: CredentialId,

@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api';
 import { optionsFor, type SignInDeps } from './auth.ts';
 import { signInTables } from './sign-in-tables.ts';
 
-/** The site that passkeys are for: what the browser shows, and will use them for alone. */
+/** The site that passkeys are bound to, as the browser shows it. */
 interface Site {
   /** A host name without a port. */
   id: string;
@@ -39,7 +39,7 @@ export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) 
   const options = optionsFor(deps, secret);
   return betterAuth({
     ...options,
-    // How long ago somebody signed in says little: the routes ask for the password.
+    // The age of a session does not matter here: the routes ask for the password.
     session: { ...options.session, freshAge: 0 },
     plugins: [
       ...signInTables.plugins,
@@ -52,20 +52,21 @@ function passkeyPlugin(options: PasskeyOptions) {
   return passkey({
     rpName: 'Kitscout',
     advanced: { webAuthnChallengeCookie: 'passkey' },
-    // It is both factors: the device, and the finger, face or PIN of its holder. And it signs in without a name.
+    // A passkey counts as both factors, the device and its holder's finger, face or PIN, and signs in without a user
+    // name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     schema: PASSKEY_COLUMNS,
     ...options,
   });
 }
 
-/** What the library leaves to us, after it has checked challenge, site and signature. */
+/** Our own checks, after the library has verified challenge, site and signature. */
 function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registration' | 'authentication'> {
   return {
     registration: {
       afterVerification: async ({ verification: { registrationInfo } }) => {
         if (registrationInfo?.userVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' });
-        // Nobody claims a passkey that somebody has.
+        // A passkey cannot be added to a second account.
         if ((await store.signIn.findPasskey(registrationInfo.credential.id)) !== undefined)
           throw new APIError('CONFLICT', { code: 'PREVIOUSLY_REGISTERED' });
       },

@@ -9,16 +9,16 @@ import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, type SignedIn, shown } from './second-factor.ts';
 import { refusedInOurWords as run } from './sign-in-refusals.ts';
 
-/** Without a public address the service may be visited under several names. */
+/** Without a public URL, the service may be visited under several names. */
 const MAX_SITES = 8;
 
-/** A question for the browser, and the cookie that says which one it was. Neither works longer than five minutes. */
+/** A challenge for the browser, and the cookie that identifies it. Both expire after five minutes. */
 interface Question {
   options: object;
   cookies: string[];
 }
 
-/** Signing in by passkey, and adding one; the list of them is the store's. The library's part is loaded when it is first used. */
+/** Signing in with a passkey, and adding one; the store lists them. The library's plugin is loaded on first use. */
 export function createPasskeys(deps: SignInDeps, secret: string) {
   const { store } = deps;
   const sites = new Map<string, Promise<PasskeyAuth>>();
@@ -58,7 +58,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     },
     async beginSignIn(request: FastifyRequest): Promise<Question> {
       const auth = await authFor(request);
-      // Without cookies: the question tells nobody which passkeys there are.
+      // Without cookies, so the challenge does not reveal which passkeys exist.
       const { response, headers } = await run(() =>
         auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
       );
@@ -82,7 +82,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
   };
 }
 
-/** The request's own origin, which was compared with its Host already. */
+/** The request's own origin, which has already been compared with its Host. */
 function originOf(request: FastifyRequest): string {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin))

@@ -2,13 +2,13 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { Turns } from '../../work/turns.ts';
 import { DashboardError } from '../errors.ts';
 
-/** Of the four threads that Node has for such work, two stay free for other work: answers are compressed there. */
+/** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
 const turns = new Turns(AT_ONCE);
 
-/** The library's own hashing (scrypt), never more than a few at once: a hash is slow on purpose. */
+/** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
 export const passwordHashing = {
   hash: (password: string) => inTurn(() => hashPassword(password)),
   verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),

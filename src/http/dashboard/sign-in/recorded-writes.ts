@@ -7,7 +7,7 @@ import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { refusedInOurWords } from './sign-in-refusals.ts';
 
-/** What a call of the library is expected to write, and what that means. */
+/** The write expected from a library call, and its meaning. */
 type Expected =
   | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string; passkey?: string }
   | { kind: 'passkey.added'; userId: string; name: string }
@@ -17,16 +17,19 @@ interface Call {
   expected: Expected | null;
   address: string;
   userAgent: string;
-  /** The secret of a second factor that the library has read, as it is stored. */
+  /** The stored secret of a second factor that the library has read. */
   secret?: string | undefined;
-  /** Why a write was not recorded, as the store said it. */
+  /** The store's reason for not recording a write. */
   failure?: unknown;
 }
 
 const MAX_USER_AGENT = 300;
 const calls = new AsyncLocalStorage<Call>();
 
-/** Calls the library for a request; what it refuses rejects with a DashboardError. The write that `expected` names is recorded, and new sessions say where they began. */
+/**
+ * Calls the library for a request; its refusals reject with a DashboardError. The write named by `expected` is
+ * recorded, and new sessions store where they began.
+ */
 export async function onBehalfOf<T>(
   request: FastifyRequest,
   expected: Expected | null,
@@ -37,21 +40,21 @@ export async function onBehalfOf<T>(
   try {
     return await calls.run(context, () => refusedInOurWords(call));
   } catch (error) {
-    // The library turns some of them into refusals of its own.
+    // The library turns some failures into its own refusals.
     throw context.failure ?? error;
   }
 }
 
-/** Hashed: a code that was used is remembered for two minutes. */
+/** Hashed, because a used code is remembered for two minutes. */
 export function usedCode(userId: string, code: string): string {
   return hash('sha256', ['code of an authenticator', userId, code].join('\n'), 'base64url');
 }
 
 /**
- * The adapter of the library. It knows no transactions (see hashed-sessions.ts), and calls what it does by no name: the one
- * write that makes a sign-in, a new password or a second factor what it is goes through the store together with its
- * entry in the audit log and with what follows from it, such as the end of other sessions. `onRecorded` is called when all
- * of it is written, once for each entry, with the address of the holder.
+ * The library's adapter. It has no transactions (see hashed-sessions.ts) and does not name its operations. The one
+ * write that completes a sign-in, a new password or a second factor therefore goes through the store, together with its
+ * audit log entry and its consequences, such as the end of other sessions. `onRecorded` is called when all of it is
+ * written, once per entry, with the address of the holder.
  */
 export function recordedWrites(
   store: SignInStore,
@@ -101,7 +104,7 @@ export function recordedWrites(
 
 type Update = Parameters<DBAdapter['update']>[0];
 
-/** The library has seen that no code of the earlier secret was shown; one may have been since. */
+/** The library has checked that the earlier secret was never confirmed; it may have been since. */
 async function replaceSecret<T>(adapter: DBAdapter, call: Update): Promise<T> {
   const where: Where[] = [...call.where, { field: 'verified', value: false }];
   const row = await adapter.update<T>({ ...call, where });

@@ -2,8 +2,8 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { SignInStore } from '../../../store/sign-in-store.ts';
 
 /**
- * An installation that moves from the secret in the store to one of its own takes its second factors along: they are
- * encrypted with it, and their holders could not sign in any more.
+ * Re-encrypts second factors when an installation moves from the stored secret to its own; otherwise their holders
+ * could no longer sign in.
  */
 export async function adoptSecret(store: SignInStore, secret: string): Promise<void> {
   const old = await store.knownSecret();

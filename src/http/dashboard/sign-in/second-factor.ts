@@ -6,7 +6,7 @@ import type { Auth } from './auth.ts';
 import { onBehalfOf, usedCode } from './recorded-writes.ts';
 import { refusedInOurWords as run } from './sign-in-refusals.ts';
 
-/** What a call of the library brings back: who it is about, and the cookies that the browser must get. */
+/** The result of a library call: the user, and the cookies for the browser. */
 export interface SignedIn {
   user: { id: string; email: string; name: string };
   cookies: string[];
@@ -18,11 +18,12 @@ const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
 /** The second factor: codes of an authenticator (TOTP), and recovery codes for people who have lost it. */
 export function createSecondFactor(auth: Auth, store: Store) {
   return {
-    /** The secret for an authenticator, and recovery codes. Nothing is asked for at sign-in before `enable`. */
+    /** The secret for an authenticator, and recovery codes. Sign-in asks for no code before `enable`. */
     async begin(request: FastifyRequest, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
       const headers = cookiesOf(request);
       const begin = () => run(() => auth.api.enableTwoFactor({ body: { password }, headers }));
-      // The library adds a row where it finds none: of several who begin at once one succeeds, and the others then find its row.
+      // The library inserts a row if it finds none: of several concurrent requests one succeeds, and the others then
+      // find its row.
       const made = await begin().catch((error: unknown) => {
         if (error instanceof DashboardError) throw error;
         return begin();
@@ -30,7 +31,10 @@ export function createSecondFactor(auth: Auth, store: Store) {
       if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');
       return { uri: made.totpURI, recoveryCodes: made.backupCodes };
     },
-    /** The first code shows that the authenticator has the secret. Every other session ends, since it has shown none. */
+    /**
+     * The first code proves that the authenticator has the secret. Every other session ends, because it has shown no
+     * code.
+     */
     async enable(request: FastifyRequest, code: string): Promise<string[]> {
       const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
         auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers: cookiesOf(request), returnHeaders: true }),
@@ -43,7 +47,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       );
       return headers.getSetCookie();
     },
-    /** The earlier ones are worth nothing from now on. */
+    /** Invalidates the earlier ones. */
     async newRecoveryCodes(request: FastifyRequest, userId: string, password: string): Promise<string[]> {
       const { backupCodes } = await onBehalfOf(request, { kind: 'recovery_codes.created', userId }, () =>
         auth.api.generateBackupCodes({ body: { password }, headers: cookiesOf(request) }),
@@ -65,7 +69,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       await store.signIn.endOldSessions(user.id);
       return { user, cookies: answer.headers.getSetCookie() };
     },
-    /** For somebody who is signed in, and about to do what a stolen session must not. A code works once, here too. */
+    /** For a signed-in user about to do something that a stolen session must not. A code works only once here too. */
     async verify(request: FastifyRequest, userId: string, given: string): Promise<void> {
       const headers = cookiesOf(request);
       const { code, isRecovery } = read(given);

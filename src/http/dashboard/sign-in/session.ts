@@ -8,14 +8,14 @@ import type { SignIn } from './sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account of who is signed in, on routes that ask for it. */
+    /** The signed-in account, on routes that require it. */
     account: Account | null;
     /** The session itself, on the same routes. */
     session: { id: string; userId: string } | null;
   }
 }
 
-/** Finds out who is signed in, from the session's cookie and nothing else; rejects with signed_out when no one is. */
+/** Identifies the user by the session cookie alone; rejects with signed_out if there is no session. */
 export async function requireSession(
   { store, signIn }: { store: Store; signIn: SignIn },
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function requireSession(
   request.session = { id: session.id, userId: session.userId };
 }
 
-/** Where addresses are to be proven, nothing can be called before: not by a key, and not from the playground. */
+/** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
 export async function requireProven(
   { store, config }: { store: Store; config: DashboardConfig },
   request: FastifyRequest,
@@ -50,19 +50,19 @@ export function suspendedError(): DashboardError {
   return new DashboardError('forbidden', 'This account is suspended: calls, new keys and downloads are refused.');
 }
 
-/** The account of a route behind requireSession. */
+/** The account of a route after requireSession. */
 export function signedInAccount(request: FastifyRequest): Account {
   if (request.account === null) throw new Error('a route of the dashboard ran without a session');
   return request.account;
 }
 
-/** The session of a route behind requireSession. */
+/** The session of a route after requireSession. */
 export function currentSession(request: FastifyRequest): { id: string; userId: string } {
   if (request.session === null) throw new Error('a route of the dashboard ran without a session');
   return request.session;
 }
 
-/** Who is signed in, for the audit log. */
+/** The signed-in user, for the audit log. */
 export function holderOf(request: FastifyRequest): Exclude<Actor, string> {
   return { accountId: signedInAccount(request).id, address: request.ip };
 }

@@ -15,7 +15,7 @@ const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sig
 const NOT_SET_UP = 'Two-factor authentication is not set up. Start over.';
 const LOCKED = 'Too many wrong codes. Please wait a quarter of an hour and try again.';
 
-/** What the library refuses, in our words. */
+/** Our messages for the library's refusals. */
 const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, retryAfterSeconds?: number]>> = {
   ACCOUNT_EXISTS: ['conflict', EXISTS],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['conflict', EXISTS],
@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   UNAUTHORIZED: ['signed_out', 'You are not signed in.'],
 };
 
-/** Calls the library; what it refuses rejects with a DashboardError. */
+/** Calls the library; its refusals reject with a DashboardError. */
 export async function refusedInOurWords<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

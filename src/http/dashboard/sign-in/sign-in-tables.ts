@@ -27,8 +27,8 @@ const MAX_WRONG_CODES = 10;
 const LOCKED_SECONDS = 900;
 
 /**
- * Codes of an authenticator, and recovery codes, both encrypted with the secret that signs the cookies. Ten wrong codes in a
- * row, over all sign-ins, and none is taken for a quarter of an hour.
+ * Authenticator codes and recovery codes, both encrypted with the secret that signs the cookies. After ten wrong codes
+ * in a row, over all sign-ins, none is accepted for a quarter of an hour.
  */
 const secondFactors = twoFactor({
   issuer: 'Kitscout',
@@ -47,7 +47,7 @@ const secondFactors = twoFactor({
   },
 });
 
-/** Our names for the library's tables and columns. What a reset link holds is stored as a hash. */
+/** Our names for the library's tables and columns. The token of a reset link is stored as a hash. */
 export const signInTables = {
   user: {
     ...USER_COLUMNS,

@@ -17,8 +17,8 @@ const TOKEN_BYTES = 32;
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
 
 /**
- * E-mail, password and sessions, by better-auth on our own tables. Only what is returned here can be reached from
- * outside; the library's own routes are not mounted, so none of its redirects is either.
+ * E-mail, password and sessions, with better-auth on our own tables. Only the functions returned here can be reached
+ * from outside; the library's own routes and redirects are not mounted.
  */
 export async function createSignIn(deps: SignInDeps) {
   const { store } = deps;
@@ -29,7 +29,7 @@ export async function createSignIn(deps: SignInDeps) {
     secondFactor: createSecondFactor(auth, store),
     passkeys: createPasskeys(deps, secret),
     emails: createEmailChange(deps),
-    /** Null where the answer must not tell whether the address had an account: what comes next is in a mail. */
+    /** Null if the answer must not reveal whether the address had an account; the next step is in a mail. */
     async signUp(
       request: FastifyRequest,
       body: { name: string; email: string; password: string },
@@ -39,7 +39,7 @@ export async function createSignIn(deps: SignInDeps) {
       );
       return isByMail(deps) ? null : { user: shown(response.user), cookies: headers.getSetCookie() };
     },
-    /** Without a user when the second factor is to come: the cookies then say who may show it. */
+    /** Without a user if the second factor is still missing: the cookies then identify who may provide it. */
     async signIn(
       request: FastifyRequest,
       body: { email: string; password: string },
@@ -47,7 +47,7 @@ export async function createSignIn(deps: SignInDeps) {
       const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
         auth.api.signInEmail({ body, returnHeaders: true }),
       ).catch((error: unknown) => {
-        // The same words for both, or signing up and then in would tell who has an account.
+        // The same message for both; otherwise signing up and then in would reveal who has an account.
         const isRefused = error instanceof DashboardError && error.code === 'wrong_credentials';
         throw isRefused && deps.config.verifyEmail
           ? new DashboardError('wrong_credentials', UNCONFIRMED, { cause: error })
@@ -58,7 +58,7 @@ export async function createSignIn(deps: SignInDeps) {
       await store.signIn.endOldSessions(response.user.id);
       return { user: shown(response.user), cookies };
     },
-    /** Takes the link of a mail: the address is proven from now on. */
+    /** Accepts the link from a mail, which confirms the address. */
     async confirm(token: string): Promise<void> {
       await run(() => auth.api.verifyEmail({ query: { token } }));
     },
@@ -78,7 +78,7 @@ export async function createSignIn(deps: SignInDeps) {
       );
       return { user: shown(response.user), cookies: headers.getSetCookie() };
     },
-    /** Rejects with wrong_credentials when it is not the password of who is signed in. */
+    /** Rejects with wrong_credentials if it is not the signed-in user's password. */
     async verifyPassword(request: FastifyRequest, password: string): Promise<void> {
       await run(() => auth.api.verifyPassword({ body: { password }, headers: cookiesOf(request) }));
     },
@@ -89,7 +89,7 @@ export async function createSignIn(deps: SignInDeps) {
       if ((await store.signIn.findUser(account.id)) === undefined) await addUser(await auth.$context, account);
       await run(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
     },
-    /** Resolves to the e-mail address of who set the password. */
+    /** Resolves to the e-mail address of the user who set the password. */
     async reset(request: FastifyRequest, body: { token: string; newPassword: string }): Promise<string> {
       const found: { email?: string } = {};
       await passwordResets.run(found, () =>
@@ -97,7 +97,7 @@ export async function createSignIn(deps: SignInDeps) {
       );
       return found.email ?? '';
     },
-    /** Who is signed in by the request's cookie, and the cookies that keep the session alive. */
+    /** The session of the request's cookie, and the cookies that renew it. */
     async sessionOf(request: FastifyRequest): Promise<CurrentSession | null> {
       if (request.headers.cookie === undefined) return null;
       const { response, headers } = await run(() =>
@@ -121,15 +121,15 @@ interface CurrentSession {
 }
 
 /**
- * Not by the library: its links can be used again within a day, sign in anyone who opens them, past any second factor, and
- * change its own table alone.
+ * Not with the library: its links can be reused within a day, sign in anyone who opens them without a second factor,
+ * and change only its own table.
  */
 function createEmailChange(deps: SignInDeps) {
   const { store, mailer, ownUrl } = deps;
   return {
     /** Whether a new address is proven by a link; otherwise it is changed at once. */
     byLink: isByMail(deps),
-    /** The same for the one who asks, whether or not another account has the address: its holder is told. */
+    /** The requester sees the same whether or not another account has the address; its holder is notified. */
     async sendLink(userId: string, email: string): Promise<void> {
       if (!(await mayMail(store, email))) return;
       if ((await store.accounts.find(email)) !== undefined) {

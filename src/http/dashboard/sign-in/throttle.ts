@@ -3,13 +3,13 @@ import { networkOf } from '../../../accounts/address-range.ts';
 import type { AttemptCount, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 
-/** What can be tried only so often: what is being guessed or flooded, by whom, and how often in which time. */
+/** The limits: which action, per account or address, how often, and in which time. */
 const MINUTE = 60_000;
 export const HOUR: number = 60 * MINUTE;
 interface Rule {
   windowMs: number;
   each: Partial<Record<Subject, number>>;
-  /** For a browser that is known, in place of the others. */
+  /** For a recognised browser, instead of the others. */
   device?: number;
 }
 const RULES = {
@@ -25,7 +25,7 @@ const RULES = {
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
   // Each sign-in by passkey is two requests.
   passkey: { windowMs: MINUTE, each: { address: 40 } },
-  // Password and second factor of somebody who is signed in: ten wrong ones.
+  // Password and second factor of a signed-in user: ten failures.
   'prove-identity': { windowMs: 15 * MINUTE, each: { account: 10 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
   'make-key': { windowMs: MINUTE, each: { account: 40 } },
@@ -49,11 +49,10 @@ interface Who {
 const MAX_BLOCKED = 10_000;
 
 /**
- * Slows guessing down, over all nodes: attempts are counted in the store before they are looked at, so that many at
- * once do not all pass. The pair of account and address has the tightest limit, an account's own is wider. A browser that
- * signed in to the account before has a limit of its own and no other: no stranger can keep its holder out.
- *
- * Clients over a limit are remembered here too, so that a flood costs the store nothing.
+ * Slows down guessing across all nodes. Attempts are counted in the store before they are checked, so many at once
+ * cannot all pass. The pair of account and address has the tightest limit; an account's own is wider. A browser that
+ * has signed in to the account before has only its own limit, so strangers cannot lock its holder out. Clients over a
+ * limit are also remembered here, so a flood costs the store nothing.
  */
 export class Throttle {
   readonly #store: SignInStore;
@@ -66,8 +65,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt; rejects with too_many_requests over a limit. The answer takes it back for the account: it was no
-   * wrong guess. It stays counted for the address, since right passwords take as much work as wrong ones.
+   * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it for the account if
+   * the guess was right. It stays counted for the address, because right passwords cost as much work as wrong ones.
    */
   async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
     const { windowMs, each, device } = RULES[what] as Rule;
@@ -78,7 +77,7 @@ export class Throttle {
       subject,
     }));
     for (const { key } of limits) this.#refuseBlocked(key);
-    // One after the other: what the narrower limit refuses does not use up the wider ones.
+    // One after another, so attempts refused by a narrower limit do not use up the wider ones.
     for (const { key, most } of limits) {
       const { attempts, endsAt } = await this.#store.attempt(key, windowMs);
       if (attempts <= most) continue;
@@ -89,7 +88,7 @@ export class Throttle {
     return () => this.#store.forgive(forgiven);
   }
 
-  /** Counts attempts that were let through already, by address, in one write. Resolves to how many there are now, over all nodes. */
+  /** Counts attempts already let through, by address, in one write. Resolves to the current counts across all nodes. */
   async add(what: Throttled, byAddress: ReadonlyMap<string, number>): Promise<Map<string, AttemptCount>> {
     const keys = new Map([...byAddress.keys()].map((address) => [address, keyOf(what, 'address', { address })]));
     const added = new Map([...byAddress].map(([address, count]) => [keys.get(address)!, count]));
@@ -120,7 +119,7 @@ function inWords(ms: number): string {
   return ms > 2 * MINUTE ? `${Math.ceil(ms / MINUTE)} minutes` : `${Math.ceil(ms / 1000)} seconds`;
 }
 
-/** Hashed: the table need not say who tried to sign in from where. */
+/** Hashed, so the table does not reveal who tried to sign in from where. */
 function keyOf(what: Throttled, subject: Subject, { account = '', address, device = '' }: Who): string {
   const byAddress = subject === 'address' || subject === 'account and address';
   const parts = [

@@ -6,7 +6,7 @@ import { DashboardError, errorText } from '../errors.ts';
 import { HOUR } from '../sign-in/throttle.ts';
 
 const TRIES_PER_HOUR = 10;
-/** For all visitors of this process together: a try takes a ranking, unless its answer is cached. */
+/** For all visitors of this process together: a try needs a ranking unless its answer is cached. */
 const MAX_TRIES_PER_SECOND = 4;
 const MAX_TRIES_AT_ONCE = 20;
 const MAX_REMEMBERED = 20_000;
@@ -27,16 +27,16 @@ interface Tries {
 }
 
 /**
- * How often the box on the front page answers: so often for an address, over all nodes, and so often in this process for
- * everybody. Calls of the API must not feel a flood. So tries are counted here and told to the store once per second, all
- * of them in one write; and refusals come before the body is read, from texts that are ready. Connections stay open: to
- * accept new ones would cost more.
+ * Limits the box on the front page: per address across all nodes, and for everyone together in this process. A flood
+ * must not slow down API calls. Tries are therefore counted here and saved to the store once per second, in one write,
+ * and refusals are sent before the body is read, from prepared texts. Connections stay open, because accepting new ones
+ * would cost more.
  */
 export class TryLimit {
   readonly #context: DashboardContext;
   readonly #budget = new WorkBudget(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   readonly #tries = new Map<string, Tries>();
-  /** By network: tries that the store has not been told of. */
+  /** By network: tries not yet saved to the store. */
   #unsaved = new Map<string, number>();
   #saving: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
@@ -46,7 +46,10 @@ export class TryLimit {
     this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS).unref();
   }
 
-  /** A hook that answers what is sure to be refused. With a callback, not a promise, and without an error, whose stack would cost more than the rest. */
+  /**
+   * A hook that refuses early. It uses a callback instead of a promise, and no error, whose stack would cost more than
+   * the rest.
+   */
   readonly refuseEarly = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const tries = this.#tries.get(networkOf(request.ip));
     const now = this.#context.store.now();
@@ -84,7 +87,7 @@ export class TryLimit {
     await this.#saving;
   }
 
-  /** One write at a time; while the store does not answer, this process goes on counting for itself. */
+  /** One write at a time; while the store does not answer, this process continues to count by itself. */
   #save(): void {
     const saved = this.#unsaved;
     if (saved.size === 0) return;
@@ -98,7 +101,7 @@ export class TryLimit {
       .catch((error: unknown) => this.#context.log.warn({ err: error }, 'tries of visitors could not be counted'));
   }
 
-  /** In words that help: when it goes on, and what to do until then. */
+  /** Says when the next try is possible, and what to do until then. */
   #spentMessage({ endsAt }: Tries): string {
     const { config, limits } = this.#context;
     const at = new Date(endsAt).toISOString().slice(11, 16);

@@ -14,7 +14,7 @@ const TryBody = Type.Object({
   use_case: Type.String({ minLength: 1, maxLength: MAX_TRY_LENGTH }),
 });
 
-/** Fixed texts, and free: the examples that the box on the front page offers. */
+/** The fixed examples of the box on the front page, which are free. */
 export function registerExampleRoute(scope: Scope, { catalogue }: DashboardContext): void {
   scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
     const example = EXAMPLES[request.query.case ?? 'tests'];
