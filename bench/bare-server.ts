@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import process from 'node:process';
 
-/** The reference: node:http alone, which reads the body and answers bytes it was given. Speaks over the process channel. */
+/**
+ * The reference: plain node:http, which reads the body and answers with given bytes. Communicates over the process
+ * channel.
+ */
 process.once('message', (answer: string) => {
   const body = Buffer.from(answer);
   const server = createServer((request, response) => {

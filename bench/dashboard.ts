@@ -1,6 +1,6 @@
 /**
- * Does the dashboard cost calls of the API anything? Two servers, one with it and one without, each in a process of its
- * own with a store of its own, are called in turns in one run: `node bench/dashboard.ts [rounds]`.
+ * Does the dashboard slow down API calls? Two servers, one with it and one without, each in its own process with its
+ * own store, are called alternately in one run: `node bench/dashboard.ts [rounds]`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ interface Contender {
   server: ServerProcess;
   key: string;
   callsPerSecond: number[];
-  /** Time on a processor, which other work on the machine disturbs less than time on the clock; Linux only. */
+  /** Processor time, which other work on the machine affects less than elapsed time; Linux only. */
   cpuMicrosPerCall: number[];
 }
 
@@ -54,7 +54,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const folder = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
 const contenders = [await contender('with', folder, 'on'), await contender('without', folder, 'off')];
 try {
-  // In turns, and who begins changes too, so that whatever else the machine does falls on both.
+  // Alternating, also in which one begins, so other load on the machine affects both equally.
   for (let i = -2; i < ROUNDS; i++)
     for (const each of i % 2 === 0 ? contenders : contenders.toReversed()) await round(each, i >= 0);
   console.log(`medians of ${ROUNDS} rounds of ${CALLS} calls over ${CONNECTIONS} connections:`);

@@ -1,4 +1,4 @@
-// The engine and what a user would pick instead, behind one face.
+// The engine and its alternatives, behind one interface.
 
 import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';

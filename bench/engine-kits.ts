@@ -1,5 +1,6 @@
 // Kits for the benchmark: the catalogue, and as many mixtures of our own texts as needed. The mixtures are about
-// matters that no kit of the catalogue and no judged use case is about, so that the judgements stay true however many there are.
+// subjects that no kit of the catalogue and no judged use case covers, so the judgements stay valid however many there
+// are.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -106,8 +107,8 @@ export function benchQueries(): BenchQuery[] {
 }
 
 /**
- * Use cases of 25 words, the length that the promises are about, cut from use cases run together: half of them judged ones, half
- * about what the mixtures are about, so that every second one meets long lists of kits.
+ * Use cases of 25 words, the length in the speed targets, cut from concatenated use cases: half of them judged ones,
+ * half about the subjects of the mixtures, so every second one matches many kits.
  */
 export function typicalUseCases(count: number): string[] {
   const judged = benchQueries().flatMap(({ text }) => text.split(/\s+/));

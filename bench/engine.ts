@@ -45,7 +45,7 @@ const options = readOptions(USAGE, {
 const MAX_TIMED = 1000;
 /** As a server that has been up for a while. */
 const WARM_UP_SECONDS = 3;
-/** As many as the API gives unless it is asked for more. */
+/** The API's default. */
 const TIMED_RESULTS = 3;
 /** No contestant is timed for longer than this; slow ones get fewer use cases. */
 const TIMED_SECONDS = 20;
@@ -86,7 +86,7 @@ interface BuildResult {
   megabytesOfFiles: number;
 }
 
-/** Builds as the server does: kit by kit, each forgotten once it has been read. Making the kits up is not counted. */
+/** Builds like the server: kit by kit, each released once it has been read. Generating the kits is not counted. */
 function measureRealBuild(count: number): BuildResult {
   const model = readShippedModel();
   const builder = new IndexBuilder(model);
@@ -121,7 +121,7 @@ function measureHostile(count: number): HostileResult[] {
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   const kinds = Object.entries(hostileUseCases(kits.map(({ description }) => description)));
   const texts = kinds.map(([kind, make]) => ({ kind, useCases: Array.from({ length: HOSTILE_CALLS }, make) }));
-  // What making kits and texts up has left behind is not the engine's.
+  // Garbage from generating kits and texts is not the engine's.
   globalThis.gc?.();
   return texts.map(({ kind, useCases }) => {
     const times = useCases.map((useCase) => {

@@ -1,4 +1,4 @@
-// Use cases that no one would write but someone will send: 10,000 characters of one kind of nuisance each, a new text at every call.
+// Hostile use cases: 10,000 characters of one kind of nuisance each, a new text at every call.
 
 import { seeded } from '../eval/metrics.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Does a flood of the box on the front page slow calls of the API down? One server is called at an even pace while a second
- * thread floods it, in turns: nothing, the box from one address, the box from ever new addresses with ever new texts, and
- * /healthz, the cheapest request there is, as a yardstick for what any flood costs. `npm run bench:site -- [rounds] [requests per second]`.
+ * Does a flood of the box on the front page slow down API calls? One server is called at a steady rate while a second
+ * thread floods, in turn: nothing, the box from one address, the box from always new addresses with new texts, and
+ * /healthz, the cheapest request there is, as a reference for the cost of any flood. `npm run bench:site -- [rounds]
+ * [requests per second]`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -13,7 +14,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { makeAccount, startProcess } from '../test/support/process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 50);
-/** Short turns: what else the machine does falls on all of them alike. */
+/** Short turns, so other load on the machine affects all of them equally. */
 const CALLS_PER_ROUND = 25;
 const PAUSE_MS = 10;
 /** Hundreds of times what the box lets through. */
@@ -47,17 +48,19 @@ function send(
   });
 }
 
-/** Prepared bytes: the thread that floods shares the cores with the server, and must not be what is measured. */
+/**
+ * Prepared bytes, because the flooding thread shares the cores with the server and must not distort the measurement.
+ */
 function floodRequest(kind: Flood, number: number): string {
   if (kind === '/healthz') return 'GET /healthz HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n';
   const isNew = kind === 'box, new addresses';
   const address = isNew ? `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` : '198.51.100.1';
-  // A new text each time too: none of the tries that pass is answered from the cache.
+  // A new text each time, so no try is answered from the cache.
   const body = isNew ? QUESTION.replace('CI', `CI ${number}`) : QUESTION;
   return `POST /dashboard/api/try HTTP/1.1\r\nHost: bench\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** In a thread of its own, so that it does not delay the clock of who measures. */
+/** In its own thread, so it does not delay the measuring one. */
 async function flood(url: string): Promise<void> {
   let kind: Flood = 'nothing';
   let number = 0;
@@ -141,7 +144,7 @@ async function measure(): Promise<void> {
         const [cpuBefore, began] = [cpuSeconds(server.child.pid!), performance.now()];
         for (let i = 0; i < CALLS_PER_ROUND; i++) {
           const { status, ms } = await send(server.url, agent, headers, QUESTION, '/api/v1/recommend');
-          // Counted as slow as it was: on a machine that is busy with other work the store may miss its deadline.
+          // Timed like any other: on a busy machine the store may miss its deadline.
           if (status !== 200) failed.set(kind, (failed.get(kind) ?? 0) + 1);
           if (round >= 0) times.get(kind)!.push(ms);
           await setTimeout(PAUSE_MS);

@@ -20,15 +20,14 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json)$/;
 export const DASHBOARD_DIR: string = join(ROOT, 'dist', 'dashboard');
 
 interface DashboardBuild {
-  /** Why there are no pages to serve, in a sentence for a person; null when there are. */
+  /** Why there are no pages to serve, as a sentence for people; null if there are. */
   problem: string | null;
 }
 
 /**
- * Builds the pages when they are missing or were built from other sources. The sources are compared
- * by their content: times say little after a clone, a copy or a change of branch.
- *
- * It never rejects. When the build is impossible, pages from an earlier build are kept; without any the API still serves.
+ * Builds the pages if they are missing or were built from other sources. Sources are compared by content, because file
+ * times say little after a clone, a copy or a change of branch. Never rejects: if the build is impossible, pages from
+ * an earlier build are kept; without any, only the API is served.
  */
 export async function ensureDashboard({
   say = () => {},
@@ -87,7 +86,7 @@ async function putInPlace(made: string, sources: string): Promise<void> {
   }
 }
 
-/** In a process of its own: the build tool's memory and threads are gone when it ends, and the server never carries them. */
+/** In a separate process, so the build tool's memory and threads end with it. */
 function runVite(outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
@@ -119,7 +118,7 @@ function runVite(outDir: string): Promise<void> {
   });
 }
 
-/** Compressed once here, at the strongest, rather than at every request. */
+/** Compressed once here, at the highest level, instead of at every request. */
 export function compress(file: string): void {
   const content = readFileSync(file);
   if (!COMPRESSIBLE.test(file) || content.length < COMPRESS_FROM_BYTES) return;
@@ -130,7 +129,7 @@ export function compress(file: string): void {
   );
 }
 
-/** Over everything that the pages are made from: their sources and the versions of what they are built with. */
+/** Covers everything that the pages are built from: their sources and the versions of their dependencies. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
@@ -161,7 +160,7 @@ function hasPages(): boolean {
   return existsSync(join(DASHBOARD_DIR, 'index.html'));
 }
 
-/** What vite said, without colours and without the path through its own code. */
+/** Vite's message, without colours and stack trace. */
 function reasonIn(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

@@ -32,14 +32,14 @@ export default defineConfig({
     target: 'es2023',
     // Browsers since spring 2024: light-dark() stays as it is written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The pages are served under a policy that allows nothing inline, so nothing may be folded into a page as data.
+    // The content security policy allows nothing inline, so no asset may be inlined as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { app: `${import.meta.dirname}/index.html`, site: `${import.meta.dirname}/site.html` } },
   },
   server: {
-    // With `npm start` next to it: pages from here, data from there. The host stays as the browser sent it, since the
-    // server takes changes only from pages of its own host.
+    // For use next to `npm start`, which provides the data. The Host header stays unchanged, because the server accepts
+    // writes only from pages of its own host.
     proxy: { '^/(dashboard/api|api|openapi.json)': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
   },
 });

@@ -4,9 +4,9 @@ import { type Plugin, rolldown } from 'rolldown';
 import { ROOT, shippedPackages } from './shipped.ts';
 
 /**
- * The server and everything it imports, in a few files: npm unpacks them in a second where 14,000 files take a minute, and
- * a start reads and compiles only what it uses. What the sources read beside themselves (the model, the catalogue, the pages)
- * stays where it is, so each file is told its old place.
+ * Bundles the server and everything it imports into a few files: npm unpacks them in a second instead of a minute for
+ * 14,000 files, and a start reads and compiles only what it uses. Files that the sources read from disk (the model, the
+ * catalogue, the pages) stay where they are, so each bundled file keeps its original location.
  */
 const OUT = join(ROOT, 'dist', 'server');
 const ENTRIES = [
@@ -31,7 +31,7 @@ const oldPlaces: Plugin = {
   },
 };
 
-/** Returns how many files there are. */
+/** Returns the number of files. */
 export async function bundleServer(): Promise<number> {
   rmSync(OUT, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -41,7 +41,7 @@ export async function bundleServer(): Promise<number> {
     plugins: [oldPlaces],
     // Native code that `pg` uses only when asked to.
     external: ['pg-native'],
-    // An import that is not found would otherwise be left to fail when it is needed.
+    // Otherwise an unresolved import would only fail at run time.
     onLog: (level, { message }) => {
       if (level === 'warn') throw new Error(message);
     },
@@ -56,7 +56,7 @@ export async function bundleServer(): Promise<number> {
   }
 }
 
-/** Whatever is in the bundle is in THIRD-PARTY-NOTICES. */
+/** Checks that everything in the bundle is in THIRD-PARTY-NOTICES. */
 function assertLicensed(modules: readonly string[]): void {
   const listed = new Set(shippedPackages().map(({ name }) => name));
   for (const module of modules) {

@@ -4,7 +4,7 @@ import { docsExamples, docsService, shownAnswer } from '../test/support/docs-exa
 /** Runs the examples of the docs and writes today's answers into the pages. */
 const service = await docsService();
 const examples = docsExamples().filter(({ answer }) => answer !== null);
-// From the end of each page, so that the places before stay where they are.
+// From the end of each page, so earlier offsets stay valid.
 for (const example of examples.reverse()) {
   const path = new URL(`../docs/${example.file}`, import.meta.url);
   const page = readFileSync(path, 'utf8');

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { browserPath } from '../test/support/browser-path.ts';
 
 /**
- * `npm test` asks here for what npm does not bring: a browser, and the Python and Git that scripts of kits run with. On
- * Debian, as root, what is missing is installed. Elsewhere nothing happens.
+ * Installs the tools for `npm test` that npm does not provide, if they are missing: a browser, and the Python and Git
+ * that scripts of kits need. Only on Debian, as root; elsewhere it does nothing.
  */
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
 const isMissing = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error !== undefined;

@@ -6,9 +6,9 @@ import { bundleServer } from './bundle-server.ts';
 import { ROOT } from './shipped.ts';
 
 /**
- * What `npm pack` runs before: it builds the dashboard and bundles the server, then takes out of package.json what only a
- * checkout needs. The dependencies are in the bundle, in the versions that were tested, so npm installs none but Node.
- * `--undo`, which it runs after, puts package.json back.
+ * Runs before `npm pack`: builds the dashboard, bundles the server, and removes from package.json what only a checkout
+ * needs. The bundle contains the dependencies in tested versions, so npm installs only Node. `--undo`, which runs
+ * afterwards, restores package.json.
  */
 const MANIFEST = join(ROOT, 'package.json');
 const KEPT = join(ROOT, 'dist', 'package.json.kept');

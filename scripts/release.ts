@@ -9,8 +9,8 @@ import { sbom } from './sbom.ts';
 import { ROOT, shippedPackages } from './shipped.ts';
 
 /**
- * `npm run release -- minor`: what the next version will be and what it brings. With --write it changes the version and
- * the changelog, and writes the package, its SBOM, its licence list and its notices to dist/release. It commits, tags and
+ * `npm run release -- minor`: shows the next version and its changes. With --write it updates the version and the
+ * changelog, and writes the package, its SBOM, its licence list and its notices to dist/release. It commits, tags and
  * publishes nothing.
  */
 const VERSIONED = ['package.json', 'package-lock.json', 'sdk/package.json', 'sdk/package-lock.json', 'server.json'];

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Shipped } from './shipped.ts';
 
 /**
- * A bill of materials (CycloneDX) of what is shipped. `npm sbom --omit=dev` leaves out every dependency that a development
- * dependency has too, such as `pg`, and knows nothing of what is built into the pages.
+ * A bill of materials (CycloneDX) of everything shipped. `npm sbom --omit=dev` omits every dependency that a
+ * development dependency also has, such as `pg`, and everything built into the pages.
  */
 export function sbom(version: string, packages: readonly Shipped[], now: Date) {
   return {
@@ -40,7 +40,7 @@ function licences(licence: string): object[] {
   return licence.includes(' ') ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** From the form of the lock file. */
+/** Converts the lock file's form. */
 function hash(integrity: string): { alg: string; content: string } {
   const [algorithm, digest] = integrity.split('-') as [string, string];
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') };

@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
 };
 
 if (skipBrowser !== false) process.exit(1);
-// A part of a name takes only those pages: `npm run screenshots -- keys`.
+// Part of a name selects pages: `npm run screenshots -- keys`.
 const wanted = process.argv[2] ?? '';
 mkdirSync(FOLDER, { recursive: true });
 const scene = await startScene();
@@ -31,7 +31,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     await page.locator(ready).first().waitFor();
     await act?.(page);
     await page.evaluate('document.fonts.ready');
-    // What is fixed above a scrolled window would stand in the middle of the whole page.
+    // In a scrolled window, fixed elements would appear in the middle of the page.
     await page.evaluate('scrollTo(0, 0)');
     // A dialog is centered in the window, not in the page.
     const fullPage = (await page.locator('dialog[open]').count()) === 0;

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A package that people get with Kitscout, and under which licence. */
+/** A package shipped with Kitscout, and its licence. */
 export interface Shipped {
   name: string;
   version: string;
   licence: string;
-  /** What its licence asks to pass on: the texts of its licence and notice files. */
+  /** The licence and notice texts that must be passed on. */
   texts: string[];
-  /** Of the package as npm has it: the lock file's. */
+  /** From the lock file. */
   integrity?: string;
   how: 'dependency' | 'built into the dashboard' | 'built into the docs site' | 'the runtime';
 }
@@ -27,7 +27,7 @@ const IN_DASHBOARD = ['@fontsource-variable/inter', 'react', 'react-dom', 'sched
 /** Installed by npm for each platform, each with the licences of everything in Node. */
 const RUNTIME = /^node-(bin-)?(linux|darwin|win)-/;
 
-/** Everything that is shipped, by name. Licences come from the lock file, texts from what is installed. */
+/** Everything shipped, by name. Licences come from the lock file, texts from the installed packages. */
 export function shippedPackages(): Shipped[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -52,7 +52,9 @@ export function shippedPackages(): Shipped[] {
   return [...fromLock, ...docsSite()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** The site generator is not installed with Kitscout, so the texts of what it puts into the pages are kept here. */
+/**
+ * The site generator is not installed with Kitscout, so the texts for the code it puts into the pages are kept here.
+ */
 function docsSite(): Shipped[] {
   const folder = join(ROOT, 'legal', 'docs-site');
   return readdirSync(folder).map((file) => ({

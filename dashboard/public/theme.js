@@ -1,13 +1,13 @@
-// Runs before the page is drawn, so that a chosen theme never flashes the other one first.
-// A file of its own, not a module: the page's policy allows no inline script.
+// Runs before the page is drawn, so the other theme never flashes first. A separate file, because the page's policy
+// allows no inline script, and not a module.
 (() => {
-  // What needs a script is shown only where scripts run.
+  // Elements that need a script are shown only if scripts run.
   document.documentElement.classList.add('scripts');
   let chosen = null;
   try {
     chosen = localStorage.getItem('kitscout-theme');
   } catch {
-    // Storage is switched off: the system's theme holds.
+    // Storage is disabled: the system's theme is used.
   }
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 })();

@@ -27,7 +27,7 @@ import { Shell } from './parts/layout/shell.tsx';
 import { RouterProvider, useRouter } from './router.tsx';
 import { ConfigProvider, SessionProvider } from './session.tsx';
 
-/** Open to everybody. */
+/** Pages without sign-in. */
 const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/sign-in': SignInPage,
   '/dashboard/sign-up': SignUpPage,
@@ -37,7 +37,7 @@ const OUTSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/confirm-new-email': ConfirmNewEmailPage,
 };
 
-/** Behind the sign-in. */
+/** Pages that require sign-in. */
 const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard': OverviewPage,
   '/dashboard/keys': KeysPage,
@@ -100,7 +100,7 @@ function Inside({ path }: { path: string }) {
   return slug === undefined ? <NotFoundPage /> : <KitPage slug={decodeURIComponent(slug)} />;
 }
 
-/** A fault of this program, not of the reader: say so, and offer the way out. */
+/** Shown after a bug in the app: says that it is not the user's fault, and offers a way out. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -59,7 +59,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "5 minutes ago", "in 24 hours"; a date where that says more. */
+/** "5 minutes ago", "in 24 hours"; a date if that is clearer. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (Math.abs(seconds) > 30 * 86_400) return formatDate(iso);
@@ -69,7 +69,7 @@ export function formatAgo(iso: string, now: number): string {
   return seconds > 0 ? 'in under a minute' : 'just now';
 }
 
-/** The operator may write an e-mail address or a web address; words lead nowhere. */
+/** A link for an e-mail or web address; null for other text. */
 export function contactLink(contact: string): string | null {
   if (/^https?:\/\//.test(contact)) return contact;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;

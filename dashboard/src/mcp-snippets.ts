@@ -1,4 +1,7 @@
-/** How each assistant is told about this service's MCP server. The key comes from the environment wherever one can say so. */
+/**
+ * How to add this service's MCP server to each assistant. The key comes from the environment if the assistant supports
+ * it.
+ */
 export const MCP_CLIENTS = ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity'] as const;
 type McpClient = (typeof MCP_CLIENTS)[number];
 
@@ -10,7 +13,7 @@ export function mcpSnippet(client: McpClient, baseUrl: string): string {
   return JSON.stringify(settingsOf(client, url), null, 2);
 }
 
-/** The file that the settings go into; undefined where a command writes them. */
+/** The file for the settings; undefined if a command writes them. */
 export const MCP_FILES: Readonly<Partial<Record<McpClient, string>>> = {
   Cursor: '.cursor/mcp.json',
   'VS Code': '.vscode/mcp.json',

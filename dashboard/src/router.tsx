@@ -21,7 +21,7 @@ interface Router {
 
 const RouterContext = createContext<Router | null>(null);
 
-/** Client-side paths over the browser's own history: all that this app needs of a router. */
+/** Client-side routing over the browser's history: all the routing this app needs. */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(read);
   useEffect(() => {
@@ -50,7 +50,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A true link: it opens in a new tab, is copied and is read out like any other. */
+/** A real link, which can be opened in a new tab, copied and read out like any other. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { go } = useRouter();
   return (
@@ -69,8 +69,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Where to go after signing in. Only paths of this app are followed: a link that someone received must not be able
- * to carry them to another site.
+ * Where to go after signing in. Only paths of this app are accepted, so a crafted link cannot redirect to another site.
  */
 export function safeNext(next: string | null): string {
   if (next === null) return '/dashboard';

@@ -11,7 +11,7 @@ interface Session {
   signOut: () => Promise<void>;
 }
 
-/** Somebody was signed in with this browser and has not signed out: when nobody is any more, the session has expired. */
+/** Set while somebody is signed in with this browser: if the server then reports no session, it has expired. */
 const SIGNED_IN = 'kitscout-signed-in';
 
 function noteSignedIn(isSignedIn: boolean): void {
@@ -19,7 +19,7 @@ function noteSignedIn(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(SIGNED_IN, '1');
     else localStorage.removeItem(SIGNED_IN);
   } catch {
-    // Storage is switched off: an expired session then reads like none.
+    // Storage is disabled: an expired session then looks like none.
   }
 }
 
@@ -33,7 +33,7 @@ function wasSignedIn(): boolean {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** The signed-in account, for every page behind the sign-in. */
+/** The signed-in account, for every page after sign-in. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession outside of SessionProvider');
@@ -42,7 +42,7 @@ export function useSession(): Session {
 
 interface ProviderProps {
   children: ReactNode;
-  /** While it is not known yet who is here. */
+  /** Shown until the session is known. */
   waiting: (me: Resource<{ account: Account }>) => ReactNode;
 }
 
@@ -95,12 +95,12 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
   return <ConfigContext.Provider value={data}>{children}</ConfigContext.Provider>;
 }
 
-/** What the server tells everybody about itself; undefined until it has answered. */
+/** The server's public configuration; undefined until it has answered. */
 export function useConfig(): PublicConfig | undefined {
   return useContext(ConfigContext);
 }
 
-/** The address that requests go to, as an API user has to write it. */
+/** The base URL of the API, for examples. */
 export function useBaseUrl(): string {
   const config = useConfig();
   return (config?.base_url ?? window.location.origin).replace(/\/+$/, '');

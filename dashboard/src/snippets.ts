@@ -1,4 +1,4 @@
-/** The same request in every way there is, ready to paste. */
+/** The same request in every supported form, ready to paste. */
 interface RecommendRequest {
   ai_platform: string;
   use_case: string;
@@ -17,7 +17,7 @@ export function recommendSnippet(language: Language, baseUrl: string, request: R
 }
 
 function curl(url: string, request: RecommendRequest, key: string | undefined): string {
-  // In double quotes the shell fills the variable in; a key itself has no character that a shell would read.
+  // Double quotes let the shell expand the variable; a key itself contains no special characters.
   const header = key === undefined ? '"Authorization: Bearer $KITSCOUT_API_KEY"' : `'Authorization: Bearer ${key}'`;
   return [
     `curl ${url} \\`,
@@ -50,7 +50,7 @@ function commandLine(baseUrl: string, { ai_platform, use_case, max_results }: Re
   ].join('\n');
 }
 
-/** For Claude Code; the docs have the settings of the others. Below it, the call that the assistant then makes. */
+/** For Claude Code, followed by the call that the assistant then makes; the docs cover other assistants. */
 function mcp(baseUrl: string, request: RecommendRequest): string {
   const call = { method: 'tools/call', params: { name: 'recommend_kits', arguments: request } };
   return [
@@ -64,7 +64,7 @@ function mcp(baseUrl: string, request: RecommendRequest): string {
   ].join('\n');
 }
 
-/** The standard library alone, so that it runs wherever Python does. */
+/** Only the standard library, so it runs wherever Python does. */
 function python(url: string, request: RecommendRequest): string {
   return [
     'import json, os, urllib.request',
@@ -83,7 +83,7 @@ function python(url: string, request: RecommendRequest): string {
   ].join('\n');
 }
 
-/** JSON's strings and numbers are literals of both languages as they stand. */
+/** JSON strings and numbers are valid literals in both languages. */
 function fields(request: RecommendRequest): [name: string, value: string][] {
   return Object.entries(request).map(([name, value]) => [name, JSON.stringify(value)]);
 }

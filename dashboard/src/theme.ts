@@ -6,7 +6,7 @@ export function chosenTheme(): Theme {
   return set === 'light' || set === 'dark' ? set : 'system';
 }
 
-/** Kept in this browser; `system` keeps nothing and follows the machine. */
+/** Stored in this browser; `system` stores nothing and follows the machine. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -14,6 +14,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, theme);
   } catch {
-    // Storage is switched off: the choice holds for this page only.
+    // Storage is disabled: the choice applies only to this page.
   }
 }

@@ -3,7 +3,7 @@ export interface RateLimit {
   limit: number;
   /** Calls left this month; Infinity on Enterprise. */
   remaining: number;
-  /** When the count starts again. */
+  /** When the count resets. */
   reset: Date;
 }
 
@@ -13,10 +13,10 @@ export interface ResponseDetails {
   rateLimit: RateLimit;
 }
 
-/** What the API answered, and who asked for it: the details are not enumerable, so the value is the API's own JSON. */
+/** The API's answer with response details. The details are not enumerable, so the value is the API's own JSON. */
 export type Result<T> = T & Readonly<ResponseDetails>;
 
-/** A promise of the result that also hands out the raw response. The request starts when the method is called. */
+/** A promise of the result that also provides the raw response. The request starts when the method is called. */
 export class ApiPromise<T> extends Promise<Result<T>> {
   #answer: Promise<{ data: Result<T>; response: Response }> | undefined;
 
@@ -34,7 +34,7 @@ export class ApiPromise<T> extends Promise<Result<T>> {
   }
 
   withResponse(): Promise<{ data: Result<T>; response: Response }> {
-    // A failure reaches the caller through the promise below; this one is then nobody's to handle.
+    // The promise below reports the failure to the caller, so this one must not count as unhandled.
     this.catch(() => {});
     return this.#answer as Promise<{ data: Result<T>; response: Response }>;
   }

@@ -68,7 +68,7 @@ export class Kits {
     );
   }
 
-  /** Every kit that matches, page after page. Each page is one call. */
+  /** Every matching kit, page by page. Each page is one call. */
   async *all(params: ListKitsParams = {}, options: RequestOptions = {}): AsyncGenerator<Kit, void, undefined> {
     const limit = params.limit ?? MAX_PAGE;
     for (let offset = params.offset ?? 0; ; ) {

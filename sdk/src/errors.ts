@@ -54,7 +54,7 @@ export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
 
-/** 429: the month's calls are used up. `retryAfter` says for how many seconds. */
+/** 429: the month's calls are used up. `retryAfter` is the number of seconds until the reset. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }
@@ -91,7 +91,7 @@ const CLASS_OF_CODE: Readonly<Record<string, new (details: ApiErrorDetails) => A
   content_unavailable: ServerError,
 };
 
-/** A proxy in between may answer without a code of ours: the status then decides. */
+/** A proxy may answer without one of our codes; the status then decides. */
 const CLASS_OF_STATUS: Readonly<Record<number, new (details: ApiErrorDetails) => ApiError>> = {
   400: InvalidRequestError,
   401: AuthenticationError,

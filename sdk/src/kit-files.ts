@@ -9,14 +9,14 @@ const NEXT_FILE = '\n<!-- file: ';
 
 /**
  * The files of a download, byte for byte. Each file is a marker line, a blank line and its text; a file that is not
- * markdown is inside a code fence; files are separated by one blank line. A file that holds a line like a marker says
- * in its own how many lines follow.
+ * markdown is inside a code fence; files are separated by one blank line. If a file contains a line like a marker, its
+ * own marker says how many lines follow.
  */
 export function splitDownload(text: string): KitFile[] {
   const files: KitFile[] = [];
   for (let start = 0; start < text.length; ) {
     const lineEnd = text.indexOf('\n', start);
-    // Without a newline the search for the next file would begin at the first again, and never end.
+    // Without a newline, the search for the next file would start at the first one again and never end.
     const marker = lineEnd === -1 ? null : MARKER.exec(text.slice(start, lineEnd));
     if (marker === null) throw new Error('This text is not a kit download: a part has no file marker.');
     const [, name, lines, unfinished] = marker as unknown as [string, string, string?, string?];
@@ -29,7 +29,10 @@ export function splitDownload(text: string): KitFile[] {
   return files;
 }
 
-/** Where the newline before the next file's marker is. Not by a regular expression: on megabytes one takes twenty times as long. */
+/**
+ * The position of the newline before the next file's marker. Not with a regular expression, which takes twenty times as
+ * long on megabytes.
+ */
 function nextMarker(text: string, from: number): number {
   for (let at = text.indexOf(NEXT_FILE, from + 2); at !== -1; at = text.indexOf(NEXT_FILE, at + 1)) {
     const lineEnd = text.indexOf('\n', at + 1);

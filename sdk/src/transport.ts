@@ -5,11 +5,11 @@ export interface ClientOptions {
   apiKey?: string;
   /** Defaults to the environment's KITSCOUT_URL, then http://127.0.0.1:8080. */
   baseUrl?: string;
-  /** Milliseconds for one attempt, the body included. Default 30,000. */
+  /** Milliseconds for one attempt, including the body. Default 30,000. */
   timeout?: number;
   /** Attempts after the first one. Default 2. */
   maxRetries?: number;
-  /** Another fetch, for tests and proxies. */
+  /** A replacement for fetch, for tests and proxies. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -33,11 +33,11 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** A longer wait is the caller's decision. It also keeps clear of timers, which overflow past 24.8 days. */
+/** A longer wait is the caller's decision. This also avoids timers, which overflow after 24.8 days. */
 const MAX_RETRY_AFTER_S = 60;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Sends requests: authentication, timeouts, retries. It keeps the key in a private field, so that no log shows it. */
+/** Sends requests: authentication, timeouts, retries. The key is in a private field, so no log shows it. */
 export class Transport {
   readonly #apiKey: string;
   readonly #baseUrl: string;
@@ -55,7 +55,7 @@ export class Transport {
     this.#fetch = (...args) => chosen(...args);
   }
 
-  /** Sends the request and reads its whole body with `read`, so that a body that breaks off is retried too. */
+  /** Sends the request and reads its whole body with `read`, so a truncated body is retried too. */
   async send<T>(
     request: ApiRequest,
     options: RequestOptions,
@@ -119,7 +119,7 @@ function environment(name: string): string | undefined {
   return process?.env?.[name] || undefined;
 }
 
-/** fetch would quote a header it refuses in its error, and with it the key. */
+/** The error of fetch would quote a refused header, including the key. */
 function checkedKey(key: string | undefined): string {
   const trimmed = key?.trim() ?? '';
   if (trimmed === '') throw new KitscoutError('An API key is needed: pass `apiKey` or set KITSCOUT_API_KEY.');
@@ -153,7 +153,7 @@ function reasonOf(cause: unknown): string {
   return inner instanceof Error ? inner.message || inner.name : 'the connection broke';
 }
 
-/** Doubles per attempt; up to a quarter is taken off at random, so that many clients do not come back together. */
+/** Doubles per attempt, minus up to a quarter at random, so many clients do not retry together. */
 function backoffMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (1 - Math.random() / 4);
 }

@@ -1,7 +1,7 @@
-/** Everything the app asks of its server goes through here. The session cookie is the only credential. */
+/** All requests of the app go through here. The session cookie is the only credential. */
 const BASE = '/dashboard/api/';
 
-/** An answer that is no success. `code` is the server's, or `unreachable` when no answer came. */
+/** An unsuccessful answer. `code` is the server's, or `unreachable` if there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whatever was thrown, with a message for the reader. */
+/** Converts any thrown value to an error with a message for the user. */
 export function asApiError(cause: unknown, message = 'Something went wrong on this page. Try again.'): ApiError {
   return cause instanceof ApiError ? cause : new ApiError('unexpected', message, 0);
 }

@@ -3,7 +3,7 @@ import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admi
 
 export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
 
-/** What /dashboard/api answers; what the API answers too is as openapi.json has it. Times are ISO strings in UTC. */
+/** The answers of /dashboard/api; types shared with the API come from openapi.json. Times are ISO strings in UTC. */
 export type Kit = components['schemas']['Kit'];
 export type KitPage = operations['list_kits']['responses'][200]['content']['application/json'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -56,7 +56,7 @@ export interface BrowserSession {
 export interface Passkey {
   id: string;
   name: string;
-  /** Kept by a password manager, and there on other devices too. */
+  /** Synced to other devices by a password manager. */
   synced: boolean;
   created_at: string;
 }
@@ -66,7 +66,7 @@ export interface PasskeyList {
   max: number;
 }
 
-/** What happened in one's own account. */
+/** An event in the user's own account. */
 export interface ActivityEntry {
   id: string;
   at: string;
@@ -122,7 +122,7 @@ export interface TierOffer {
 }
 
 export interface Plans {
-  /** `billing`: something was bought with Stripe before, so there is something to manage there. */
+  /** `billing`: the account has bought something through Stripe, so it can be managed there. */
   current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;

@@ -5,14 +5,14 @@ export interface Resource<T> {
   /** The last answer; while a newer one is loading, the previous one. */
   data: T | undefined;
   error: ApiError | undefined;
-  /** Asks again. What is shown stays until the new answer is there. */
+  /** Fetches again. The current data stays until the new answer arrives. */
   reload: () => Promise<void>;
-  /** Shows this instead, where an answer to a change already said what is now true. */
+  /** Replaces the data, if the answer to a change already contains the new state. */
   set: (data: T) => void;
 }
 
-// Answers already seen, so that going back to a page shows it at once. Every visit asks again all the same: the
-// figures on a page must be true, not only quick.
+// Earlier answers, so going back to a page shows it at once. Every visit still fetches again, because the figures on a
+// page must be current.
 const seen = new Map<string, unknown>();
 onSignedOut(() => seen.clear());
 
@@ -20,7 +20,7 @@ export function forgetEverything(): void {
   seen.clear();
 }
 
-/** What GET /dashboard/api/{path} answers; null asks nothing. Asked again when the window comes back into view. */
+/** The answer of GET /dashboard/api/{path}; null fetches nothing. Fetched again when the window becomes visible. */
 export function useResource<T>(path: string | null): Resource<T> {
   const [state, setState] = useState<{ path: string | null; data?: T; error?: ApiError }>({ path });
   const latest = useRef(0);

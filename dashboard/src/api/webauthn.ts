@@ -1,6 +1,6 @@
 import { ApiError } from './client.ts';
 
-/** Asks the browser for a new passkey, in the words of WebAuthn. Loaded when somebody adds one or signs in with one. */
+/** Asks the browser for a new passkey (WebAuthn). Loaded only when somebody adds one or signs in with one. */
 export function createPasskey(options: unknown): Promise<unknown> {
   return answered(() =>
     navigator.credentials.create({
@@ -9,7 +9,7 @@ export function createPasskey(options: unknown): Promise<unknown> {
   );
 }
 
-/** Asks for the use of one. */
+/** Asks the browser to sign in with a passkey. */
 export function answerWithPasskey(options: unknown): Promise<unknown> {
   return answered(() =>
     navigator.credentials.get({

@@ -22,7 +22,7 @@ export function actionWords(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
-/** Ids say nothing to a reader: names and hints do. */
+/** Ids mean nothing to users; names and hints do. */
 const UNTOLD = new Set(['key', 'replaces', 'event', 'type']);
 
 /** {tier:{from,to}} as "plan: Free → Pro"; a name as it is. */

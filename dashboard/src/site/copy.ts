@@ -2,7 +2,7 @@ import { element } from './element.ts';
 
 const SHOWN_MS = 2_000;
 
-/** The buttons beside texts to copy. */
+/** Activates the copy buttons. */
 export function watchCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const text = () => button.parentElement?.querySelector('pre')?.textContent ?? '';
@@ -10,7 +10,7 @@ export function watchCopyButtons(): void {
   }
 }
 
-/** Browsers have a clipboard on pages with TLS, and on the own machine. Elsewhere the text can still be selected. */
+/** Browsers have a clipboard only with TLS or on localhost. Elsewhere the text can still be selected. */
 export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<string>): void {
   if (!navigator.clipboard) {
     button.remove();

@@ -2,7 +2,9 @@ import type { Account } from '../api/types.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
 
-/** The pages are the same for everybody; who is signed in sees the way to the dashboard, and on a kit what they may have. */
+/**
+ * The pages are the same for everyone; this adds a link to the dashboard, and a kit's downloads, for signed-in users.
+ */
 export async function showSession(): Promise<void> {
   const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
   const account = session?.user

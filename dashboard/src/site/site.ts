@@ -19,7 +19,7 @@ import '../styles/plan.css';
 import '../styles/site.css';
 import '../styles/site-kits.css';
 
-// Every page of the site is plain HTML and reads without any of this.
+// Every page of the site is plain HTML and works without this script.
 watchTheme();
 watchFilters();
 watchCopyButtons();
@@ -33,7 +33,9 @@ function watchTheme(): void {
   }
 }
 
-/** A chosen filter holds at once; without a script the button applies it. Fields that say nothing stay out of the address. */
+/**
+ * A chosen filter applies at once; without a script the button applies it. Empty fields are left out of the address.
+ */
 function watchFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
   for (const select of form?.querySelectorAll('select') ?? [])
@@ -42,7 +44,7 @@ function watchFilters(): void {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
       field.disabled = field.value === '';
   });
-  // The way back shows the page as it was left, with those fields still disabled.
+  // Going back shows the page as it was left, with those fields still disabled.
   window.addEventListener('pageshow', () => {
     for (const field of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(':disabled') ?? [])
       field.disabled = false;

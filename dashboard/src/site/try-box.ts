@@ -24,7 +24,7 @@ export function watchTryBox(): void {
       const use_case = text.value.trim();
       if (use_case !== '') show(() => ask({ ai_platform: platform.value, use_case }));
     });
-    // As in every chat: Enter asks, with Shift it begins a line.
+    // As in a chat: Enter submits, Shift+Enter starts a new line.
     text.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
@@ -52,7 +52,7 @@ async function fill(box: HTMLElement, question: () => Promise<Node[]>): Promise<
     box.replaceChildren(notice('The server cannot be reached. Check your connection, then try again.'));
   } finally {
     box.removeAttribute('aria-busy');
-    // On a phone the answer is below what can be seen.
+    // On a phone the answer is below the visible area.
     if (box.getBoundingClientRect().top > window.innerHeight - 120) box.scrollIntoView({ block: 'nearest' });
   }
 }
@@ -89,7 +89,7 @@ function figureOf(score: number): HTMLElement {
   return figure;
 }
 
-/** The hour's tries are used: says when it goes on, in the reader's own time, and what to do until then. */
+/** After the last try: says when the next one is possible, in local time, and what to do until then. */
 function usedUp(waitSeconds: number): Node {
   const box = notice(
     `These were your free tries for now. You can try again at ${times.format(Date.now() + waitSeconds * 1000)}, or search all kits at any time.`,

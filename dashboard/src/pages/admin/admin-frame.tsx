@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: '/dashboard/admin/log', label: 'Log' },
 ] as const;
 
-/** The operator's pages. The server refuses their data to everybody else, whatever this page shows. */
+/** The operator's pages. The server refuses their data to everyone else, whatever this page shows. */
 export function AdminFrame({ lead, children }: { lead: string; children: ReactNode }) {
   const { account } = useSession();
   const { path } = useRouter().location;

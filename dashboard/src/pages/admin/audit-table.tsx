@@ -37,7 +37,7 @@ export function AuditTable({
   );
 }
 
-/** A change of an account says what changed; everything else is named, with what else is known of it. */
+/** For a changed account, what changed; for everything else, its name and details. */
 function entryText({ action, details }: AuditEntry): string {
   const more = detailWords(details);
   if (action === 'account.changed' && more !== '') return more;

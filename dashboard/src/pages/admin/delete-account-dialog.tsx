@@ -9,7 +9,7 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-/** Cannot be undone: it takes the account's address and the operator's own password. */
+/** Cannot be undone, so it requires the account's address and the operator's own password. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: DeleteAccountDialogProps) {
   const send = async ({ email = '', password, code = '' }: Record<string, string>) => {
     await post(`admin/accounts/${encodeURIComponent(account.id)}/delete`, {

@@ -103,7 +103,7 @@ function EndpointTable({ data: { endpoints } }: { data: ServiceFigures }) {
   );
 }
 
-/** Slower than the last bucket has no figure. */
+/** There is no figure beyond the last bucket. */
 function timeText(ms: number | null): string {
   if (ms === null) return 'over 2.5 s';
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${formatNumber(Math.round(ms))} ms`;

@@ -19,8 +19,8 @@ interface KeySecretDialogProps {
 }
 
 /**
- * The one time the full key is there to see. It lives only in this dialog's memory: nothing keeps it after closing.
- * Closing without copying it asks for confirmation once.
+ * Shows the full key, only this once. It exists only in this dialog's memory and is gone after closing. Closing without
+ * copying it asks for confirmation once.
  */
 export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogProps) {
   const [copied, setCopied] = useState(false);

@@ -57,7 +57,7 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
   );
 }
 
-/** Near enough for a number of days to say more than the date does. */
+/** Near enough that a number of days is clearer than the date. */
 function isSoon(at: string): boolean {
   return Date.parse(at) - Date.now() < 30 * 86_400_000;
 }
@@ -67,7 +67,7 @@ function withoutFullPrefix(range: string): string {
   return range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '');
 }
 
-/** A rolled key and its successor have the same name: which is which, and until when, stands beside it. */
+/** A rolled key and its successor have the same name, so this shows which is which, and until when. */
 export function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
   const successor = successorOf(shown, keys);
   const predecessor = keys.find(({ id }) => id === shown.replaces);

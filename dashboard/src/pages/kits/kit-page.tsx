@@ -22,7 +22,7 @@ export function KitPage({ slug }: { slug: string }) {
       </Page>
     );
   }
-  // A new key, so that the heading takes the focus once its text is there.
+  // A new React key, so the heading takes the focus once its text has loaded.
   return <KitView kit={data.kit} key={data.kit.id} />;
 }
 

@@ -92,7 +92,7 @@ function Filters({ keyword, target, onChange }: FiltersProps) {
   );
 }
 
-/** The targets of the first hundred kits, which is nearly all there are; one that the address names is among them. */
+/** The targets of the first hundred kits, nearly all there are, plus the one in the address. */
 function useTargets(current: string): string[] {
   const { data } = useResource<KitPageData>('kits?limit=100');
   return useMemo(() => {

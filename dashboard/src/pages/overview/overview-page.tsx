@@ -83,7 +83,7 @@ function SuspendedNotice() {
   );
 }
 
-/** While the first steps are open, the page looks now and then whether one of them was done in a terminal. */
+/** While the first steps are open, the page regularly checks whether one of them was done in a terminal. */
 function useTicks(isNew: boolean, reload: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what reload does never changes
   useEffect(() => {

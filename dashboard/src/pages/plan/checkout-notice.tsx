@@ -7,7 +7,10 @@ import { useSession } from '../../session.tsx';
 const ASK_EVERY_MS = 2_000;
 const ASK_FOR_MS = 60_000;
 
-/** Back from Stripe: the change arrives by its message to the server, usually within seconds. The page waits for it. */
+/**
+ * After the return from Stripe: the change arrives at the server by webhook, usually within seconds. The page waits for
+ * it.
+ */
 export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
   const { location } = useRouter();
   const { account, reload: reloadAccount } = useSession();

@@ -93,7 +93,7 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   );
 }
 
-/** Where there is nothing to click, there is always somebody to ask. */
+/** A contact for accounts that cannot change their plan here. */
 function WhomToWrite() {
   const contact = useConfig()?.operator_contact;
   if (!contact) return <p>Ask the operator of this server to make it active again.</p>;
@@ -106,7 +106,7 @@ function WhomToWrite() {
 
 function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
   const isCurrent = offer.tier === plans.current.tier;
-  // A second subscription would be charged in addition to the first: plans are changed in the portal.
+  // Plans are changed in the portal, because a second subscription would be charged in addition to the first.
   const inPortal =
     plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
   const canRenew = isCurrent && callsAreRefused(plans.current) && !inPortal;
@@ -159,7 +159,7 @@ function EnterpriseContact() {
   );
 }
 
-/** A paid plan that was never bought: the operator gave it, and only the operator changes it. */
+/** A paid plan that was never bought: the operator granted it, and only the operator can change it. */
 function isGranted({ current }: Plans): boolean {
   return !current.billing && current.tier !== 'free' && current.subscription === 'active';
 }

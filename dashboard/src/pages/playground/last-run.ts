@@ -14,8 +14,8 @@ export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: 3 }
 const PREFIX = 'kitscout-playground-';
 
 /**
- * Kept for this tab and this account: opening a kit and coming back, or reloading, loses nothing, and no second call is
- * needed. Closing the tab forgets it.
+ * Kept for this tab and account, so opening a kit and coming back, or reloading, needs no second call. Closing the tab
+ * discards it.
  */
 export function loadRun(accountId: string): Run {
   try {
@@ -31,11 +31,11 @@ export function keepRun(accountId: string, run: Run): void {
   try {
     sessionStorage.setItem(PREFIX + accountId, JSON.stringify(run));
   } catch {
-    // Storage is switched off or full: the page works, only without a memory.
+    // Storage is disabled or full: the page works without it.
   }
 }
 
-/** When somebody signs out: the next person at this browser need not read it. */
+/** On sign-out, so the next person at this browser cannot read it. */
 export function forgetRuns(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);

@@ -12,7 +12,7 @@ export function isPlatform(value: unknown): value is Platform {
   return PLATFORMS.some((platform) => platform.value === value);
 }
 
-/** As it stands in a sentence. */
+/** Its form within a sentence. */
 export function platformName(value: Platform): string {
   return value === 'any' ? 'any platform' : PLATFORMS.find((platform) => platform.value === value)!.label;
 }

@@ -36,7 +36,7 @@ export function Answer({ answer, busy, askFor }: AnswerProps) {
   );
 }
 
-/** The API's own words are in the JSON below; here stands what a person can do. */
+/** What the user can do; the API's own message is in the JSON below. */
 function Refusal({ answer, error }: { answer: PlaygroundAnswer; error: ErrorBody['error'] }) {
   const plans = (
     <Link className="button button-plain" to="/dashboard/plan">

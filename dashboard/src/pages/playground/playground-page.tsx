@@ -95,7 +95,7 @@ function requestOf({ platform, useCase, maxResults }: Run) {
   return { ai_platform: platform, use_case: useCase.trim(), max_results: maxResults };
 }
 
-/** The form and its last answer, which stay when the reader opens a kit and comes back. */
+/** The form and its last answer, which survive opening a kit and coming back. */
 function useRun(onAnswer: () => void) {
   const { account } = useSession();
   const [run, setRun] = useState(() => loadRun(account.id));
@@ -123,7 +123,7 @@ function useRun(onAnswer: () => void) {
   return { run, change, busy, error, ask };
 }
 
-/** Where the answer stands under the form, as on a phone, it comes into view when it arrives. */
+/** Scrolls the answer into view when it arrives, if it is below the form, as on a phone. */
 function useScrolledTo(busy: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);

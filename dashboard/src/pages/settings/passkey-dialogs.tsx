@@ -8,7 +8,7 @@ const MAX_NAME = 100;
 
 interface Ends {
   onClose: () => void;
-  /** With what to say of it. */
+  /** Gets the confirmation text. */
   onDone: (text: string) => void;
 }
 

@@ -11,7 +11,7 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** What signs in with a fingerprint, face or PIN instead of the password. */
+/** Passkeys: sign-in with a fingerprint, face or PIN instead of the password. */
 export function PasskeysCard() {
   const passkeys = useResource<PasskeyList>('passkeys');
   const [open, setOpen] = useState<Open>(null);

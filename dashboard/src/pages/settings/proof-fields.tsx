@@ -1,7 +1,7 @@
 import { Field } from '../../parts/forms/field.tsx';
 import { useSession } from '../../session.tsx';
 
-/** Password, and a code where there is a second factor: for what a stolen session must not be able to do. */
+/** Password, and a code if there is a second factor, for actions that a stolen session must not be able to do. */
 export function ProofFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const { account } = useSession();
   return (

@@ -8,7 +8,7 @@ const PAGES = [
   { to: '/dashboard/settings/activity', label: 'Activity' },
 ] as const;
 
-/** The pages of the settings, with the way from one to the other. */
+/** The settings pages, with their navigation. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { path } = useRouter().location;
   const here = PAGES.find(({ to }) => to === path)?.label;

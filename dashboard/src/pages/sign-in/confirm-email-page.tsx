@@ -5,7 +5,7 @@ import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
-/** A button and not the mere visit: programs that look into mails follow links too. */
+/** Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
   const { location, go } = useRouter();
   const token = location.search.get('token') ?? '';

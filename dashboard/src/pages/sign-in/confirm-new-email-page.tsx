@@ -7,7 +7,7 @@ import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
 
-/** A button and not the mere visit: programs that look into mails follow links too. */
+/** Requires a click, because mail scanners open links too. */
 export function ConfirmNewEmailPage() {
   const { location } = useRouter();
   const token = location.search.get('token') ?? '';

@@ -4,7 +4,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 
-/** The other way in: one step, with no e-mail, password or code. */
+/** Sign-in in one step, without e-mail, password or code. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     const [{ answerWithPasskey }, { options }] = await Promise.all([

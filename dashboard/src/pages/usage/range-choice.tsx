@@ -19,7 +19,7 @@ const OPTIONS = [
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** As the server takes it; null while it is not complete. `today` is the server's. */
+/** The query for the server; null while it is incomplete. `today` is the server's. */
 export function rangeQuery({ name, from, to }: Range, today: string): string | null {
   const end = Date.parse(today);
   const [year, month] = [new Date(end).getUTCFullYear(), new Date(end).getUTCMonth()];

@@ -2,7 +2,7 @@ const LABEL_WIDTH = 64;
 
 const ROUND = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
 
-/** A round number at or above the most, with a whole number at its half: the scale has its lines there. */
+/** A round number at or above the maximum whose half is a whole number: the scale has lines at both. */
 export function niceTop(most: number): number {
   if (most <= 1) return 1;
   const size = 10 ** Math.floor(Math.log10(most));
@@ -11,7 +11,7 @@ export function niceTop(most: number): number {
   );
 }
 
-/** As many days as there is room to name: today always, then backwards. */
+/** The days to label, backwards from today, as many as fit. */
 export function namedDays(count: number, step: number): number[] {
   const every = [5, 7, 10, 15, 29].find((days) => days * step >= LABEL_WIDTH + 16) ?? count;
   const labels: number[] = [];

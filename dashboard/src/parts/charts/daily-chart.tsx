@@ -193,7 +193,7 @@ function summary(days: readonly Day[], span: string): string {
   return `${formatCalls(total)} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
 }
 
-/** The width there is, in pixels: the chart is drawn to it, so that its text keeps its size on every screen. */
+/** The available width in pixels: the chart is drawn to it, so its text keeps its size on every screen. */
 function useWidth(): [box: React.RefObject<HTMLDivElement | null>, width: number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -1,7 +1,7 @@
 import type { Day } from '../../api/types.ts';
 import { formatLongDay, formatNumber } from '../../format.ts';
 
-/** The same figures in the form that needs no seeing, and that can be copied out. Newest first. */
+/** The same figures in an accessible form that can be copied. Newest first. */
 export function DailyTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="table table-narrow">

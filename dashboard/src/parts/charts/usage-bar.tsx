@@ -48,7 +48,7 @@ export function UsageBar({ usage }: { usage: Usage }) {
   );
 }
 
-/** At 80 % and at 100 %, what that means and what can be done. */
+/** At 80 % and at 100 %: what it means and what to do. */
 export function UsageNotice({ usage }: { usage: Usage }): ReactNode {
   const level = usageLevel(usage);
   if (level === 'calm') return null;

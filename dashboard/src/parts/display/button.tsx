@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   'data-autofocus'?: boolean | undefined;
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
   icon?: IconName | undefined;
-  /** At work: it stays where it is and can be read, but does nothing. */
+  /** While busy, the button stays readable but does nothing. */
   busy?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Text to copy. With `tall` it may be long: it then scrolls, also by keyboard, hence the tab stop. */
+/** Text to copy. With `tall`, long text scrolls, also by keyboard, hence the tab stop. */
 export function CodeBlock({ text, label, tall = false }: { text: string; label: string; tall?: boolean }) {
   return (
     <div className="code-block">
@@ -27,7 +27,7 @@ interface TabbedCodeProps<T extends string> {
   label: string;
 }
 
-/** One text in several languages, as the tabs that screen readers know. */
+/** One text in several languages, as accessible tabs. */
 export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCodeProps<T>) {
   const [chosen, setChosen] = useState<T>(tabs[0]!);
   const id = useId();

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for screen readers. */
   label: string;
   look?: 'primary' | 'plain' | 'quiet';
   onCopied?: () => void;
@@ -53,13 +53,13 @@ export function CopyButton({ text, label, look = 'quiet', onCopied, ...rest }: C
   );
 }
 
-/** On a page without TLS browsers have no clipboard object; the old way still works there. */
+/** Without TLS, browsers have no clipboard object; the legacy way still works. */
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'sr-only';
-  // Inside an open dialog, since everything outside of it cannot take the selection.
+  // Inside an open dialog, because elements outside it cannot be selected.
   const focused = document.activeElement as HTMLElement | null;
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();

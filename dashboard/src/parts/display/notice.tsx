@@ -13,7 +13,7 @@ interface NoticeProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** It came up after something the reader did, so it is read out. */
+  /** The result of a user action, so screen readers announce it. */
   live?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
   );
 }
 
-/** What did not work, and why; nothing without an error. */
+/** What failed, and why; renders nothing without an error. */
 export function Failed({ title, error }: { title: string; error: ApiError | undefined }) {
   if (error === undefined) return null;
   return (
@@ -40,7 +40,7 @@ export function Failed({ title, error }: { title: string; error: ApiError | unde
   );
 }
 
-/** That something worked; nothing while there is nothing to say. */
+/** A success message; renders nothing if empty. */
 export function Done({ children }: { children: string | false | undefined }) {
   if (!children) return null;
   return (
@@ -50,7 +50,7 @@ export function Done({ children }: { children: string | false | undefined }) {
   );
 }
 
-/** Instead of what could not be loaded. */
+/** Shown in place of data that could not be loaded. */
 export function LoadError({ error, retry, what }: { error: ApiError; retry: () => void; what: string }) {
   return (
     <Notice
@@ -120,12 +120,12 @@ interface LoadedProps<T> {
   resource: Resource<T>;
   /** As a message begins with it: "Your keys". */
   what: string;
-  /** In its place until the first answer. */
+  /** Shown until the first answer. */
   waiting: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a page shows of an answer: a placeholder, why it could not be loaded, or what is made of it. */
+/** Shows a placeholder, the loading error, or the loaded data. */
 export function Loaded<T>({ resource: { data, error, reload }, what, waiting, children }: LoadedProps<T>) {
   return (
     <>

@@ -8,7 +8,7 @@ interface PagerProps {
   show: (page: number) => void;
 }
 
-/** Previous and next, each from its top; nothing where one page holds everything. */
+/** Previous and next, each scrolled to the top; renders nothing if there is only one page. */
 export function Pager({ page, last, label, show }: PagerProps) {
   if (last <= 1) return null;
   const turn = (next: number) => {

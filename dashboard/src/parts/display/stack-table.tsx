@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface StackTableProps {
-  /** For those who cannot see it. */
+  /** For screen readers. */
   caption: ReactNode;
   /** The heads of the columns; one that holds numbers is `{ number: head }`. */
   columns: readonly (string | { number: string })[];

@@ -3,7 +3,7 @@ import { formatAgo, formatMoment, formatShortMoment } from '../../format.ts';
 
 const REFRESH_MS = 30_000;
 
-/** "5 minutes ago"; the exact moment on pointing at it. */
+/** "5 minutes ago"; hovering shows the exact time. */
 export function Ago({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { Button } from '../display/button.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Asked for by Escape or the cross. The page then takes the dialog away, or not. */
+  /** Requested with Escape or the close button. The page decides whether to remove the dialog. */
   onClose: () => void;
-  /** The browser closed it whatever the page says, as it does on a second Escape. Otherwise as onClose. */
+  /** Called when the browser closes it regardless, as on a second Escape. Defaults to onClose. */
   onForcedClose?: () => void;
 }
 
-/** The browser's own modal dialog: it holds the focus, closes by Escape, and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, closes with Escape, and restores the focus. */
 export function Dialog({ title, children, onClose, onForcedClose = onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const forced = useRef(onForcedClose);
@@ -21,7 +21,7 @@ export function Dialog({ title, children, onClose, onForcedClose = onClose }: Di
     const before = document.activeElement as HTMLElement | null;
     const closed = () => forced.current();
     element.showModal();
-    // Where to begin, when that is not the cross. React's autoFocus comes too early: the dialog is not open yet.
+    // The initial focus, if not the close button. React's autoFocus runs too early, before the dialog is open.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     element.addEventListener('close', closed);
     return () => {

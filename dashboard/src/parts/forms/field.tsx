@@ -84,7 +84,7 @@ interface ChoiceProps<T extends string> {
   layout?: 'row' | 'stack';
 }
 
-/** Radio buttons: arrow keys and reading out come from the browser. */
+/** Radio buttons: the browser provides arrow keys and accessibility. */
 export function Choice<T extends string>({ legend, name, options, value, onChange, layout = 'row' }: ChoiceProps<T>) {
   return (
     <fieldset className={`choice choice-${layout}`}>

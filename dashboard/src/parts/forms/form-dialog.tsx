@@ -9,21 +9,21 @@ interface FormDialogProps {
   title: string;
   /** Gets the values of the fields, by name. */
   send: (values: Record<string, string>) => Promise<void>;
-  /** The heading when it fails; the reason stands below. */
+  /** The heading of the error; the reason is below it. */
   failed: string;
-  /** The word on the button that sends, and the one on the button that does not. */
+  /** The labels of the submit and cancel buttons. */
   submit: string;
   cancel?: string;
   look?: 'primary' | 'danger';
   icon?: IconName;
   disabled?: boolean;
-  /** The focus begins on the button that changes nothing. */
+  /** Sets the initial focus on the cancel button. */
   focusCancel?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks for something and sends it: its error stays in it, and a second press does nothing. */
+/** A dialog with a form: it shows its own error, and a second press while sending does nothing. */
 export function FormDialog(props: FormDialogProps) {
   const { title, send, failed, submit, cancel = 'Cancel', look = 'primary', onClose, children } = props;
   const { busy, error, onSubmit } = useSubmit(send);

@@ -7,13 +7,13 @@ interface SearchBoxProps {
   label: string;
   placeholder: string;
   value: string;
-  /** Told when typing pauses. */
+  /** Called when typing pauses. */
   onChange: (value: string) => void;
 }
 
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  // The address can change without typing: by going back, or by showing all again.
+  // The address can change without typing: by going back, or by clearing the search.
   useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when typing pauses, and only then
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Submit {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form that is sent once at a time and keeps its error. */
+/** Submits a form once at a time and keeps its error. */
 export function useSubmit(send: (values: Record<string, string>) => Promise<void>): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();

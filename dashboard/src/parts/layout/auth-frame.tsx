@@ -3,7 +3,7 @@ import { Brand } from '../display/icon.tsx';
 import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The pages in front of the sign-in: one card, nothing else to do. */
+/** The frame of pages before sign-in: one card and nothing else. */
 export function AuthFrame({
   title,
   lead,

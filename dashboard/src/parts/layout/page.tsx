@@ -3,7 +3,7 @@ import { Skeleton } from '../display/notice.tsx';
 
 interface PageProps {
   title: string;
-  /** For the window's title, where the heading alone would not say it. */
+  /** The window title, if the heading alone is not clear enough. */
   windowTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -12,7 +12,10 @@ interface PageProps {
 
 let firstPage = true;
 
-/** Every page: its heading takes the focus when one comes to it by a link, so that it is read out and Tab goes on from there. */
+/**
+ * The frame of every page. After navigation the heading takes the focus, so screen readers announce it and Tab
+ * continues from there.
+ */
 export function Page({ title, windowTitle, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: t
   { to: '/dashboard/admin', label: 'Operator', icon: 'operator', adminOnly: true },
 ];
 
-/** The frame of every page behind the sign-in: a column of links on wide screens, a menu on narrow ones. */
+/** The frame of every page after sign-in: a column of links on wide screens, a menu on narrow ones. */
 export function Shell({ children }: { children: ReactNode }) {
   const { location } = useRouter();
   const [open, setOpen] = useState(false);
