@@ -24,6 +24,8 @@ const MAX_BLOCK = 64;
 export interface VectorLayout {
   /** In 16 bits a number. */
   query: number;
+  /** What the query is made from: in 32 bits a number. */
+  sum: number;
   /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
   heads: number;
   tails: number;
@@ -57,6 +59,7 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
   const each = 4 * (count + MAX_BLOCK);
   const part = (i: number) => scales + i * each;
   const counts = part(9);
+  const sum = counts + 4 * 256;
   return {
     query: 0,
     heads,
@@ -73,7 +76,8 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
     out: part(7),
     ids: part(8),
     counts,
-    bytes: counts + 4 * 256,
+    sum,
+    bytes: sum + 4 * dims,
   };
 }
 

@@ -55,7 +55,8 @@ export class RowSum {
   }
 
   #flush(): void {
-    this.#kernels.sum(this.#sumAt, this.#listAt, this.#noted, this.#dims, ...FOR_SUM);
+    const [zero, upper, back] = FOR_SUM;
+    this.#kernels.sum(this.#sumAt, this.#listAt, this.#noted, this.#dims, zero, upper, back);
     this.#noted = 0;
   }
 }

@@ -21,7 +21,7 @@ export class Meanings {
   unit = 0;
   readonly #kits: number;
   readonly #model: Model;
-  readonly #query: Int16Array;
+  readonly #sum: Float32Array;
 
   constructor({ memory, dims, kits, offTopics }: VectorTable, model: Model) {
     this.#kits = kits;
@@ -29,8 +29,8 @@ export class Meanings {
     this.kernels = vectorKernels(memory);
     this.layout = layOutVectors(kits, offTopics, dims);
     const { buffer } = memory;
-    const { query, scales, firstOffTopic, scores, values, out, ids } = this.layout;
-    this.#query = new Int16Array(buffer, query, dims);
+    const { sum, scales, firstOffTopic, scores, values, out, ids } = this.layout;
+    this.#sum = new Float32Array(buffer, sum, dims);
     this.scales = new Float32Array(buffer, scales, firstOffTopic + offTopics);
     this.scores = new Float32Array(buffer, scores, kits);
     this.values = new Float32Array(buffer, values, kits);
@@ -48,19 +48,13 @@ export class Meanings {
       if (typeof its === 'number') model.addRow(0, its, 1);
       else model.add(0, its, 1);
     }
-    const sum = model.total(0);
-    let most = 0;
-    let squares = 0;
-    for (let i = 0; i < sum.length; i++) {
-      most = Math.max(most, Math.abs(sum[i]!));
-      squares += sum[i]! * sum[i]!;
-    }
+    this.#sum.set(model.total(0));
+    const { dims } = model;
+    const most = this.kernels.peak(this.layout.sum, dims);
     if (most === 0) return 0;
     const step = MAX_QUERY_VALUE / most;
-    const query = this.#query;
-    for (let i = 0; i < sum.length; i++) query[i] = Math.round(sum[i]! * step);
+    const strength = Math.sqrt(this.kernels.quantize(this.layout.sum, dims, step, this.layout.query));
     this.kernels.split(this.layout.query, 1 + this.layout.more);
-    const strength = Math.sqrt(squares);
     this.unit = 1 / (step * strength);
     return strength;
   }

@@ -51,6 +51,25 @@ function filled() {
   };
 }
 
+test('peak and quantize do what plain code does, to the last bit', () => {
+  const memory = sharedMemory(1 << 16);
+  const sum = new Float32Array(memory.buffer, 0, 64);
+  const query = new Int16Array(memory.buffer, 512, 64);
+  const next = random(9);
+  for (let i = 0; i < sum.length; i++) sum[i] = i < 16 ? (i - 8) / 2 : next() * 8 - 4;
+  const kernels = vectorKernels(memory);
+  assert.equal(kernels.peak(0, 64), Math.max(...sum.map(Math.abs)));
+  // Halves, which are rounded up, and numbers of any kind.
+  for (const step of [1, 1001.7]) {
+    const squares = sum.reduce((total, value) => total + value * value, 0);
+    assert.equal(kernels.quantize(0, 64, step, 512), squares);
+    assert.deepEqual(
+      [...query],
+      [...sum].map((value) => Math.round(value * step) + 0),
+    );
+  }
+});
+
 test('value adds words and one plane of meaning, and rounds once', () => {
   const { buffer, kernels, scales, scores, dot } = filled();
   const factor = 1 / 300_000;

@@ -21,6 +21,10 @@ export const FOR_SUM = [0, TWO_TO_23, 2 ** 23 + SHIFTED] as const;
 export interface VectorKernels {
   /** memory[at .. at + bytes] = 0. */
   clear(at: number, bytes: number): void;
+  /** The greatest distance from 0 of the `dims` numbers of a sum, a multiple of 4. */
+  peak(sum: number, dims: number): number;
+  /** query[i] = sum[i] * step, rounded; the sum of the squares of the `dims` numbers of the sum, in their order. */
+  quantize(sum: number, dims: number, step: number, query: number): number;
   /** Gets a query ready for `value` and `gather`: each 16 of its numbers, of 16 bits and up to MAX_QUERY_VALUE, become 16 upper and 16 lower bytes. */
   split(query: number, planes: number): void;
   /**

@@ -6,6 +6,45 @@
   (func (export "clear") (param $at i32) (param $bytes i32)
     (memory.fill (local.get $at) (i32.const 0) (local.get $bytes)))
 
+  (func (export "peak") (param $sum i32) (param $dims i32) (result f64)
+    (local $most v128)
+    (loop $four
+      (local.set $most (f32x4.max (local.get $most) (f32x4.abs (v128.load (local.get $sum)))))
+      (local.set $sum (i32.add (local.get $sum) (i32.const 16)))
+      (br_if $four (i32.gt_s (local.tee $dims (i32.sub (local.get $dims) (i32.const 4))) (i32.const 0))))
+    (f64.promote_f32 (f32.max
+      (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
+      (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most))))))
+
+  ;; Two numbers, rounded as Math.round does: halves go up.
+  (func $rounded (param $values v128) (result v128)
+    (local $up v128)
+    (local.set $up (f64x2.ceil (local.get $values)))
+    (i32x4.trunc_sat_f64x2_s_zero (f64x2.sub (local.get $up) (v128.and
+      (f64x2.gt (f64x2.sub (local.get $up) (v128.const f64x2 0.5 0.5)) (local.get $values))
+      (v128.const f64x2 1 1)))))
+
+  (func (export "quantize") (param $sum i32) (param $dims i32) (param $step f64) (param $query i32) (result f64)
+    (local $low v128) (local $high v128) (local $product v128) (local $squares f64)
+    (loop $four
+      (local.set $low (f64x2.promote_low_f32x4 (v128.load64_zero offset=0 (local.get $sum))))
+      (local.set $high (f64x2.promote_low_f32x4 (v128.load64_zero offset=8 (local.get $sum))))
+      (local.set $product (f64x2.mul (local.get $low) (local.get $low)))
+      (local.set $squares (f64.add (local.get $squares) (f64x2.extract_lane 0 (local.get $product))))
+      (local.set $squares (f64.add (local.get $squares) (f64x2.extract_lane 1 (local.get $product))))
+      (local.set $product (f64x2.mul (local.get $high) (local.get $high)))
+      (local.set $squares (f64.add (local.get $squares) (f64x2.extract_lane 0 (local.get $product))))
+      (local.set $squares (f64.add (local.get $squares) (f64x2.extract_lane 1 (local.get $product))))
+      (local.set $low (call $rounded (f64x2.mul (local.get $low) (f64x2.splat (local.get $step)))))
+      (local.set $high (call $rounded (f64x2.mul (local.get $high) (f64x2.splat (local.get $step)))))
+      (v128.store64_lane 0 (local.get $query) (i16x8.narrow_i32x4_s
+        (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $low) (local.get $high))
+        (local.get $low)))
+      (local.set $sum (i32.add (local.get $sum) (i32.const 16)))
+      (local.set $query (i32.add (local.get $query) (i32.const 8)))
+      (br_if $four (i32.gt_s (local.tee $dims (i32.sub (local.get $dims) (i32.const 4))) (i32.const 0))))
+    (local.get $squares))
+
   ;; Puts each 16 numbers of a query, of 16 bits and from -8192 to 8191, as 16 upper and 16 lower bytes, in place: a number is
   ;; 128 * upper + lower - 8192, and both are from 0 to 127. Of such bytes and those of a vector, one instruction of x64 and of arm64
   ;; adds sixteen products to four sums; that it is called relaxed is about bytes above 127. Nothing is rounded.
