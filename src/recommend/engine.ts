@@ -3,6 +3,7 @@
 import { BestSentence } from './explain/best-sentence.ts';
 import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
+import { TermWorths } from './explain/term-worths.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
@@ -66,8 +67,8 @@ export class Engine {
   readonly #bestSentence: BestSentence;
   /** Kits as the index read them: without what their descriptions exclude. */
   readonly #read = new WeakMap<IndexedKit, IndexedKit>();
-  /** Per term, what it is worth to the use case at hand; zeros between requests. */
-  readonly #worths: Float32Array;
+  /** Nothing is worth anything between requests. */
+  readonly #worths: TermWorths;
 
   constructor(
     index: RecommendIndex,
@@ -81,7 +82,7 @@ export class Engine {
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
     this.#bestSentence = new BestSentence((text) => this.#parser.wordsOf(text));
-    this.#worths = new Float32Array(index.starts.length);
+    this.#worths = new TermWorths(index.starts.length);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
   }
 
@@ -207,7 +208,7 @@ export class Engine {
   /** The first `most` with their reasons. */
   #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
-    for (const term of query.terms) worths[term] = this.#index.idf[term]!;
+    worths.set(query.terms, this.#index.idf);
     // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
     const names = ranked.map(({ kit }) => this.#nameOf(kit));
     const reasons = ranked.slice(0, most).map((one, i) => {
@@ -231,7 +232,7 @@ export class Engine {
       });
       return { kit: one.kit, score: one.score, reasoning: text };
     });
-    for (const term of query.terms) worths[term] = 0;
+    worths.clear(query.terms);
     return reasons;
   }
 
@@ -249,10 +250,8 @@ export class Engine {
   /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
   #traces({ kit }: Ranked, card: IndexedKit, query: Query): Trace[] {
     const said = query.quotable;
-    const order = [...said.telling];
-    order.sort((a, b) => said.values[b]! - said.values[a]! || a - b);
     const inFiles: Trace[] = [];
-    for (const i of order) {
+    for (const i of said.mostTelling) {
       const word = said.written.slice(said.starts[i], said.ends[i]);
       const place = this.#ranker.postings.placeOf(kit, said.terms[i]!);
       const form = place === 'described' ? this.#formOf(card, said.terms[i]!) : null;

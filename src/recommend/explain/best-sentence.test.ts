@@ -4,6 +4,7 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import { QuotableWords } from '../query/quotable-words.ts';
 import { BestSentence } from './best-sentence.ts';
 import { findEvidence } from './evidence.ts';
+import { TermWorths } from './term-worths.ts';
 
 const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
 const KNOWN = WORDS.map((_, term) => ({ term }));
@@ -20,8 +21,11 @@ const card: IndexedKit = {
   ai_targets: ['any'],
 };
 const shown = (...said: string[]) => {
-  const worths = new Float32Array(WORDS.length);
-  for (const word of said) worths[WORDS.indexOf(word)] = 1;
+  const worths = new TermWorths(WORDS.length);
+  worths.set(
+    said.map((word) => WORDS.indexOf(word)),
+    new Float32Array(WORDS.length).fill(1),
+  );
   return new BestSentence(wordsOf).of(0, card, worths, said.length)!.text;
 };
 

@@ -2,6 +2,7 @@
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
+import type { TermWorths } from './term-worths.ts';
 
 export interface Sentence {
   text: string;
@@ -94,7 +95,7 @@ export class BestSentence {
   }
 
   /** The sentence whose terms are worth most, of so many that were `said`, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
-  of(kit: number, card: IndexedKit, worths: Float32Array, said: number): Sentence | null {
+  of(kit: number, card: IndexedKit, worths: TermWorths, said: number): Sentence | null {
     const { sentences, terms, ends } = this.#sentencesOf(kit, card);
     let best = -1;
     let most = -1;
@@ -102,7 +103,7 @@ export class BestSentence {
       let sum = 0;
       let count = 0;
       for (; at < ends[i]!; at++) {
-        const worth = worths[terms[at]!]!;
+        const worth = worths.of(terms[at]!);
         if (worth <= 0) continue;
         sum += worth;
         count++;

@@ -31,8 +31,7 @@ export function findEvidence(
   const words = kitWords(card);
   const found: Candidate[] = [];
   for (const i of said.telling) {
-    if (!words.mayHave(said.hashes[i]!)) continue;
-    const at = words.first(said.text.slice(said.starts[i], said.ends[i]), said.hashes[i]!);
+    const at = words.first(said.text, said.starts[i]!, said.ends[i]!, said.hashes[i]!);
     if (at >= 0 && has(said.terms[i]!)) found.push(longest(said, i, words, at));
   }
   return pick(found, most);
@@ -41,23 +40,35 @@ export function findEvidence(
 /** The longest phrase from word i on that stands in the field that has it first, as word `at`; it ends, too, in a word that means something. */
 function longest(said: QuotableWords, i: number, words: KitWords, at: number): Candidate {
   const field = words.fieldAt(words.startOf(at));
-  const start = said.starts[i]!;
-  const word = said.text.slice(start, said.ends[i]);
-  let end = said.ends[i]!;
+  const { text } = said;
+  const [start, wordEnd, hash] = [said.starts[i]!, said.ends[i]!, said.hashes[i]!];
+  let end = wordEnd;
   let value = said.values[i]!;
   let place = at;
   for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.starts.length); j++) {
-    const phrase = said.text.slice(start, said.ends[j]);
-    if (phrase.includes('\n')) break;
+    const phraseEnd = said.ends[j]!;
+    if (hasLineBreak(text, said.ends[j - 1]!, said.starts[j]!)) break;
     // Where a shorter phrase does not stand a longer one does not either.
-    while (place >= 0 && !words.isAt(phrase, words.startOf(place))) place = words.next(word, place);
+    while (place >= 0 && !words.isAt(text, start, phraseEnd, words.startOf(place)))
+      place = words.next(text, start, wordEnd, hash, place);
     if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
     if (said.values[j]! <= 0) continue;
     value += said.values[j]!;
-    end = said.ends[j]!;
+    end = phraseEnd;
   }
-  const phrase = said.written.slice(start, end);
-  return { phrase, lower: phrase.toLowerCase(), field: words.nameOf(field), value, start, end };
+  return {
+    phrase: said.written.slice(start, end),
+    lower: text.slice(start, end),
+    field: words.nameOf(field),
+    value,
+    start,
+    end,
+  };
+}
+
+function hasLineBreak(text: string, from: number, end: number): boolean {
+  for (let i = from; i < end; i++) if (text.charCodeAt(i) === 10) return true;
+  return false;
 }
 
 /** A number proves little beside any other word: "four developers" and four files. */
@@ -66,6 +77,7 @@ const NUMERAL =
 
 /** The best phrases that do not overlap, best first. */
 function pick(found: Candidate[], most: number): Found[] {
+  if (found.length < 2) return found;
   found.sort((a, b) => b.value - a.value || a.start - b.start);
   const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
   const chosen: Candidate[] = [];

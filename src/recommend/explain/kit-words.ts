@@ -9,17 +9,17 @@ export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whats_inside' | '
 /** In the order in which evidence is looked for. */
 const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whats_inside', 'description', 'personas'];
 
-type Places = Uint16Array | Uint32Array;
+/** Numbers of an entry: where the word begins, the next with the like hash, counted from 1 (0 for none), and other bits of the hash. */
+const ENTRY = 3;
 
 export class KitWords {
   /** All fields in lower case, one after the other, in lines of their own. */
   readonly text: string;
-  /** Where each field ends, and each word begins. */
+  /** Where each field ends. */
   readonly #fieldEnds: number[] = [];
-  readonly #starts: Places;
-  /** By hash: the first of the words, counted from 1; per word, the next with the like hash; 0 for none. */
-  readonly #firsts: Places;
-  readonly #nexts: Places;
+  /** By hash, the first of the words, counted from 1; then an entry per word. In one array: each further one is far from the processor. */
+  readonly #table: Uint16Array | Uint32Array;
+  readonly #slots: number;
 
   constructor(card: IndexedKit) {
     const texts = FIELDS.map((field) => {
@@ -43,45 +43,43 @@ export class KitWords {
     }
     let slots = 16;
     while (slots < starts.length) slots *= 2;
-    const Numbers = this.text.length < 1 << 16 ? Uint16Array : Uint32Array;
-    this.#starts = Numbers.from(starts);
-    this.#firsts = new Numbers(slots);
-    this.#nexts = new Numbers(starts.length);
+    this.#slots = slots;
+    this.#table = new (this.text.length < 1 << 16 ? Uint16Array : Uint32Array)(slots + ENTRY * starts.length);
     for (let i = starts.length - 1; i >= 0; i--) {
       const slot = hashes[i]! & (slots - 1);
-      this.#nexts[i] = this.#firsts[slot]!;
-      this.#firsts[slot] = i + 1;
+      this.#table.set([starts[i]!, this.#table[slot]!, checkOf(hashes[i]!)], slots + ENTRY * i);
+      this.#table[slot] = i + 1;
     }
   }
 
-  /** False when no word has such a hash. */
-  mayHave(hash: number): boolean {
-    return this.#firsts[hash & (this.#firsts.length - 1)] !== 0;
-  }
-
-  /** The first of the words that is this one, or -1. `hash` is the word's. */
-  first(word: string, hash: number): number {
-    return this.#from(this.#firsts[hash & (this.#firsts.length - 1)]!, word);
+  /** The first of the words that is the one from `start` to `end` in a text in lower case, or -1. `hash` is the word's. */
+  first(text: string, start: number, end: number, hash: number): number {
+    return this.#from(this.#table[hash & (this.#slots - 1)]!, text, start, end, hash);
   }
 
   /** The next after `number` that is this word too, or -1. */
-  next(word: string, number: number): number {
-    return this.#from(this.#nexts[number]!, word);
+  next(text: string, start: number, end: number, hash: number, number: number): number {
+    return this.#from(this.#table[this.#slots + ENTRY * number + 1]!, text, start, end, hash);
   }
 
-  #from(number: number, word: string): number {
+  #from(number: number, text: string, start: number, end: number, hash: number): number {
+    const [table, slots, check] = [this.#table, this.#slots, checkOf(hash)];
     let i = number - 1;
-    while (i >= 0 && !this.isAt(word, this.#starts[i]!)) i = this.#nexts[i]! - 1;
+    for (; i >= 0; i = table[slots + ENTRY * i + 1]! - 1)
+      if (table[slots + ENTRY * i + 2] === check && this.isAt(text, start, end, table[slots + ENTRY * i]!)) break;
     return i;
   }
 
   startOf(number: number): number {
-    return this.#starts[number]!;
+    return this.#table[this.#slots + ENTRY * number]!;
   }
 
-  /** Whether these letters stand there, as whole words. */
-  isAt(phrase: string, at: number): boolean {
-    return this.text.startsWith(phrase, at) && !isWordAt(this.text, at + phrase.length);
+  /** Whether the letters from `start` to `end` of a text in lower case stand there, as whole words. */
+  isAt(text: string, start: number, end: number, at: number): boolean {
+    const behind = at + end - start;
+    if (behind > this.text.length) return false;
+    for (let i = start, j = at; i < end; i++, j++) if (text.charCodeAt(i) !== this.text.charCodeAt(j)) return false;
+    return !isWordAt(this.text, behind);
   }
 
   /** Which field a place is in. */
@@ -96,6 +94,11 @@ export class KitWords {
   nameOf(field: number): EvidenceField {
     return FIELDS[field]!;
   }
+}
+
+/** Bits of a hash that hardly a table is large enough to choose a slot by. */
+function checkOf(hash: number): number {
+  return hash >>> 16;
 }
 
 /** Whether a letter or digit stands there. */

@@ -81,9 +81,14 @@ function foundClause(found: Found[]): string {
   const clauses: string[] = [];
   for (let i = 0; i < found.length; i++) {
     const { field } = found[i]!;
-    if (found.findIndex((one) => one.field === field) < i) continue;
-    const phrases = found.filter((one) => one.field === field).map(({ phrase }) => `“${phrase}”`);
-    clauses.push(`${listed(phrases)} ${WHERE[field]}`);
+    const phrases: string[] = [];
+    for (let j = 0; j < found.length; j++) {
+      if (found[j]!.field !== field) continue;
+      // Told with the first of its field.
+      if (j < i) break;
+      phrases.push(`“${found[j]!.phrase}”`);
+    }
+    if (phrases.length > 0) clauses.push(`${listed(phrases)} ${WHERE[field]}`);
   }
   return listed(clauses);
 }

@@ -18,11 +18,18 @@ export class QuotableWords {
   readonly hashes: number[] = [];
   /** Which words prove something. */
   readonly telling: number[] = [];
+  #mostTelling: number[] | null = null;
 
   constructor(useCase: string) {
     this.text = useCase.toLowerCase();
     // Lower case can be longer than what was written; then places in one are not places in the other.
     this.written = this.text.length === useCase.length ? useCase : this.text;
+  }
+
+  /** The words that prove something, by what each is worth; asked once all words are there. */
+  get mostTelling(): readonly number[] {
+    this.#mostTelling ??= [...this.telling].sort((a, b) => this.values[b]! - this.values[a]! || a - b);
+    return this.#mostTelling;
   }
 
   get isFull(): boolean {
