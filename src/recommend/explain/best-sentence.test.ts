@@ -38,7 +38,8 @@ test('what a kit does is shown, not the scene in which it is needed; quotations 
 });
 
 test('a number is no evidence beside another word', () => {
-  const said = new QuotableWords('eleven loaves');
+  const said = new QuotableWords();
+  said.begin('eleven loaves');
   said.add(0, 6, 0, 2);
   const phrases = () => findEvidence(said, card, () => true, 4).map(({ phrase }) => phrase);
   assert.deepEqual(phrases(), ['eleven']);

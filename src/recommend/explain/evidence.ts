@@ -30,7 +30,8 @@ export function findEvidence(
 ): Found[] {
   const words = kitWords(card);
   const found: Candidate[] = [];
-  for (const i of said.telling) {
+  for (let t = 0; t < said.tellingCount; t++) {
+    const i = said.telling[t]!;
     const at = words.first(said.text, said.starts[i]!, said.ends[i]!, said.hashes[i]!);
     if (at >= 0 && has(said.terms[i]!)) found.push(longest(said, i, words, at));
   }
@@ -45,7 +46,7 @@ function longest(said: QuotableWords, i: number, words: KitWords, at: number): C
   let end = wordEnd;
   let value = said.values[i]!;
   let place = at;
-  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.starts.length); j++) {
+  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.count); j++) {
     const phraseEnd = said.ends[j]!;
     if (hasLineBreak(text, said.ends[j - 1]!, said.starts[j]!)) break;
     // Where a shorter phrase does not stand a longer one does not either.

@@ -32,6 +32,7 @@ export interface Query extends QueryTerms {
   /** All words as they were said, exclusions too. */
   said: readonly WordInfo[];
   excluded: readonly Excluded[];
+  /** Of the use case that was parsed last. */
   quotable: QuotableWords;
   /** Of a use case in another language: per term, the word that was said. */
   translations: ReadonlyMap<number, string>;
@@ -49,7 +50,7 @@ interface Need {
 
 const MAX_VAGUE_WORDS = 12;
 const MIN_NAMING_FIGURES = 3;
-const NOTHING_QUOTABLE = new QuotableWords('');
+const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
@@ -60,8 +61,11 @@ export class QueryParser {
   readonly #words: WordCache;
   readonly #terms: TermCollector;
   readonly #runs: RunWords;
-  /** Whether the text at hand is of another language. */
-  #isForeign = false;
+  /** The words of the whole use case that was parsed last. */
+  readonly #said = new QuotableWords();
+  readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.idf[term]!);
+  readonly #worthOfForeign = (known: WordInfo) =>
+    known.foreign !== 0 && known.foreign !== CHARACTERS ? 0 : this.#worthOf(known);
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -231,32 +235,17 @@ export class QueryParser {
 
   /** In a text of another language its function words prove nothing, though kits may have them ("en"). */
   #quotable(text: string, written: string, isForeign: boolean): QuotableWords {
-    this.#isForeign = isForeign;
-    return (written === text ? this.#quotableRuns(text) : null) ?? this.#quotableWords(written);
-  }
-
-  /** From the runs just read; null when they do not stand in the use case as evidence has to. */
-  #quotableRuns(useCase: string): QuotableWords | null {
-    const quotable = new QuotableWords(useCase);
-    const areWritten = this.#runs.eachWritten((start, end, word) => {
-      quotable.add(start, end, word.term, this.#worth(word));
-      return !quotable.isFull;
-    });
-    return areWritten ? quotable : null;
-  }
-
-  #quotableWords(useCase: string): QuotableWords {
-    const quotable = new QuotableWords(useCase);
+    const quotable = this.#said;
+    const worthOf = isForeign ? this.#worthOfForeign : this.#worthOf;
+    quotable.begin(written);
+    if (written === text && this.#runs.addWritten(quotable, worthOf)) return quotable;
+    quotable.begin(written);
     for (const match of quotable.text.matchAll(WRITTEN_WORD)) {
       if (quotable.isFull) break;
       const known = this.#words.know(match[0]);
-      quotable.add(match.index, match.index + match[0].length, known.term, this.#worth(known));
+      quotable.add(match.index, match.index + match[0].length, known.term, worthOf(known));
     }
     return quotable;
-  }
-
-  #worth({ term, foreign }: WordInfo): number {
-    return term < 0 || (this.#isForeign && foreign !== 0 && foreign !== CHARACTERS) ? 0 : this.#index.idf[term]!;
   }
 }
 

@@ -3,7 +3,7 @@
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { WRITTEN_WORD } from './quotable-words.ts';
+import { type QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 /** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
@@ -72,14 +72,15 @@ export class RunWords {
     return isCut ? null : this.words(first, last);
   }
 
-  /** Takes the words that evidence takes the runs for, until it says that it is enough; false when they do not stand in the text as evidence has to. */
-  eachWritten(take: (start: number, end: number, word: WordInfo) => boolean): boolean {
+  /** Adds the words that evidence takes the runs for, given what each is worth; false when they do not stand in the text as evidence has to. */
+  addWritten(quotable: QuotableWords, worthOf: (word: WordInfo) => number): boolean {
     const { runs, starts, ends, count, isInPlace } = this.#tokenizer;
     if (!isInPlace) return false;
-    for (let i = 0; i < count; i++) {
-      const written = this.#plain[runs[i]!] ?? this.#otherAt(i).written;
+    for (let i = 0; i < count && !quotable.isFull; i++) {
+      const plain = this.#plain[runs[i]!]!;
+      const written = plain ?? this.#otherAt(i).written;
       if (written === null) return false;
-      if (!take(starts[i]!, ends[i]!, written)) break;
+      quotable.add(starts[i]!, ends[i]!, written.term, worthOf(written), plain?.hash);
     }
     return true;
   }

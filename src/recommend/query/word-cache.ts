@@ -9,7 +9,7 @@ import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_F
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { exclusionBits } from '../text/exclusion-words.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
-import { letterOf } from '../text/hash.ts';
+import { fnv1a, letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { isVague } from '../text/vague-words.ts';
@@ -27,6 +27,8 @@ export interface WordInfo {
   /** How many characters it has, and what letterOf says of a stop word. */
   length: number;
   letter: number;
+  /** Of its letters. */
+  hash: number;
   /** Where the model has its vector, or those that stand in for it; null when it never met the word, which then is what its pieces are. */
   rows: number | readonly number[] | null;
   /** Whether this is a word though no kit may have it; without a model nobody can tell. */
@@ -165,6 +167,7 @@ export class WordCache {
       term: lookUp(this.#index.terms, word),
       length: word.length,
       letter: 0,
+      hash: fnv1a(word),
       rows: this.#model === null ? NOTHING : null,
       isWord: false,
       foreign: foreignBits(word),
@@ -191,6 +194,7 @@ export class WordCache {
       term: stops ? -1 : lookUp(this.#index.terms, key),
       length: word.length,
       letter: stops ? letterOf(word) : 0,
+      hash: fnv1a(word),
       rows: model !== null && !isWord ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
       foreign: foreignBits(word),
