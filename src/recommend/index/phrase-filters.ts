@@ -37,6 +37,8 @@ export class PhraseMatcher {
   #third = new Float64Array(0);
   #weights = new Float64Array(0);
   #count = 0;
+  /** What a kit is worth at most: what one would be that had all phrases. */
+  most = 0;
 
   constructor(filters: PhraseFilters) {
     this.#filters = filters;
@@ -49,19 +51,21 @@ export class PhraseMatcher {
         () => new Float64Array(2 * phrases.length),
       ) as [Places, Places, Places, Places];
     this.#count = phrases.length;
+    this.most = 0;
     for (let i = 0; i < phrases.length; i++) {
       this.#first[i] = shareOf(phrases[i]!, PROBES[0]);
       this.#second[i] = shareOf(phrases[i]!, PROBES[1]);
       this.#third[i] = shareOf(phrases[i]!, PROBES[2]);
       this.#weights[i] = weights[i]!;
+      this.most += weights[i]!;
     }
   }
 
   /**
-   * What the phrases are worth together that each of the first `count` kits has, into `out`. All kits in one loop: asked one by one,
+   * What the phrases are worth together that each of the kits listed from `from` to `end` has, into `out`. All kits in one loop: asked one by one,
    * and stopped where a kit lacks too much to be among the best, they take half as long again.
    */
-  weigh(kits: ArrayLike<number>, count: number, out: Float64Array): void {
+  weigh(kits: Int32Array, from: number, end: number, out: Float64Array): void {
     const { starts, bits } = this.#filters;
     const [first, second, third, weights, phrases] = [
       this.#first,
@@ -70,16 +74,16 @@ export class PhraseMatcher {
       this.#weights,
       this.#count,
     ];
-    for (let i = 0; i < count; i++) {
-      const from = starts[kits[i]!]!;
-      const size = (starts[kits[i]! + 1]! - from) * 32;
+    for (let i = from; i < end; i++) {
+      const begin = starts[kits[i]!]!;
+      const size = (starts[kits[i]! + 1]! - begin) * 32;
       let sum = 0;
       for (let p = 0; p < phrases && size > 0; p++) {
         const one = (first[p]! * size) | 0;
-        if (((bits[from + (one >>> 5)]! >>> one) & 1) === 0) continue;
+        if (((bits[begin + (one >>> 5)]! >>> one) & 1) === 0) continue;
         const two = (second[p]! * size) | 0;
         const three = (third[p]! * size) | 0;
-        const others = (bits[from + (two >>> 5)]! >>> two) & (bits[from + (three >>> 5)]! >>> three);
+        const others = (bits[begin + (two >>> 5)]! >>> two) & (bits[begin + (three >>> 5)]! >>> three);
         if ((others & 1) === 1) sum += weights[p]!;
       }
       out[i] = sum;

@@ -34,6 +34,9 @@ export interface Ranking {
   named: number;
 }
 
+/** More than sums of the same numbers in another order can differ by. */
+const ROUNDING = 1e-6;
+
 export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
@@ -99,12 +102,24 @@ export class Ranker {
 
   /** Of the kits on the shortlist of the last whole use case, the one that is best for the query at hand. */
   #bestOfLastList(query: Query): number | undefined {
-    const { ids } = this.#meanings!;
+    const { ids, out, scales, unit } = this.#meanings!;
+    const [sums, worth, phrases] = [this.#sums, this.#worth, this.#phrases];
     const count = this.#listed.length;
     for (let i = 0; i < count; i++) ids[i] = this.#listed[i]!;
     this.#meanings!.compare(count);
-    this.#valueListed(query, count);
-    return this.#bestListed(count, 1)[0]?.kit;
+    const mostOfPhrases = this.#settings.phrase * phrases.most + ROUNDING;
+    let best: number | undefined;
+    let bestValue = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      const kit = ids[i]!;
+      const meaning = worth * (unit * scales[kit]! * out[i]!);
+      // With all phrases it would still be behind, as most are: so the rest need not be looked at.
+      if (this.#words.scores[kit]! + mostOfPhrases + meaning < bestValue) continue;
+      phrases.weigh(ids, i, i + 1, sums);
+      const value = this.#wordsOf(kit, sums[i]!, query) + meaning;
+      if (value > bestValue) [best, bestValue] = [kit, value];
+    }
+    return best;
   }
 
   /** Gets everything ready; the length of the query's vector, 0 when it has no meaning. */
@@ -187,7 +202,7 @@ export class Ranker {
       if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
     }
     this.#makeRoom(top.count);
-    this.#phrases.weigh(top.ids, top.count, this.#sums);
+    this.#phrases.weigh(top.ids, 0, top.count, this.#sums);
     const found: Candidate[] = [];
     for (let i = 0; i < top.count; i++) {
       const kit = top.ids[i]!;
@@ -225,7 +240,7 @@ export class Ranker {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#meanings!;
     const [cosines, sums] = [this.#cosines, this.#sums];
-    this.#phrases.weigh(ids, count, sums);
+    this.#phrases.weigh(ids, 0, count, sums);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const kit = ids[i]!;
