@@ -74,3 +74,6 @@ export function contactLink(contact: string): string | null {
   if (/^https?:\/\//.test(contact)) return contact;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
 }
+
+/** Keywords of a kit that its page shows at once. */
+export const SHOWN_KEYWORDS = 15;

@@ -26,7 +26,7 @@ add(
   keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto
   invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz don
   anything everything minus unrelated longer w cant cannot wont besoin plus salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
-  oublier olvida esquece dimentica vergeet done finished`,
+  oublier olvida esquece dimentica vergeet done finished refuse`,
 );
 add(CUE, 'keines keins veux voulons veut nt');
 add(EXCLUDING | DENIAL, 'isnt arent wasnt werent not nicht pas no nao non niet');
@@ -34,7 +34,7 @@ add(EXCLUDING, 'nope nah nein nee nej');
 add(
   EXCLUDING | SETTLING,
   `already schon bereits ya ja gia al needed required necessary wanted relevant fine done ready ok okay finished set settled agreed decided sorted solved covered handled
-  there place written enough works exists excluded scope fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
+  there place written over behind enough works exists excluded scope fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
   listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
 );
 add(

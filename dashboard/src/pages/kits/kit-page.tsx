@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { Kit } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatPrice } from '../../format.ts';
+import { formatPrice, SHOWN_KEYWORDS } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
@@ -66,7 +66,7 @@ function KitView({ kit }: { kit: Kit }) {
               <h3>Used by</h3>
               <Tags values={kit.personas} />
               <h3>Keywords</h3>
-              <Tags values={kit.keywords} />
+              <Keywords values={kit.keywords} />
             </Card>
           </div>
         </div>
@@ -139,6 +139,22 @@ function Tags({ values }: { values: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The rest is for finding the kit; few want to read it. */
+function Keywords({ values }: { values: readonly string[] }) {
+  const more = values.slice(SHOWN_KEYWORDS);
+  return (
+    <>
+      <Tags values={values.slice(0, SHOWN_KEYWORDS)} />
+      {more.length > 0 && (
+        <details className="disclosure">
+          <summary>{more.length} more</summary>
+          <Tags values={more} />
+        </details>
+      )}
+    </>
   );
 }
 

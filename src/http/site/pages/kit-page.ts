@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../dashboard/src/format.ts';
+import { formatPrice, SHOWN_KEYWORDS } from '../../../../dashboard/src/format.ts';
 import type { KitRelease } from '../../../catalogue/release.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
@@ -93,12 +93,18 @@ function factsCard({ kit, topics }: KitPageData): Html {
   return html`<section class="card"><h2>Made for</h2>${tags(kit.ai_targets.map(nameOf))}
       ${kit.personas.length > 0 && html`<h3>Who it is for</h3>${links('persona', kit.personas)}`}
       ${topics.length > 0 && html`<h3>Topics</h3>${links('topic', topics)}`}
-      ${kit.keywords.length > 0 && html`<h3>Keywords</h3>${tags(kit.keywords)}`}
+      ${kit.keywords.length > 0 && html`<h3>Keywords</h3>${keywords(kit.keywords)}`}
     </section>`;
 }
 
 function tags(values: readonly string[]): Html {
   return html`<ul class="tags">${values.map((value) => html`<li class="tag">${value}</li>`)}</ul>`;
+}
+
+/** The rest is for finding the kit; few want to read it. */
+function keywords(values: readonly string[]): Html {
+  const more = values.slice(SHOWN_KEYWORDS);
+  return html`${tags(values.slice(0, SHOWN_KEYWORDS))}${more.length > 0 && html`<details class="disclosure"><summary>${more.length} more</summary>${tags(more)}</details>`}`;
 }
 
 function links(filter: 'persona' | 'topic', values: readonly string[]): Html {
