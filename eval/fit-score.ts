@@ -41,7 +41,7 @@ const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
 const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
 /** Share of the prompts of real catalogues, alone and among all others, on average, and of the train part of our own set, that may be answered with a fallback. */
-const MAX_FALLBACKS = 0.014;
+const MAX_FALLBACKS = 0.02;
 const MAX_OWN_FALLBACKS = 0.012;
 /**
  * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters.

@@ -9,7 +9,7 @@ import { readJudgements } from './read-set.ts';
 import { readShippedModel } from './shipped-model.ts';
 
 /** A little under what the train part reaches, so that ranking cannot get worse while every other test passes. */
-const FLOOR = { ndcg5: 0.87, fallbackPrecision: 0.92, fallbackRecall: 0.88 };
+const FLOOR = { ndcg5: 0.885, fallbackPrecision: 0.94, fallbackRecall: 0.86 };
 
 test('the train part of our judged set is answered as well as it was', () => {
   const kits = readCatalogue(join(import.meta.dirname, '../catalogue'));
