@@ -1260,4 +1260,83 @@ drain plumber|verstopf/abfluss/klempner|debouch/plombier|atasc/desague/fontaner|
 back pain|ruckenschmerz/kopfschmerz|mal de dos/mal de tete/mal au dos|dolor de espalda/dolor de cabeza|dor nas costas/dor de cabeca|mal di schiena/mal di testa|rugpijn/hoofdpijn
 football match result|fussball/spielstand|match de foot/resultat du match|futbol/partido de futbol|futebol/placar|calcio/partita di calcio|voetbal
 unclog toilet leak|wasserhahn/tropf|robinet/fuite deau|grifo/gotea|torneira/pinga|rubinett/perdita dacqua|kraan/lekkage
+plan|-|-|-|planear
+organize sort|-|trier/classer|clasificar|ordenar|sistemare|sorteren
+complain complaint|beschwer/meckern|raler|quej|reclam/queix|-|klag/klaag
+threaten angry|droht/drohen
+apology|-|-|-|-|scus
+negotiate|feilsch|-|negociar/negociac/regate|negociar/negociac/barganh|negoziare/negoziaz/trattativ
+promotion career|beforder|-|ascenso|-|-|promotie
+launch|-|lancer/lancement|-|-|lanciare/lancio|lanceren
+loading slow|ladt/ladezeit|-|cargar|carregando|caricament|laadt/laadtijd
+filter|filtern|filtr|filtrar|filtrar|filtrar|filteren
+sum formula|summier/zusammenzahl/zusammenrechn|somme/additionn|suma/sumar|soma/somar|somma/sommare|optellen/opgeteld
+track|verfolgen|suivre|-|acompanh|tener traccia|bijhouden/volgen
+estimate|abschatz/schatzung/schatzen|-|estim|estim|stima/stimare|schatten
+rewrite|-|-|-|-|-|herformul
+shorten|-|abreg|acort|encurt|abbrevi
+synthesis summary|-|synthes/synthet
+film video|-|-|filmar|filmar
+baking cake|-|-|hornear|assar|dolce/dolci
+baby newborn|neugebor|nourrisson|recien nacid|recem nascid|-|pasgebor
+boss manager|-|superieur
+department|-|-|-|setor
+refund|geld zuruck|-|-|estorno|-|geld terug
+discount|preisnachlass|promo
+profit margin|-|-|-|-|margine/margini
+employee|-|-|emplead|empregad|impiegat
+guest|-|convive|invitad|-|ospit
+school|-|-|-|colegio
+teacher|-|-|docente|-|maestr|juf/leerkracht
+grade marking|-|noter copies/copies eleves|calific|-|-|cijfer
+university|der uni|la fac|facultad|-|ateneo
+thesis|-|-|trabajo de fin|-|-|afstudeer
+exam study revise|buffeln/pauken|bachoter|empollar|-|-|studeren
+exam anxiety|-|-|-|-|-|faalangst
+vocabulary|-|-|-|-|lessico
+story|-|recit|-|conto
+presentation|-|expose
+audience|-|-|audiencia
+meeting|-|-|junta|-|-|overleg
+overwhelmed stress|-|surmene|-|-|-|gestrest
+procrastinate postpone|vor mir her|remets a demain|dejo todo para|deixo tudo para|rimando sempre|stel uit/stel alles uit
+hotel booking|-|-|reserva|reserva
+hiking|-|-|caminata|-|trekking
+suitcase packing|-|-|-|mala/malas
+research sources|recherchier/nachschlag|renseigner|averiguar|pesquisar|informarsi
+true false claim|wahrheit|intox|mentira|mentira|falso/falsa|waarheid
+measurement|-|-|medicion|medicao
+average|-|-|la media|valor medio|valore medio|gemiddeld
+dna gene|erbgut|adn|adn
+bacteria cells|bakterien|bacteri|-|-|-|bacteri
+alert warning|warnung|-|aviso|aviso|allarme/allarmi|waarschuwing
+hacked attack|-|-|-|invasao
+encryption|-|chiffrement|cifrad|-|cifrat
+regulation law|-|-|reglamento|-|-|voorschrift
+form field|eingabefeld|-|-|-|-|-
+icon|-|icone|icono|icone|icona|pictogram
+website|homepage
+social media post|-|publication|-|postag
+advertising ads|-|-|-|propaganda
+brand|-|-|-|-|marca|merk
+startup founder|existenzgrund|creation dentreprise/creer mon entreprise|montar un negocio|abrir empresa/abrir um negocio|aprire unattivita|bedrijf starten/onderneming
+cash+flow|-|-|liquidez|-|liquidita|liquiditeit
+stocks invest|wertpapier|-|-|bolsa de valores
+inheritance|erbe
+level|-|niveau|nivel|nivel|livello
+bot chatbot|roboter|-|-|robo/robos
+manual instructions|-|mode demploi|-|manuais|-|handboek
+bug error|-|bogue|-|-|baco
+split modules|-|-|-|-|-|opdelen
+documentation|-|la doc/une doc
+feature|-|-|-|-|-|functionaliteit
+user|-|usager
+search+engine|-|moteur recherche|motor de busqueda|-|motore di ricerca
+database|-|-|-|-|banca dati|databank
+deadline|-|-|fecha limite|-|-|inleverdatum
+resume cv|-|-|hoja de vida
+savings|-|-|-|-|-|spaargeld
+raise salary negotiation|-|-|pedir aumento|pedir aumento|chiedere aumento/aumento capo|opslag vragen/vragen opslag
+phone mobile|-|-|-|-|telefonino
+start|-|-|-|-|avviare
 `;

@@ -126,14 +126,14 @@ function englishAt(place: number): string[] {
 
 /** Words of English that another language has just so: alone they are English. Found by asking about the words of an English dictionary. */
 const ENGLISH_TOO = new Set(
-  `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice bizarre boutique bravo brood burnout cabinet
-  capitol cellular chauffeur chorale chrono chute clique cliques cohesion college commando commune communique conductor confront congestion conjoint
-  copier cordial croissant datum debut digitalis diner disco distraction efface effacement excursion exposition fiesta foyer gratis gusto gymnasium
-  hackle handicap heritage hunger implant incorrect inscription jurisprudence jurist lament lander legume loyal magazine matinee menace modulo molest
-  montage muster natal panorama panoramic paragon pastel physique prawn prefecture presto psych ranger rapport reclamation regent remiss retard reunion
-  rooster rower rupture salute satin semester sorter sortie souvenir stipend stricken surcharge testament tranquil`.split(
-    /\s+/,
-  ),
+  `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice biers bizarre boutique bravo brood burnout
+  cabinet cafeteria camper capitol cellular chauffeur chino chorale chrono chute clique cliques cloture cohesion coiffure college commando commune
+  communique compliment concurs conductor confront congestion conjoint copier cordial croissant datum debut digitalis diner disco distraction efface
+  effacement excursion exposition fiesta foyer gratis gusto gymnasium hackle handicap heritage hunger implant incorrect inscription junta
+  jurisprudence jurist laden lager lament lancer lander largo legume loyal magazine manger matinee melding menace meting modulo molest montage
+  muster mutter natal novice panorama panoramic paragon paroles pastel physique prawn prefecture presto propaganda psych pueblo ranger rapport
+  reclamation regent remiss retard reunion rooster rower rupture salute satin semester sorter sortie sorties souvenir spiel stipend stricken
+  surcharge temps testament torte tranquil wetter`.split(/\s+/),
 );
 
 /** Whether a word that stands alone is one of this language as it is written. */

@@ -45,6 +45,7 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('das ist zu teuer'), ['expensive']);
   // German and Dutch verbs take "ge" and "zu" in; endings tell languages apart that have the same function words.
   assert.deepEqual(translated('was wurde gekauft und was ist auszuwerten'), ['buy', 'analyze']);
+  assert.deepEqual(translated('ueber ein koennen und fuer buecher'), translated('uber ein konnen und fur bucher'));
   assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
   // French writes no compounds: what stands inside a word is no stem.
