@@ -83,7 +83,7 @@ test('each kit keeps the rules of its fields', () => {
     const length = words(kit.description);
     assert.ok(length >= 80 && length <= 200, `${kit.slug}: description of ${length} words`);
     assert.doesNotMatch(kit.description, /^For |Reach for it when/, kit.slug);
-    assert.ok(kit.keywords.length >= 20 && kit.keywords.length <= 42, `${kit.slug}: ${kit.keywords.length} keywords`);
+    assert.ok(kit.keywords.length >= 20 && kit.keywords.length <= 40, `${kit.slug}: ${kit.keywords.length} keywords`);
     assert.ok(kit.whats_inside.length >= 3 && kit.whats_inside.length <= 8, kit.slug);
     assert.ok(kit.personas.length >= 2 && kit.personas.length <= 5, kit.slug);
     for (const persona of kit.personas) assert.ok(PERSONAS.has(persona), `${kit.slug}: ${persona}`);
