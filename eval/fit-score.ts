@@ -203,8 +203,8 @@ function weigh(judged: readonly Judged[]): number[] {
   });
 }
 
-/** All but the bar of short texts, which was chosen by hand. */
-type Fitted = Omit<ScoreSettings, 'shortBar'>;
+/** All but the bars of short texts and of texts in other languages, which were chosen by hand. */
+type Fitted = Omit<ScoreSettings, 'shortBar' | 'translatedBar'>;
 
 function fitAll(judged: readonly Judged[]): Fitted {
   const weights = weigh(judged);

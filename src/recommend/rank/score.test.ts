@@ -55,7 +55,7 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoresOf(ranking, near, WITH_MEANING, saying(2), true).scores[0]! > 0.7, 'part of a longer text');
 });
 
-test('a short text passes a lower bar, with a low score; a long one, or one of another language, does not', () => {
+test('a short text passes a lower bar, with a low score, and one of another language a bar of its own; others do not', () => {
   // "Stage fright", where the best kit coaches speakers.
   const unsure = {
     ...clear,
@@ -72,7 +72,9 @@ test('a short text passes a lower bar, with a low score; a long one, or one of a
   assert.equal(fallback, false);
   assert.ok(scores[0]! >= 0.2 && scores[0]! < 0.5, `${scores[0]}`);
   const inGerman = { ...saying(2), translations: new Map([[1, 'Lampenfieber']]) };
-  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, inGerman).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, inGerman).fallback, false);
+  const strict = { ...WITH_MEANING, translatedBar: WITH_MEANING.bar };
+  assert.equal(scoresOf(ranking, unsure, strict, inGerman).fallback, true);
   assert.equal(scoresOf(ranking, unsure, { ...WITH_MEANING, shortBar: WITH_MEANING.bar }, saying(2)).fallback, true);
   assert.equal(scoresOf(ranking, unsure, WITH_MEANING, { ...saying(2), isVague: true }).fallback, true);
 });

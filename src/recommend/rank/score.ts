@@ -128,7 +128,8 @@ export function scoresOf(
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
-  const isServed = served >= (isShort ? settings.shortBar : settings.bar) && !query.isVague;
+  const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
+  const isServed = served >= bar && !query.isVague;
   // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
