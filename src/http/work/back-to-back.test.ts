@@ -27,7 +27,7 @@ test('after a long stretch what is done is answered first, and work that came in
   const ask = async (name: string) => {
     await backToBack.run(() => {
       seen.push(name);
-      now += 6;
+      now += 11;
     });
     seen.push(`${name} answered`);
     if (name === 'a') await ask('e');

@@ -1,5 +1,8 @@
-/** After this long the answers that are ready are sent, and the event loop turns, before the work goes on. */
-const MAX_STRETCH_MS = 10;
+/**
+ * After this long the answers that are ready are sent, and the event loop turns, before the work goes on. Half of it cut
+ * the stretches of 64 connections in two, which took 3 % more time.
+ */
+const MAX_STRETCH_MS = 20;
 
 /**
  * Does what came in together in one stretch, before any of it is answered. Work that takes turns with parsing and
