@@ -84,7 +84,7 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   const here = ['--dir', dir];
   const unclear = await run('add', 'flaky-tests', ...here);
   assert.equal(unclear.code, 2);
-  assert.match(unclear.stderr, /no sign of an assistant/);
+  assert.match(unclear.stderr, /no assistant detected/);
   mkdirSync(join(dir, '.claude'));
   const unasked = await run('add', 'flaky-tests', ...here);
   assert.equal(unasked.code, 2);

@@ -224,7 +224,7 @@ test('help and wrong calls', async () => {
   }
   const taken = await run('account', 'create', '--email', 'ann@example.com');
   assert.equal(taken.code, 1);
-  assert.match(taken.stderr, /exists already/);
+  assert.match(taken.stderr, /already exists/);
 });
 
 test('the command itself, in a process of its own', () => {

@@ -27,7 +27,7 @@ export function* kitsToImport(dir: string, options: FolderOptions = {}): Generat
   const total = kitFolders(dir).length;
   if (total === 0)
     throw new CatalogueProblemsError([
-      { file: dir, field: '(folder)', reason: 'holds no kits: each kit is a folder with a kit.yaml in it' },
+      { file: dir, field: '(folder)', reason: 'contains no kits: each kit is a folder with a kit.yaml in it' },
     ]);
   const problems: CatalogueProblem[] = [];
   let done = 0;

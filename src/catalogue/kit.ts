@@ -157,7 +157,7 @@ function textProblem(value: unknown, field: string): string | undefined {
   if (typeof value !== 'string') return `must be text, but is ${kindOf(value)} (quote it)`;
   if (value.trim() === '') return 'is empty';
   const invisible = invisibleInText(value, { lines: true });
-  if (invisible !== undefined) return `holds the invisible character ${invisible}`;
+  if (invisible !== undefined) return `contains the invisible character ${invisible}`;
   const most = field === 'name' ? MAX_NAME : MAX_TEXT;
   return value.length > most ? `is longer than ${most} characters` : undefined;
 }
@@ -190,7 +190,7 @@ function entryProblem(entry: unknown, field: string): string | undefined {
   if (entry.length > MAX_ENTRY) return `is longer than ${MAX_ENTRY} characters`;
   if (field === 'deliverables') return fileNameProblem(entry);
   const invisible = invisibleInText(entry, { lines: false });
-  if (invisible !== undefined) return `holds the invisible character ${invisible}`;
+  if (invisible !== undefined) return `contains the invisible character ${invisible}`;
   if (field === 'ai_targets' && !SLUG.test(entry)) {
     return `"${entry}" must be lower-case letters, digits and single hyphens, such as "claude-code"`;
   }
@@ -200,8 +200,9 @@ function entryProblem(entry: unknown, field: string): string | undefined {
 /** A deliverable's name is a path inside its kit's folder, with forward slashes. */
 function fileNameProblem(name: string): string | undefined {
   const invisible = invisibleInName(name);
-  if (invisible !== undefined) return `a file name holds the invisible character ${invisible}`;
-  if (name.includes('\\') || name.includes('-->')) return `"${name}" holds a character no file name here may hold`;
+  if (invisible !== undefined) return `a file name contains the invisible character ${invisible}`;
+  if (name.includes('\\') || name.includes('-->'))
+    return `"${name}" contains a character that is not allowed in file names`;
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return `"${name}" must be relative to the kit's folder`;
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.') || parts.includes(''))

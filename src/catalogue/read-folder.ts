@@ -185,7 +185,7 @@ function readText(folder: string, name: string, { allowHardLinks }: ReadOptions)
     return { reason: missing ? 'is listed but does not exist' : `cannot be read (${code})`, missing };
   }
   if (!isUtf8(bytes)) return { reason: 'is not UTF-8 text', missing: false };
-  if (bytes.includes(0)) return { reason: 'is not text (it holds a null character)', missing: false };
+  if (bytes.includes(0)) return { reason: 'is not text (it contains a null character)', missing: false };
   return { text: bytes.toString('utf8'), bytes: bytes.length };
 }
 

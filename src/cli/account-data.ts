@@ -40,7 +40,7 @@ export const showCommand: Command = {
 export const exportCommand: Command = {
   name: 'account export',
   usage: 'ACCOUNT',
-  summary: 'all that the store holds of an account and its person, as JSON, without secrets',
+  summary: 'everything stored about an account and its person, as JSON, without secrets',
   words: ['ACCOUNT'],
   run: (call) =>
     withAccount(call, async ({ id }, store) => {
@@ -52,11 +52,11 @@ export const exportCommand: Command = {
 export const deleteCommand: Command = {
   name: 'account delete',
   usage: 'ACCOUNT [--yes] [--keep-subscription]',
-  summary: 'delete an account and its person: keys end with the next request, counts of the service stay',
+  summary: 'delete an account and its person: its keys stop working with the next request; service totals stay',
   words: ['ACCOUNT'],
   flags: {
     yes: 'do not ask',
-    'keep-subscription': 'leave its subscription at Stripe alone; it is canceled otherwise',
+    'keep-subscription': 'keep its Stripe subscription; by default it is canceled',
   },
   run: (call) =>
     withAccount(call, async (account, store, config) => {
@@ -73,7 +73,7 @@ export const deleteCommand: Command = {
       await store.accounts.remove(account.id, 'command line');
       call.output.result(
         { account_id: account.id, deleted: true },
-        `deleted ${account.id}; backups made before still hold it`,
+        `deleted ${account.id}; earlier backups still contain it`,
       );
     }),
 };

@@ -71,7 +71,7 @@ const set: Command = {
   options: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
   flags: {
     admin: 'give the account access to the operator page; --no-admin revokes it',
-    'no-two-factor': 'switch two-factor authentication off, for somebody who lost it; make sure who it is',
+    'no-two-factor': 'turn off two-factor authentication for a holder who lost it; verify who it is first',
   },
   run: (call) =>
     withAccount(call, async (account, store, config) => {
@@ -80,9 +80,7 @@ const set: Command = {
       const admin = call.options.admin as boolean | undefined;
       const twoFactor = call.options['two-factor'] as boolean | undefined;
       if (twoFactor === true)
-        throw new UsageError(
-          'only its holder can switch two-factor authentication on; --no-two-factor switches it off',
-        );
+        throw new UsageError('only its holder can turn on two-factor authentication; --no-two-factor turns it off');
       if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
         throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
       if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
@@ -97,7 +95,7 @@ const set: Command = {
       const isGiven = admin === true || (tier !== undefined && tier !== 'free');
       if (isGiven && (await store.signIn.findUser(account.id))?.proven === false)
         call.output.problem(
-          `warning: the person who signed up as ${account.email} never confirmed that address; check who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
+          `warning: the person who signed up as ${account.email} never confirmed that address; verify who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
         );
       call.output.result(
         shown(changed!),
@@ -111,7 +109,7 @@ async function switchOffSecondFactor(call: CommandCall, store: Store, config: Co
     throw new UsageError(`${account.email} has no two-factor authentication`);
   await call.deps.tellHolder(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    call.output.problem(`warning: the mail that tells ${account.email} could not be sent: ${reason}`);
+    call.output.problem(`warning: the notification to ${account.email} could not be sent: ${reason}`);
   });
 }
 

@@ -23,7 +23,7 @@ export const auditCommand: Command = {
     action: `one of ${AUDIT_ACTIONS.join(', ')}`,
     since: 'from this time on, such as 2026-11-15 or 2026-11-15T08:00:00Z',
     until: 'before this time',
-    limit: `at most so many entries; ${DEFAULT_LIMIT} by default`,
+    limit: `maximum number of entries; ${DEFAULT_LIMIT} by default`,
   },
   flags: { csv: 'print CSV' },
   run: (call) =>

@@ -20,7 +20,7 @@ const backupCommand: Command = {
 const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE',
-  summary: 'put a backup into the store that the settings name, which must be empty; stop the servers first',
+  summary: 'restore a backup into the configured store, which must be empty; stop the servers first',
   words: ['FILE'],
   run: async (call) => {
     const file = resolve(call.words[0]!);

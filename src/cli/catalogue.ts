@@ -29,7 +29,7 @@ const importCommand: Command = {
 const check: Command = {
   name: 'catalogue check',
   usage: 'DIR [--watch] [--allow-missing-content]',
-  summary: 'look for problems in a folder without importing it, also for what assistants would not load',
+  summary: 'check a folder for problems without importing it, including files that assistants would not load',
   words: ['DIR'],
   flags: {
     watch: 'check again after every change, until Ctrl-C',

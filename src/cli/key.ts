@@ -14,7 +14,7 @@ const create: Command = {
     account: 'id or e-mail of the account',
     name: 'a name to tell keys apart',
     expires: 'when it stops working: 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z; never by default',
-    allow: 'addresses and ranges that it works from, with commas between them; all by default',
+    allow: 'allowed addresses and ranges, separated by commas; all by default',
   },
   run: (call) =>
     withStore(call, async (store) => {

@@ -7,7 +7,7 @@ import { type Command, textOption } from './command.ts';
 export const kitNewCommand: Command = {
   name: 'kit new',
   usage: 'NAME [--dir catalogue]',
-  summary: 'start a kit: a folder that passes the check, ready to be filled in',
+  summary: 'create a kit folder that passes the check, ready to fill in',
   words: ['NAME'],
   rest: 'WORDS',
   options: { dir: 'the catalogue folder; default ./catalogue' },
@@ -22,7 +22,7 @@ export const kitNewCommand: Command = {
     const problem = slugProblem(slug);
     if (problem !== undefined) throw new UsageError(`"${name}" gives the slug "${slug}", which ${problem}`);
     const folder = join(textOption(call, 'dir') ?? 'catalogue', slug);
-    if (existsSync(folder)) throw new UsageError(`${folder} is there already`);
+    if (existsSync(folder)) throw new UsageError(`${folder} already exists`);
     const files = scaffold(slug, name);
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

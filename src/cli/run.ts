@@ -105,7 +105,7 @@ function unknownCommand(argv: readonly string[], output: Output): number {
 
 function overview(): string {
   return [
-    'kitscout: tells people who build with AI which kit fits, and hands it to them',
+    'kitscout: recommends kits to people who build with AI, and delivers them',
     '',
     'Use a service:',
     listOf(CALLER_COMMANDS),

@@ -19,7 +19,7 @@ export const storeCopyCommand: Command = {
       ['TABLE', 'ROWS', 'SUM'],
       tables.map((copied) => [copied.name, String(copied.rows), copied.sum]),
     );
-    call.output.result({ rows, tables }, `${text}\n\ncopied ${rows} rows; counts and sums are the same on both sides`);
+    call.output.result({ rows, tables }, `${text}\n\ncopied ${rows} rows; counts and checksums match on both sides`);
   },
 };
 

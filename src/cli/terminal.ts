@@ -26,7 +26,7 @@ export function wrapped(text: string, indent: string): string {
 }
 
 export async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError('this asks for a confirmation; pass --yes where there is no terminal');
+  if (!process.stdin.isTTY) throw new UsageError('this needs confirmation; pass --yes if there is no terminal');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());

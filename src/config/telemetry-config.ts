@@ -86,7 +86,7 @@ function decode(name: string, value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new SettingsError(`${name} has a percent sign that begins no escape`);
+    throw new SettingsError(`${name} has a percent sign that does not start an escape`);
   }
 }
 

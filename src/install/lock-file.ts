@@ -68,7 +68,7 @@ function inOrder<T>(record: Record<string, T>): Record<string, T> {
 /** A lock file comes with a project, so its paths are as untrusted as a kit's: `remove` must never leave the folder. */
 function checked(value: unknown): Lock {
   const lock = value as Lock;
-  if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it is of another version');
+  if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it has another version');
   for (const [slug, kit] of Object.entries(lock.kits)) {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
@@ -76,7 +76,7 @@ function checked(value: unknown): Lock {
     for (const path of [...Object.keys(kit.files), ...kit.folders])
       if (!path.split('/').every((part) => PATH_PART.test(part))) throw new Error(`"${path}" leaves the folder`);
     for (const digest of Object.values(kit.files))
-      if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${slug} has a digest that is none`);
+      if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${slug} has an invalid digest`);
   }
   return lock;
 }

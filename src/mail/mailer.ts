@@ -97,13 +97,13 @@ const RESET =
 const CONFIRM =
   'someone, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:';
 const EXISTS =
-  'someone, hopefully you, tried to sign up for Kitscout with this address, which has an account already. Sign in, or set a new password, here:';
+  'someone, hopefully you, tried to sign up for Kitscout with this address, which already has an account. Sign in, or set a new password, here:';
 const NEW_ADDRESS =
   'someone, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:';
 const IGNORE = 'If it was not you, ignore this mail: nothing has changed.';
 const IGNORE_SIGN_UP = 'If it was not you, ignore this mail: without the link nobody can use the account.';
 
-const SEE = 'What signs you in, and every browser that is signed in:';
+const SEE = 'Your sign-in methods and signed-in browsers:';
 const NOT_YOU =
   'If this was not you, set a new password with “forgot password” at once, and tell the operator of the service.';
 
@@ -118,7 +118,7 @@ function security(change: SecurityChange): [subject: string, text: string] {
     case 'two_factor.enabled':
       return [
         'Two-factor authentication is on for Kitscout',
-        'signing in to your Kitscout account with the password now also takes a code of your authenticator app.',
+        'signing in to your Kitscout account with the password now also requires a code from your authenticator app.',
       ];
     case 'two_factor.disabled':
       return [

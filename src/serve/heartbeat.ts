@@ -22,7 +22,7 @@ export function watchHeartbeat(worker: Worker): void {
   let unanswered = 0;
   const ask = setInterval(() => {
     if (unanswered >= MAX_UNANSWERED) {
-      process.stderr.write(`worker ${worker.process.pid} does not answer: it is replaced\n`);
+      process.stderr.write(`worker ${worker.process.pid} does not answer and is replaced\n`);
       worker.process.kill('SIGKILL');
       return;
     }

@@ -56,7 +56,7 @@ test('what is no backup, damaged or newer is refused, and nothing is restored', 
   writeFileSync(join(root, 'text'), 'not a database, but long enough to look at'.repeat(20));
   new DatabaseSync(join(root, 'other')).exec('CREATE TABLE x (y)');
   for (const [file, reason] of [
-    ['none', /there is no file/],
+    ['none', /does not exist/],
     ['text', /not a backup/],
     ['other', /not a backup/],
     ['newer', /newer version/],

@@ -48,7 +48,7 @@ export async function backUpAndRestore(
   const backupMs = await timed(() => succeed(run.command(stores.first, 'backup', file)));
   const attemptedBy = traffic.attempted;
   await traffic.end();
-  assert.match((await run.command(stores.first, 'backup', file)).stderr, /exists already/);
+  assert.match((await run.command(stores.first, 'backup', file)).stderr, /already exists/);
   const quiet = join(stores.folder, 'quiet.backup');
   await succeed(run.command(stores.first, 'backup', quiet));
   const counted = callsIn(quiet);

@@ -154,7 +154,7 @@ test('signing up does not tell who has an account: the holder is told by mail', 
   }
   for (const email of ['ada', 'made', 'fresh'])
     await until(
-      () => mails.some((mail) => mail.includes(`<${email}@example.com>`) && mail.includes('has an account already')),
+      () => mails.some((mail) => mail.includes(`<${email}@example.com>`) && mail.includes('already has an account')),
       60_000,
     );
   const signIn = (email: string) =>

@@ -92,7 +92,7 @@ const me: Command = {
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green', color);
     const count = `${usage.calls_used} of ${unlimited ? 'unlimited' : usage.monthly_limit} calls`;
     const today = usage.daily_breakdown.at(-1)?.calls ?? 0;
-    const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count starts again on ${usage.period_end.slice(0, 10)} (UTC).`;
+    const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
     call.output.result(usage, text);
   },
 };

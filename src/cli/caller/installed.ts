@@ -30,7 +30,7 @@ interface Place {
 
 function placeOf(call: CommandCall): Place {
   const isGlobal = call.options.global === true;
-  if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir exclude each other');
+  if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir cannot be combined');
   const dir = isGlobal ? call.deps.callerConfig().home : (textOption(call, 'dir') ?? '.');
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${dir} is not a folder`);
   return { dir: realpathSync(dir), scope: isGlobal ? 'home' : 'project' };
@@ -41,8 +41,8 @@ const add: Command = {
   usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
   summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
   words: ['KIT'],
-  options: { ...DIR, platform: 'default: the assistants that the project shows signs of' },
-  flags: { ...WRITING, force: 'overwrite files that were changed or that someone else wrote' },
+  options: { ...DIR, platform: 'default: the assistants detected in the project' },
+  flags: { ...WRITING, force: 'overwrite files that were changed or not written by kitscout' },
   async run(call) {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
@@ -70,7 +70,7 @@ function platformsFor(call: CommandCall, { dir }: Place, { kit }: ArrivedKit): I
   const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
   if (found.length > 0) return found;
   const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
-  throw new UsageError(`no sign of an assistant here; choose one with --platform ${possible.join('|')}`);
+  throw new UsageError(`no assistant detected here; choose one with --platform ${possible.join('|')}`);
 }
 
 async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string): Promise<number> {
@@ -168,7 +168,7 @@ const outdated: Command = {
 const update: Command = {
   name: 'update',
   usage: '[KIT ...] [--global] [--dir .] [--yes] [--dry-run] [--force]',
-  summary: 'bring installed kits to their current version',
+  summary: 'update installed kits to their current version',
   rest: 'KIT',
   options: DIR,
   flags: { ...WRITING, force: 'overwrite files that were changed' },

@@ -21,7 +21,7 @@ export interface BackupFile {
 
 /** Written to a temporary file until it is complete, so an interrupted backup never looks like one. */
 export function createBackupFile(file: string): BackupFile {
-  if (existsSync(file)) throw new ConflictError(`${file} exists already; a backup overwrites nothing`);
+  if (existsSync(file)) throw new ConflictError(`${file} already exists; choose another file name`);
   const partial = `${file}.${process.pid}.partial`;
   try {
     closeSync(openSync(partial, 'wx', PRIVATE_FILE));
@@ -46,7 +46,7 @@ export function createBackupFile(file: string): BackupFile {
 
 /** Opens a copy: a backup of an older version is migrated before it is read, and the original must not change. */
 export function openBackupFile(file: string): BackupFile {
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  if (!existsSync(file)) throw new UsageError(`the file ${file} does not exist`);
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-restore-'));
   const discard = () => rmSync(folder, { recursive: true, force: true });
   try {

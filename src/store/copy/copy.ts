@@ -60,9 +60,7 @@ async function refuseUsed(target: CopyEndpoint, tables: readonly Table[]): Promi
       if (held.rows > table.fresh.rows) break;
     }
     if (!held.equals(table.fresh))
-      throw new ConflictError(
-        `the target is not empty: its table ${table.name} holds rows already; nothing was copied`,
-      );
+      throw new ConflictError(`the target is not empty: its table ${table.name} already has rows; nothing was copied`);
   }
 }
 
@@ -106,7 +104,7 @@ async function copyAll(
     }
     if (!found.equals(expected))
       throw new Error(
-        `the table ${table.name} came out different (${expected.rows} rows read, ${found.rows} found); nothing was copied`,
+        `the table ${table.name} differs after the copy (${expected.rows} rows read, ${found.rows} found); nothing was copied`,
       );
   }
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));

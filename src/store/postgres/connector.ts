@@ -158,7 +158,7 @@ async function openWritable(host: Host): Promise<PgConnection> {
       throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
     if (!['on', 'remote_apply'].includes(session.synchronous_commit))
       throw new UsageError(`PostgreSQL on ${host.name} did not accept synchronous_commit=on`);
-    if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} takes no writes`);
+    if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} does not accept writes`);
     return connection;
   } catch (error) {
     connection.destroy();

@@ -39,7 +39,7 @@ export class ConnectionPool {
         refuse: reject,
         timer: setTimeout(() => {
           this.#line.splice(this.#line.indexOf(place), 1);
-          reject(new StoreUnavailableError('PostgreSQL: no connection came free in time'));
+          reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
         }, withinMs),
       };
       this.#line.push(place);

@@ -33,7 +33,7 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (added === undefined) throw new ConflictError(`an account with the e-mail ${row.email} exists already`);
+      if (added === undefined) throw new ConflictError(`an account with the e-mail ${row.email} already exists`);
       return accountOf(added);
     },
 

@@ -181,7 +181,7 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
   if (Number(live.count) >= MAX_LIVE_KEYS) {
-    throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the most there can be; revoke one first`);
+    throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the maximum; revoke one first`);
   }
 }
 

@@ -55,7 +55,7 @@ function keepPrivate(file: string): void {
 function assertPragma(db: DatabaseSync, name: string, value: string, expected: string | number): void {
   db.exec(`PRAGMA ${name} = ${value}`);
   const [actual] = Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {});
-  if (actual !== expected) throw new Error(`SQLite did not take ${name}=${value} (it says ${String(actual)})`);
+  if (actual !== expected) throw new Error(`SQLite did not accept ${name}=${value} (it reports ${String(actual)})`);
 }
 
 const BUSY_CODES = new Set([5, 6, 261, 517]);

@@ -38,7 +38,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     const name = readName('The name', request.body.name, MAX_NAME);
     const { length } = await store.signIn.listPasskeys(currentSession(request).userId);
     if (length >= MAX_PASSKEYS)
-      throw new DashboardError('conflict', `You have ${length} passkeys: remove one first, there can be no more.`);
+      throw new DashboardError('conflict', `You have ${length} passkeys, the maximum. Remove one first.`);
     await proveIdentity(context, request);
     const { options, cookies } = await signIn.passkeys.beginAdding(request);
     setCookies(reply, cookies);

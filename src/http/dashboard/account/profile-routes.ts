@@ -29,7 +29,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext, s
     const { id, email: current } = signedInAccount(request);
     const email = request.body.email.trim().toLowerCase();
     if (!EMAIL.test(email)) throw new DashboardError('invalid_request', 'This is not an e-mail address.');
-    if (email === current) throw new DashboardError('conflict', 'This is your address already.');
+    if (email === current) throw new DashboardError('conflict', 'This is already your address.');
     await throttle.attempt('change-email', { account: id, address: request.ip });
     await proveIdentity(context, request);
     if (signIn.emails.byLink) {

@@ -27,7 +27,7 @@ export async function proveIdentity(
   await signIn.verifyPassword(request, password);
   if ((await store.signIn.findUser(id))?.secondFactor) {
     if (code === undefined || code === '')
-      throw new DashboardError('invalid_request', 'Give the code of your authenticator too, or a recovery code.');
+      throw new DashboardError('invalid_request', 'Enter the code from your authenticator too, or a recovery code.');
     await signIn.secondFactor.verify(request, userId, code);
   }
   await forgive();

@@ -63,7 +63,7 @@ function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): vo
   scope.post('/two-factor/enable', { schema: { body: Code } }, async (request, reply) => {
     const { id } = signedInAccount(request);
     if ((await context.store.signIn.findUser(id))?.secondFactor)
-      throw new DashboardError('conflict', 'Two-factor authentication is on already.');
+      throw new DashboardError('conflict', 'Two-factor authentication is already on.');
     const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
     setCookies(reply, await signIn.secondFactor.enable(request, request.body.code));
     await forgive();

@@ -79,7 +79,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     const account = await accountById(store, request.params);
     refuseOwn(request, account, 'delete');
     if (request.body.email.trim().toLowerCase() !== account.email)
-      throw new DashboardError('invalid_request', 'The e-mail address is not that of the account.');
+      throw new DashboardError('invalid_request', 'The e-mail address does not match the account.');
     await proveIdentity(context, request);
     await deleteAccount(store, stripe, account.id, holderOf(request));
     return { ok: true };

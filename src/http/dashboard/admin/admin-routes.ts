@@ -37,7 +37,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext, str
       subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!),
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
-    if (problem !== undefined) throw new DashboardError('invalid_request', `These do not go together: ${problem}.`);
+    if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, holderOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     const isUnproven = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.proven === false;

@@ -86,6 +86,6 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
 function originOf(request: FastifyRequest): string {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin))
-    throw new DashboardError('invalid_request', 'The browser did not say which site this is.');
+    throw new DashboardError('invalid_request', 'The browser did not send the origin of this site.');
   return origin;
 }

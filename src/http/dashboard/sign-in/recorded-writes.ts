@@ -108,7 +108,7 @@ type Update = Parameters<DBAdapter['update']>[0];
 async function replaceSecret<T>(adapter: DBAdapter, call: Update): Promise<T> {
   const where: Where[] = [...call.where, { field: 'verified', value: false }];
   const row = await adapter.update<T>({ ...call, where });
-  if (row === null) throw new DashboardError('conflict', 'Two-factor authentication is on already.');
+  if (row === null) throw new DashboardError('conflict', 'Two-factor authentication is already on.');
   return row;
 }
 
@@ -133,7 +133,7 @@ function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null 
   const { expected, address } = calls.getStore() ?? { expected: null, address: '' };
   if (expected === null || !WRITES[expected.kind](model, data)) return null;
   const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
-  if (userId === undefined) throw new Error(`whose ${expected.kind} it is is not known`);
+  if (userId === undefined) throw new Error(`the user of ${expected.kind} is not known`);
   if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
   if (expected.kind === 'two_factor.enabled')
     return { kind: expected.kind, userId, address, secret: calls.getStore()?.secret };

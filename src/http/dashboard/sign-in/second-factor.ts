@@ -28,7 +28,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
         if (error instanceof DashboardError) throw error;
         return begin();
       });
-      if (made.method !== 'totp') throw new Error('the library made another second factor than asked for');
+      if (made.method !== 'totp') throw new Error('the library created another second factor than requested');
       return { uri: made.totpURI, recoveryCodes: made.backupCodes };
     },
     /**
@@ -80,7 +80,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       await run(() => auth.api.verifyTOTP({ body: { code }, headers }));
       const { attempts } = await store.signIn.attempt(usedCode(userId, code), USED_CODE_KEPT_MS);
       if (attempts > 1)
-        throw new DashboardError('wrong_credentials', 'This code was used already. Wait for the next one.');
+        throw new DashboardError('wrong_credentials', 'This code was already used. Wait for the next one.');
     },
   };
 }

@@ -5,10 +5,10 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 };
 export const UNCONFIRMED =
   'Wrong e-mail or password, or the address is not confirmed yet. If it is not, an e-mail with a new link is on its way.';
 export const USED_LINK = 'This link was already used or has expired. Ask for a new one.';
-const EXISTS = 'This e-mail address has an account already. Sign in, or use “forgot password” to set a new password.';
+const EXISTS = 'This e-mail address already has an account. Sign in, or use “forgot password” to set a new password.';
 const WRONG_CODE = 'This code is wrong, or it was used before.';
 const WRONG_PASSKEY = 'This passkey does not sign in here. It may have been removed, or belong to another site.';
-const UNVERIFIED = 'The passkey did not check that it is you. Use one with a fingerprint, face or PIN.';
+const UNVERIFIED = 'The passkey did not verify that it is you. Use one with a fingerprint, face or PIN.';
 const UNPROVEN = 'Confirm your e-mail address first. Sign in with your password to get a new link by e-mail.';
 const NO_PASSKEY = 'This passkey could not be added. Try again, or use another one.';
 const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sign in with your password again.';
@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   INVALID_TWO_FACTOR_COOKIE: ['invalid_token', BEGIN_AGAIN],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['invalid_token', BEGIN_AGAIN],
   ACCOUNT_TEMPORARILY_LOCKED: ['too_many_requests', LOCKED, 900],
-  TOTP_ALREADY_ENABLED: ['conflict', 'Two-factor authentication is on already.'],
+  TOTP_ALREADY_ENABLED: ['conflict', 'Two-factor authentication is already on.'],
   TOTP_NOT_ENABLED: ['conflict', NOT_SET_UP],
   BACKUP_CODES_NOT_ENABLED: ['conflict', NOT_SET_UP],
   TWO_FACTOR_NOT_ENABLED: ['conflict', 'Two-factor authentication is off.'],
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   CHALLENGE_NOT_FOUND: ['invalid_token', 'This took too long. Please try again.'],
   FAILED_TO_VERIFY_REGISTRATION: ['invalid_request', NO_PASSKEY],
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['invalid_request', NO_PASSKEY],
-  PREVIOUSLY_REGISTERED: ['conflict', 'This passkey has been added already.'],
+  PREVIOUSLY_REGISTERED: ['conflict', 'This passkey has already been added.'],
   USER_NOT_VERIFIED: ['wrong_credentials', UNVERIFIED],
   UNPROVEN_ADDRESS: ['forbidden', UNPROVEN],
   FAILED_TO_GET_SESSION: ['signed_out', 'You are not signed in.'],

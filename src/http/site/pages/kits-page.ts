@@ -40,7 +40,7 @@ export function kitsPage(data: KitsPageData): PageParts {
     section: 'kits',
     main: html`<div class="band kits-band">
       <div class="page-head"><div><h1>${title}</h1>
-      <p class="lead">Search in your own words: it understands meaning and forgives typing errors.</p></div></div>
+      <p class="lead">Search in your own words: it understands meaning and tolerates typos.</p></div></div>
       ${filters(data)}
       <div class="list-head"><p class="count" role="status">${countText(data)}</p>${chosen(query)}</div>
       ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map((kit) => kitCard(kit))}</ul>`}
@@ -122,10 +122,10 @@ function nothing({ query, nearest }: KitsPageData): Content {
     return html`<div class="empty"><h2>The catalogue is empty</h2><p>The operator imports kits with <code>kitscout catalogue import</code>.</p></div>`;
   const everywhere = kitsPath(query, { platform: 'any', topic: '', persona: '' });
   return html`<div class="empty"><h2>No kit matches</h2>
-      <p>${filtered ? 'With these filters there is nothing. Remove one of them, or look everywhere.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
+      <p>${filtered ? 'Nothing matches these filters. Remove one of them, or search all kits.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
       <p class="empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>
     </div>
-    ${nearest.length > 0 && html`<h2>The nearest there is</h2><ul class="kit-grid">${nearest.map((kit) => kitCard(kit, 'h3'))}</ul>`}`;
+    ${nearest.length > 0 && html`<h2>The nearest kits</h2><ul class="kit-grid">${nearest.map((kit) => kitCard(kit, 'h3'))}</ul>`}`;
 }
 
 function pages({ query, lastPage }: KitsPageData): Html | false {

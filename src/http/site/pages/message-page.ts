@@ -13,10 +13,10 @@ const HOME = ['Home page', '/'] as const;
 const KITS = ['All kits', '/kits'] as const;
 
 const MESSAGES: Readonly<Record<number, Message>> = {
-  400: { title: 'This address cannot be read', text: 'Something in it is not as it should be.', links: [HOME, KITS] },
+  400: { title: 'This address cannot be read', text: 'Something in it is not valid.', links: [HOME, KITS] },
   403: {
     title: 'This download is part of Pro',
-    text: 'The files of this kit are for accounts on Pro and above. Sign in, and they are on the page of the kit.',
+    text: 'The files of this kit are for accounts on Pro and above. Sign in to find them on the page of the kit.',
     links: [
       ['Sign in', '/dashboard/sign-in'],
       ['See plans', '/#pricing'],

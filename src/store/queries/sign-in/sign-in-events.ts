@@ -85,5 +85,5 @@ async function verifySecret(tx: Transaction<AccountTables>, userId: string, secr
 async function spendCode(tx: Transaction<AccountTables>, code: string | undefined, now: number): Promise<void> {
   if (code === undefined) return;
   const { attempts } = await countAttempt(tx, code, now, USED_CODE_KEPT_MS);
-  if (attempts > 1) throw new ConflictError('this code was used already; wait for the next one');
+  if (attempts > 1) throw new ConflictError('this code was already used; wait for the next one');
 }
