@@ -13,6 +13,26 @@ export const NAMING = 64;
 const EXCLUDING = 128;
 const HAS = 256;
 const NEEDS = 512;
+/** Words of which a pattern has one of each kind. */
+const SETTLED = 1 << 10;
+const BEING = 1 << 11;
+const HANDLED = 1 << 12;
+const PERSON = 1 << 13;
+const WANTING = 1 << 14;
+const OWNING = 1 << 15;
+
+/** What two kinds of words may do together. */
+const TOGETHER: [one: number, other: number, bits: number][] = [
+  [SETTLED, BEING, SETTLING],
+  [HANDLED, PERSON, SETTLING],
+  [OWNING, WANTING, HAVING],
+];
+
+/** Words of needing, and of what is next: patterns of one word, so that words tell whether a text has any. */
+export const NEEDING =
+  /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
+export const NOW =
+  /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
 
 const WORDS = new Map<string, number>();
 
@@ -22,33 +42,56 @@ function add(bits: number, words: string): void {
 
 add(
   EXCLUDING | CUE,
-  `not no nor neither weder ni nem ne never forget ignore skip leave dont instead rather other except excluding apart opposed nothing already kein keine
+  `not no nor neither weder ni nem ne forget ignore skip leave dont instead rather except excluding apart opposed already kein keine
   keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto
   invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz don
-  anything everything minus unrelated longer w cant cannot wont besoin plus salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
-  oublier olvida esquece dimentica vergeet done finished refuse`,
+  minus unrelated besoin salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
+  oublier olvida esquece dimentica vergeet refuse`,
 );
+/** Words of a cue that is one only with one of the others. */
+let nextKind = 1 << 16;
+function addCues(words: string, others: string): void {
+  const [one, other] = [nextKind, nextKind << 1];
+  nextKind <<= 2;
+  add(EXCLUDING | one, words);
+  add(other, others);
+  TOGETHER.push([one, other, CUE]);
+}
+
+addCues('anything everything', 'but');
+addCues('cant cannot wont', 'use have');
+addCues('other', 'than');
+addCues('never', 'mind');
+addCues('nothing', 'with about like involving');
+addCues('w', 'o');
+addCues('done finished', 'with');
 add(CUE, 'keines keins veux voulons veut nt');
 add(EXCLUDING | DENIAL, 'isnt arent wasnt werent not nicht pas no nao non niet');
-add(EXCLUDING, 'nope nah nein nee nej');
+/** The second words of cues whose first ones are above, and answers. */
+add(EXCLUDING, 'longer plus nope nah nein nee nej');
 add(
   EXCLUDING | SETTLING,
-  `already schon bereits ya ja gia al needed required necessary wanted relevant fine done ready ok okay finished set settled agreed decided sorted solved covered handled
-  there place written over behind enough works exists excluded scope fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
-  listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
+  'already schon bereits ya ja gia al needed required necessary wanted relevant excluded scope',
 );
 add(
-  SETTLING,
-  'nicht care control well great da genug finis finies faites hechas prontos prontas feitos feitas fatti fatte',
+  EXCLUDING | SETTLED,
+  `fine done ready ok okay finished set settled agreed decided sorted solved covered handled
+  there place written over behind enough works exists fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
+  listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
 );
+add(SETTLING, 'nicht');
+add(SETTLED, 'care well great da genug finis finies faites hechas prontos prontas feitos feitas fatti fatte');
+add(HANDLED, 'covered sorted handled done control place');
+add(BEING, 'is are look looks work works run runs ist sind steht stehen est sont esta estan estao e sono zijn');
+add(PERSON, 'i we ive weve');
 add(EXCLUDING | PREFERRING, 'rather prefer lieber liever plutot');
 add(EXCLUDING | NAMING, 'claude chatgpt gemini codex cursor copilot');
 add(ACCEPTING, 'yes ja oui si sim');
 add(
-  HAS | HAVING,
+  HAS | OWNING,
   'have ive weve finished completed wrote habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben',
 );
-add(HAVING, 'got written made built done jai on');
+add(OWNING, 'got written made built done jai on');
 add(
   NEEDS,
   `need now want jetzt maintenant ahora agora adesso nu missing lack looking brauche brauchen fehlt fehlen suche suchen besoin veux voulons faut
@@ -60,7 +103,16 @@ const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
 
 /** What a word may do in an exclusion, as bits; those of all words of a text are taken together. */
 export function exclusionBits(word: string): number {
-  return (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0);
+  return (
+    (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0) | (NEEDING.test(word) || NOW.test(word) ? WANTING : 0)
+  );
+}
+
+/** With what words of different kinds may do together. */
+export function completed(bits: number): number {
+  let all = bits;
+  for (const [one, other, means] of TOGETHER) if ((bits & one) !== 0 && (bits & other) !== 0) all |= means;
+  return all;
 }
 
 export function mayExclude(bits: number): boolean {

@@ -2,7 +2,7 @@
 // neither find a kit nor count for it. The rules are about clauses, not about grammar: a cue begins an exclusion, and the clause, a
 // conjunction or a few words end it. What nobody wants ("without downtime") is no exclusion: saying so describes the need.
 
-import { CUE } from './exclusion-words.ts';
+import { CUE, completed } from './exclusion-words.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
@@ -60,8 +60,9 @@ export interface Exclusion {
 
 /** Where a text excludes something, in order. `bits` are those of its words (exclusion-words.ts). */
 export function findExclusions(text: string, bits = -1): Exclusion[] {
-  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text);
-  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text, bits));
+  const all = completed(bits);
+  const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text);
+  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text, all));
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   // What is within another is said by that.

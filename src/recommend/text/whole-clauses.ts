@@ -1,6 +1,6 @@
 // Clauses that as a whole tell what a text is not about: what is there already, a trouble that is none, a suggestion turned down.
 
-import { ACCEPTING, DENIAL, HAVING, NAMING, PREFERRING, SETTLING } from './exclusion-words.ts';
+import { ACCEPTING, DENIAL, HAVING, NAMING, NEEDING, NOW, PREFERRING, SETTLING } from './exclusion-words.ts';
 
 /** What ends an exclusion. */
 export const END =
@@ -21,9 +21,6 @@ const UNSURE =
 /** What somebody has at hand, as the definite article tells, where another clause says what they need. */
 const HAD =
   /^\s*(?:(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|te(?:nho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
-const NEEDING =
-  /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
-const NOW = /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
 /** The assistant that somebody works with: what for is said elsewhere. "For Cursor" is left, which may ask for its rules. */
 const WORKS_WITH =
   /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
