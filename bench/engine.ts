@@ -152,10 +152,6 @@ function apart<T>(args: string[]): T | null {
   }
 }
 
-function measureApart(name: string, size: number): Result | null {
-  return apart(['--one', name, '--size', String(size)]);
-}
-
 const REAL_LENGTH_KITS = 10_000;
 
 function realBuildTable(): string {
@@ -218,7 +214,7 @@ async function main(): Promise<void> {
   const lines = Object.keys(CONTESTANTS).map((label) => ({ label, points: [] as [number, number][] }));
   for (const size of sizes) {
     const rows = lines.map((line) => {
-      const result = measureApart(line.label, size);
+      const result = apart<Result>(['--one', line.label, '--size', String(size)]);
       if (result !== null) line.points.push([size, result.p50]);
       console.log(size, row(line.label, result));
       return row(line.label, result);

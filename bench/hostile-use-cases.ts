@@ -6,8 +6,8 @@ const LENGTH = 10_000;
 
 type Nuisance = () => string;
 
-export function hostileUseCases(descriptions: readonly string[], seed = 3): Record<string, Nuisance> {
-  const next = seeded(seed);
+export function hostileUseCases(descriptions: readonly string[]): Record<string, Nuisance> {
+  const next = seeded(3);
   const below = (count: number) => Math.floor(next() * count);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
   const letters = (count: number) => Array.from({ length: count }, () => String.fromCharCode(97 + below(26))).join('');

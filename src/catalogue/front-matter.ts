@@ -1,7 +1,7 @@
 import { load } from 'js-yaml';
 
 /** The fields between two lines of --- at the start of a file, or why they cannot be read. */
-export type FrontMatter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
+type FrontMatter = { fields: Record<string, unknown>; lineOf: (field: string) => number } | { reason: string };
 
 export function frontMatterText(text: string): string | undefined {
   return /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(text)?.[1];

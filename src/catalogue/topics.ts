@@ -36,7 +36,7 @@ const TOPICS = {
   'Everyday life': 'meal family household travel health fitness hobby recipe home parent garden weekly wedding',
 } as const satisfies Record<string, string>;
 
-export type Topic = keyof typeof TOPICS;
+type Topic = keyof typeof TOPICS;
 
 const WORDS_OF = Object.entries(TOPICS).map(
   ([topic, words]) => [topic as Topic, words.split(' ').map((word) => word.replaceAll('-', ' '))] as const,

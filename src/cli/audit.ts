@@ -34,7 +34,7 @@ export const auditCommand: Command = {
         action: choiceOption(call, 'action', AUDIT_ACTIONS),
         since: timeOption(call, 'since'),
         until: timeOption(call, 'until'),
-        limit: integerOption(call, 'limit', 1, MAX_LIMIT) ?? DEFAULT_LIMIT,
+        limit: integerOption(call, 'limit', MAX_LIMIT) ?? DEFAULT_LIMIT,
       });
       const rows = entries.map(auditRow);
       const lines = entries.map((entry) => [

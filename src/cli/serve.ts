@@ -8,7 +8,7 @@ export const serveCommand: Command = {
   summary: 'run the server',
   options: { workers: 'how many processes share the port; 1 by default' },
   run: async (call) => {
-    const workers = integerOption(call, 'workers', 1, MAX_WORKERS) ?? 1;
+    const workers = integerOption(call, 'workers', MAX_WORKERS) ?? 1;
     await call.deps.serve(call.deps.config(), workers);
   },
 };

@@ -5,7 +5,7 @@ import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
 
 /** Records what was installed into a folder, to verify, update and remove it. */
-export interface Lock {
+interface Lock {
   lockfileVersion: 1;
   kits: Record<string, LockedKit>;
 }

@@ -11,7 +11,7 @@ import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
  */
 export type Actor = string | { accountId: string; address: string | null };
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   name?: string | undefined;
   tier: Tier;

@@ -109,7 +109,7 @@ export type SignInEvent = { userId: string; address: string } & (
 );
 
 /** A second factor as stored. */
-export interface EncryptedFactor {
+interface EncryptedFactor {
   secret: string;
   backupCodes: string;
 }

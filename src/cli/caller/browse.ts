@@ -21,7 +21,7 @@ const recommend: Command = {
     const answer = await client.recommend({
       ai_platform: choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any',
       use_case: call.words.join(' '),
-      max_results: integerOption(call, 'max', 1, 10) ?? 3,
+      max_results: integerOption(call, 'max', 10) ?? 3,
     });
     const { recommendations, fallback } = answer;
     const lines = recommendations.map((one, i) => described(one, i, color));

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { UsageError } from '../../errors.ts';
 
-export interface Credentials {
+interface Credentials {
   url: string;
   apiKey: string;
 }

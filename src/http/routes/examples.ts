@@ -11,7 +11,7 @@ export const EXAMPLES = {
   budget: { ai_platform: 'any', use_case: 'Keep track of what our family spends each month', max_results: 3 },
 } as const satisfies Record<string, RecommendBody>;
 
-export type ExampleName = keyof typeof EXAMPLES;
+type ExampleName = keyof typeof EXAMPLES;
 
 export const EXAMPLE_LABELS: Readonly<Record<ExampleName, string>> = {
   tests: 'Tests fail at random',

@@ -11,7 +11,7 @@ import { ConflictError } from '../store.ts';
 const APPLICATION_ID = 0x4b697473;
 const PRIVATE_FILE = 0o600;
 
-export interface BackupFile {
+interface BackupFile {
   db: DatabaseSync;
   /** Called when everything is written and the database is closed; only then does the file get its final name. */
   keep: () => void;
