@@ -73,7 +73,10 @@ export function benchKits(count: number): KitSource[] {
   return kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** Kits with as many and as long files as ours have, one at a time: mixtures of the catalogue's paragraphs. The same every time. */
+/**
+ * Kits with as many and as long files as ours have, one at a time: mixtures of the catalogue's paragraphs. The same
+ * every time.
+ */
 export function* realLengthKits(count: number): Generator<KitSource> {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
   const paragraphs = catalogue.flatMap((kit) => kit.files.flatMap(({ text }) => text.split(/\n\n+/)));

@@ -1,5 +1,6 @@
-// `npm run bench:engine`: the engine next to MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use cases, in one run.
-// Each runs in a process of its own, one after the other, so that memory is its own. Writes docs/bench-engine.md and a plot.
+// `npm run bench:engine`: the engine next to MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use
+// cases, in one run. Each runs in a process of its own, one after the other, so that memory is its own. Writes
+// docs/bench-engine.md and a plot.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

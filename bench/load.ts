@@ -1,8 +1,12 @@
-// Not autocannon: the client shares two cores with the server it measures, so it only writes prepared bytes and reads lengths.
+// Not autocannon: the client shares two cores with the server it measures, so it only writes prepared bytes and reads
+// lengths.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A load generator on a thread of its own: keep-alive connections, each sending the next request when its answer is whole. */
+/**
+ * A load generator on a thread of its own: keep-alive connections, each sending the next request when its answer is
+ * whole.
+ */
 export interface LoadJob {
   port: number;
   /** Whole HTTP requests, sent in turn. */

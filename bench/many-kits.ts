@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { type FixtureKit, writeCatalogue } from '../test/support/catalogue.ts';
 
-/** A catalogue of any size, from the bundled kits: each copy mixes the name of one, the description of a second and the files of a third. */
+/**
+ * A catalogue of any size, from the bundled kits: each copy mixes the name of one, the description of a second and the
+ * files of a third.
+ */
 export function writeManyKits(dir: string, count: number): void {
   const bundled = [...readCatalogueFolder(new URL('../catalogue', import.meta.url).pathname)].flatMap(({ kit }) =>
     kit === undefined ? [] : [kit],

@@ -9,7 +9,9 @@ import { makeAccount, startProcess } from '../test/support/process.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { writeManyKits } from './many-kits.ts';
 
-/** `npm run bench`: recommend calls per second, next to a bare node:http server that sends the same bytes, in one run. */
+/**
+ * `npm run bench`: recommend calls per second, next to a bare node:http server that sends the same bytes, in one run.
+ */
 const KITS = 1000;
 const CONNECTIONS = 64;
 const SECONDS = 5;
@@ -44,7 +46,8 @@ async function bench(): Promise<boolean> {
   bare.send(sample.text);
   const [barePort] = (await once(bare, 'message')) as [number];
   const port = Number(new URL(server.url).port);
-  // Repeated: as a busy service sees them, some use cases again and again. Fresh: every request a use case not seen before.
+  // Repeated: as a busy service sees them, some use cases again and again. Fresh: every request a use case not seen
+  // before.
   const repeated = requestsFor(key, useCases);
   const fresh = requestsFor(
     key,

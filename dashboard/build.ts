@@ -56,7 +56,10 @@ export async function ensureDashboard({
   }
 }
 
-/** Built in a temporary folder, then renamed: a half-finished build is never served, even when two processes build at once. */
+/**
+ * Built in a temporary folder, then renamed: a half-finished build is never served, even when two processes build at
+ * once.
+ */
 async function build(sources: string): Promise<void> {
   const made = `${DASHBOARD_DIR}.${process.pid}`;
   mkdirSync(join(ROOT, 'dist'), { recursive: true });

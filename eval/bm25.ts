@@ -1,4 +1,5 @@
-// The baseline: plain BM25 over name and description, stemmed, without a stop list of its own, as a search box would do it.
+// The baseline: plain BM25 over name and description, stemmed, without a stop list of its own, as a search box would do
+// it.
 
 import { type KitSource, stem, words } from '../src/recommend/measure.ts';
 

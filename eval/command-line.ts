@@ -1,8 +1,9 @@
-// Options of the commands that measure: a word too many or a missing folder is answered in a line, not with a stack trace.
+// Options of the commands that measure: a word too many or a missing folder is answered in a line, not with a stack
+// trace.
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** The options given, or the end of the process: with `usage` for --help, with what is wrong for anything else that is not known. */
+/** The given options. Ends the process with `usage` for --help, or with an error for unknown options. */
 export function readOptions<const T extends ParseArgsOptionsConfig>(usage: string, options: T) {
   try {
     const { values } = parseArgs({ options: { ...options, ...HELP } });

@@ -1,9 +1,9 @@
-// Fits the constants of the score in src/recommend/settings.ts: `npm run eval:fit -- --real DIR`, where DIR holds real catalogues as
-// `npm run eval -- --real` reads them. The score must mean the same in every catalogue, so it is fitted on many: each real catalogue
-// alone, with a tenth of the other kits and with all of them; our own kits, all and in subsets; and texts that nothing serves: negatives
-// of the authors, prompts for other catalogues, our own among thousands of kits, vague texts, use cases whose kits are not in the subset.
-// Never on a test part.
-// Prints the constants.
+// Fits the constants of the score in src/recommend/settings.ts: `npm run eval:fit -- --real DIR`, where DIR holds real
+// catalogues as `npm run eval -- --real` reads them. The score must mean the same in every catalogue, so it is fitted
+// on many: each real catalogue alone, with a tenth of the other kits and with all of them; our own kits, all and in
+// subsets; and texts that nothing serves: negatives of the authors, prompts for other catalogues, our own among
+// thousands of kits, vague texts, use cases whose kits are not in the subset. Never on a test part. Prints the
+// constants.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,19 +40,25 @@ const OWN_SIZES = [1, 0.33, 0.13];
 const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
 const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
-/** Share of the prompts of real catalogues, alone and among all others, on average, and of the train part of our own set, that may be answered with a fallback. */
+/**
+ * Share of the prompts of real catalogues, alone and among all others, on average, and of the train part of our own
+ * set, that may be answered with a fallback.
+ */
 const MAX_FALLBACKS = 0.02;
 const MAX_OWN_FALLBACKS = 0.012;
 /**
- * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday matters.
- * Those that nothing serves count a quarter of the others: of what people write they are few, and with more of them one bar
- * cannot serve our own kits and other people's.
+ * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday
+ * matters. Those that nothing serves count a quarter of the others: of what people write they are few, and with more of
+ * them one bar cannot serve our own kits and other people's.
  */
 const WEIGHTS = {
   prompt: 1.2,
   negative: 1.5,
   cross: 0.03,
-  /** Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a kit that fits. */
+  /**
+   * Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a
+   * kit that fits.
+   */
   stranger: 0.1,
   vague: 0.01,
   own: 8,
@@ -245,7 +251,10 @@ function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting
   return best[1];
 }
 
-/** The highest bar at which no more than MAX_FALLBACKS of the prompts and MAX_OWN_FALLBACKS of our own use cases are answered with a fallback. */
+/**
+ * The highest bar at which no more than MAX_FALLBACKS of the prompts and MAX_OWN_FALLBACKS of our own use cases are
+ * answered with a fallback.
+ */
 function fitBar(judged: readonly Judged[], served: readonly number[]): number {
   const chances = new Map<string, number[]>();
   const own: number[] = [];

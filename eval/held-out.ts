@@ -1,4 +1,5 @@
-// How well use cases that we wrote for real skills find them, of skills that training never saw, among all skills of a collection.
+// How well use cases that we wrote for real skills find them, of skills that training never saw, among all skills of a
+// collection.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ interface SkillUseCases {
 
 const USE_CASES = join(import.meta.dirname, '../training/use-cases/skills');
 
-/** `file`: the skills, one JSON object per line, as it is or packed (.gz); `training/collect.ts` makes such a file. */
+/** `file`: the skills, one JSON object per line, plain or gzipped; `training/collect.ts` writes such a file. */
 export function readHeldOut(file: string): JudgedSet {
   const bytes = readFileSync(file);
   const skills = linesOf<Skill>(file.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8'));

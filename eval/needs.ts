@@ -1,4 +1,5 @@
-// How well the engine hears what people mean: exclusions, several needs, vague texts, single words, typos, assistants, languages.
+// How well the engine understands exclusions, several needs, vague texts, single words, typos, assistants and
+// languages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

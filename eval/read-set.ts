@@ -29,14 +29,17 @@ interface Item {
   body?: string;
 }
 
-/** Reads `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder, each as it is or packed (.gz). */
+/** Reads `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder, each plain or gzipped. */
 export function readSet(folder: string): JudgedSet {
   const kits = readLines<Item>(folder, 'corpus.jsonl').map(kitOf);
   kits.sort(bySlug);
   return { name: folder.split('/').filter(Boolean).at(-1) ?? folder, kits, ...readJudgements(folder) };
 }
 
-/** A catalogue of other people with its authors' own prompts: alone, and hidden among other kits, which is how a grown catalogue looks. */
+/**
+ * A catalogue of other people with its authors' own prompts: alone, and hidden among other kits, which is how a grown
+ * catalogue looks.
+ */
 export interface RealSet {
   name: string;
   alone: JudgedSet;
@@ -45,7 +48,7 @@ export interface RealSet {
   negatives: string[];
 }
 
-/** The sets of a folder, each in a folder of its own; `others.jsonl` beside them are the kits to hide theirs among. */
+/** The sets of a folder, each in its own subfolder; `others.jsonl` has the kits to hide theirs among. */
 export function* readRealSets(folder: string): Generator<RealSet> {
   const others = readLines<Item>(folder, 'others.jsonl');
   for (const name of readdirSync(folder).sort()) {

@@ -1,5 +1,6 @@
-// Writes the engine's answers to many requests as JSON lines, so that answers before and after a change can be compared byte for byte:
-// `node eval/record-answers.ts --set DIR --set DIR --out before.jsonl`, then the same after it, then `cmp before.jsonl after.jsonl`.
+// Writes the engine's answers to many requests as JSON lines, so that answers before and after a change can be compared
+// byte for byte: `node eval/record-answers.ts --set DIR --set DIR --out before.jsonl`, then the same after it, then
+// `cmp before.jsonl after.jsonl`.
 
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

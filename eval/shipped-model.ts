@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { loadModel, type Model } from '../src/recommend/recommend.ts';
 import { giveUp } from './command-line.ts';
 
-/** The model that ships with the engine. Figures without it would be of another engine, so its absence ends the process. */
+/**
+ * The model that ships with the engine. Figures without it would be of another engine, so its absence ends the process.
+ */
 export function readShippedModel(): Model {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');
   try {

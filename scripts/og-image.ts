@@ -1,4 +1,7 @@
-/** `npm run og-image`: the picture that chats and social networks show for links to the site, into dashboard/public/og.png. */
+/**
+ * `npm run og-image`: the picture that chats and social networks show for links to the site, into
+ * dashboard/public/og.png.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const src = join(project, 'src');
 
-/** What each room may import, besides itself. serve/ and command-line.ts are the composition root and may import all. */
+/**
+ * What each room may import, besides itself. serve/ and command-line.ts are the composition root and may import all.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: ['accounts', 'errors'],

@@ -102,7 +102,8 @@ test('a client that reads nothing of its answer for half a minute is dropped', a
     reader.write(get('/docs/reference/js/scalar.js').repeat(8));
     await until(() => reader.readableLength > 0, 60_000);
     const giveUp = now() + 60_000;
-    // The server looks once per second: what was pending at one look and is still at one half a minute later is dropped.
+    // The server looks once per second: what was pending at one look and is still at one half a minute later is
+    // dropped.
     while (!isGone && now() < giveUp) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       ahead += 10_000;

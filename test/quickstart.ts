@@ -1,6 +1,7 @@
 /**
  * The quick start as a newcomer pastes it: clones the repository into an empty folder, runs the blocks of
- * docs/quickstart.md as they are, and prints how long each way took from the clone. Needs port 8080, Git, curl and Python.
+ * docs/quickstart.md as they are, and prints how long each way took from the clone. Needs port 8080, Git, curl and
+ * Python.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

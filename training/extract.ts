@@ -1,4 +1,5 @@
-// What training uses of a Markdown file: a skill with its description, body and example phrases; headings with their sections.
+// What training uses of a Markdown file: a skill with its description, body and example phrases; headings with their
+// sections.
 
 import { load } from 'js-yaml';
 import type { Skill } from './read-data.ts';

@@ -37,7 +37,9 @@ export function asPublicError(error: unknown): PublicError {
   );
 }
 
-/** What the framework rejects before a route sees it. Bodies are read by wire/body.ts, which has messages of its own. */
+/**
+ * What the framework rejects before a route sees it. Bodies are read by wire/body.ts, which has messages of its own.
+ */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
   FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** The service's own address, as it knows it: what is in links of mails must never come from a request's Host header. */
+/** The service's own address as configured: links in mail must never come from a request's Host header. */
 export function ownUrl(app: FastifyInstance, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const { address, port } = app.server.address() as AddressInfo;
@@ -16,7 +16,7 @@ export function urlOf(host: string, port: number): string {
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
-/** The address that the visitor sees, for examples to copy. */
+/** The address that the visitor sees, for copyable examples. */
 export function visitedUrl(app: FastifyInstance, publicUrl: string | null, request: FastifyRequest): string {
   const { host } = request.headers;
   return publicUrl === null && host !== undefined && HOST.test(host) ? `http://${host}` : ownUrl(app, publicUrl);

@@ -63,7 +63,10 @@ export interface SignInStore {
   removeSecondFactor(accountId: string, actor: Actor): Promise<boolean>;
   /** Removes expired sessions and links, and audit log entries of sign-ins older than SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;
-  /** Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one included. */
+  /**
+   * Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one
+   * included.
+   */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
   /** Adds to the attempts under each of the keys, in one write. Resolves to those in the windows now open, by key. */
   addAttempts(added: ReadonlyMap<string, number>, windowMs: number): Promise<Map<string, AttemptCount>>;

@@ -98,8 +98,8 @@ export type CountedCall = Pick<AccountAdmission, 'accountId' | 'at' | 'keyId' | 
 
 interface AdmissionStore {
   /**
-   * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic and
-   * durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,
+   * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
+   * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,
    * expired, not allowed from the address, or of a suspended account is `unknown_key`.
    */
   admit(request: AdmitRequest): Promise<AdmitResult>;

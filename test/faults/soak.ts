@@ -91,7 +91,10 @@ class Soak {
     this.#limitedKey = makeAccount(server.env, 'limited@example.com', 'pro').key;
   }
 
-  /** Calls on every connection, each beginning `gapMs` after the one before at the earliest. Resolves with calls per second. */
+  /**
+   * Calls on every connection, each beginning `gapMs` after the one before at the earliest. Resolves with calls per
+   * second.
+   */
   async callFor(ms: number, gapMs: number): Promise<number> {
     const began = performance.now();
     const before = this.calls;

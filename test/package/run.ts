@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { call } from '../support/http.ts';
 
 /**
- * `npm run test:package`: packs the package, runs it with npx in an empty folder with an empty npm cache, and installs a
- * checkout without development dependencies. It takes a minute or two and needs the npm registry.
+ * `npm run test:package`: packs the package, runs it with npx in an empty folder with an empty npm cache, and installs
+ * a checkout without development dependencies. It takes a minute or two and needs the npm registry.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAX_PACKAGE_BYTES = 60e6;

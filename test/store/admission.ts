@@ -287,7 +287,8 @@ export function admissionContract({ check }: Suite): void {
         }),
         { numRuns: 25 },
       );
-      // The free account was filled up in the middle of a batch: who got its last places must be the same in both counts.
+      // The free account was filled up in the middle of a batch: who got its last places must be the same in both
+      // counts.
       while ((used.get(accounts[0]!.account.id) ?? 0) < 100) {
         const { account, keys } = accounts[0]!;
         const results = await Promise.all(

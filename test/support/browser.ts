@@ -14,7 +14,10 @@ import { PASSWORD } from './visitor.ts';
 
 const executablePath = browserPath();
 
-/** For `describe`: false, or why the tests of the browser are not run. Printed too: a count of skipped tests is easily missed. */
+/**
+ * For `describe`: false, or why the tests of the browser are not run. Printed too: a count of skipped tests is easily
+ * missed.
+ */
 export const skipBrowser: string | false =
   executablePath === null
     ? 'No browser found: set CHROMIUM_PATH to a Chromium or Chrome, or on Debian run npm run test:tools as root.'
@@ -34,7 +37,7 @@ export async function openBrowser(): Promise<Browser> {
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** What the page complained of: exceptions, and what its security policy refused. */
+  /** Exceptions of the page, and violations of its security policy. */
   complaints: string[];
 }
 
@@ -71,8 +74,8 @@ export async function textOf(locator: Locator): Promise<string> {
 }
 
 /**
- * Waits until an expression is true in the page. Playwright's `waitForFunction` evaluates a string again from inside the
- * page, which the pages' security policy refuses as soon as the first evaluation was false.
+ * Waits until an expression is true in the page. Playwright's `waitForFunction` evaluates a string again from inside
+ * the page, which the pages' security policy refuses as soon as the first evaluation was false.
  */
 export async function untilTrue(page: Page, expression: string): Promise<void> {
   const isTrue = async () => {

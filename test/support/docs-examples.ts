@@ -12,7 +12,7 @@ import { openStore } from '../../src/store/open.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
-/** What every example on the pages talks to. */
+/** The address in every example on the pages. */
 const SHOWN_URL = 'http://127.0.0.1:8080';
 
 export interface Example {

@@ -17,7 +17,7 @@ export interface FakeStripe {
   close: () => Promise<void>;
 }
 
-/** Answers at the wire as Stripe's API does, as far as Kitscout uses it. */
+/** Answers like Stripe's API, for the calls that Kitscout makes. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: FakeStripe['requests'] = [];
   let failure = 0;

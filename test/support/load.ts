@@ -5,7 +5,10 @@ interface LoadAnswer {
   remaining: string | undefined;
 }
 
-/** Many calls over many connections at once; a call whose connection breaks has status 0. `onAnswer` is called with the number answered so far. */
+/**
+ * Many calls over many connections at once; a call whose connection breaks has status 0. `onAnswer` is called with the
+ * number answered so far.
+ */
 export async function callMany(
   url: string,
   path: string,

@@ -15,7 +15,9 @@ interface How {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** An authenticator with one passkey (ES256, no attestation), as WebAuthn has it, in a few lines: what it signs is real. */
+/**
+ * An authenticator with one passkey (ES256, no attestation), as WebAuthn has it, in a few lines: what it signs is real.
+ */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers that a proxy adds to forwarded requests. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * Who may read /metrics on the port of the API: this machine, and trusted proxies for themselves. A proxy that asks for
- * somebody else does not count as itself, not even one on this machine that no setting names.
+ * Who may read /metrics on the API port: this machine, and trusted proxies for themselves. A forwarded request does not
+ * count as the proxy's own, not even from an unlisted proxy on this machine.
  */
 export function metricsReaders(trustedProxies: readonly string[]): (request: FastifyRequest) => boolean {
   const proxies = addresses(trustedProxies);

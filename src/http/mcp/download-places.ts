@@ -13,15 +13,19 @@ interface Caller {
 }
 
 /**
- * A download over MCP is one message: unlike one over the API it is in memory several times over, until the client has
- * read it. So a process has few of them at once, accounts take turns, and a client that does not read loses its place.
+ * A download over MCP is one message: unlike one over the API, it is in memory several times until the client has read
+ * it. A process therefore has few of them at once, accounts take turns, and a client that does not read loses its
+ * place.
  */
 export class DownloadPlaces {
   readonly #making = new Turns(1);
   readonly #callers = new Map<string, Caller>();
   #held = 0;
 
-  /** Resolves when the answer may be made, to false when the account has too many that wait. The place ends with the response. */
+  /**
+   * Resolves when the answer may be created, or to false if the account has too many waiting. The place ends with the
+   * response.
+   */
   async take(account: string, response: ServerResponse): Promise<boolean> {
     const caller = this.#callers.get(account) ?? { held: 0, waiting: [] };
     if (caller.waiting.length >= MAX_WAITING_PER_ACCOUNT) return false;
@@ -42,7 +46,7 @@ export class DownloadPlaces {
     return true;
   }
 
-  /** One after the other, and others get their turn in between: each holds the event loop up for long. */
+  /** One after another, with other work in between, because each blocks the event loop for long. */
   make<T>(work: () => Promise<T>): Promise<T> {
     return this.#making.take(() => nextRound().then(work));
   }
@@ -54,7 +58,7 @@ export class DownloadPlaces {
       if (caller.waiting.length === 0 || caller.held >= MAX_AT_ONCE_PER_ACCOUNT) continue;
       this.#held++;
       caller.held++;
-      // Behind the others, whose turn is next.
+      // To the end of the queue.
       this.#callers.delete(account);
       this.#callers.set(account, caller);
       caller.waiting.shift()!();

@@ -15,15 +15,15 @@ interface McpRouteDeps {
   catalogue: () => Catalogue;
   version: string;
   log: { error: (details: object, message: string) => void };
-  /** Host names that requests may name; null allows every name. */
+  /** Allowed host names; null allows every name. */
   allowedHosts: readonly string[] | null;
   /** Loads the protocol's library, which commands and servers without MCP clients never need. */
   load: () => Promise<{ createMcp: (deps: McpDeps) => McpHandler }>;
 }
 
 /**
- * MCP at /mcp. A good key is needed for everything, and checked without counting. A tool call goes through the API in
- * this process, so that it is admitted and counted exactly as a request for the endpoint behind it.
+ * MCP at /mcp. Everything needs a valid key, which is checked without counting. A tool call goes through the API in
+ * this process, so it is admitted and counted exactly like a request to the endpoint behind it.
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
   const downloads = new DownloadPlaces();
@@ -66,7 +66,10 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
   });
 }
 
-/** A page of another site must not use a browser's way to this server, whatever name it gave the address. */
+/**
+ * A page of another site must not reach this server through a visitor's browser, whatever host name it uses (DNS
+ * rebinding).
+ */
 function refuseForeignPages(request: FastifyRequest, allowedHosts: readonly string[] | null): void {
   const host = hostnameOf(`http://${request.headers.host}`);
   if (allowedHosts !== null && !allowedHosts.includes(host ?? ''))
@@ -94,7 +97,7 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
     remoteAddress: outer.ip,
     ...(body !== '' && { payload: body }),
   });
-  // What follows on a large answer takes long: others first.
+  // Processing a large answer takes long, so other work goes first.
   await nextRound();
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Response(response.rawPayload, { status: response.statusCode, headers });

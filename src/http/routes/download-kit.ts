@@ -34,7 +34,7 @@ export const downloadKitRoute: ApiRoute = {
     const kit = findKit(catalogue, request);
     const contentHash = catalogue.contentHashAt(kit);
     if (contentHash === null) throw contentUnavailable();
-    // The hash names the content exactly, so a caller that has it needs no look into the store.
+    // The hash identifies the content exactly, so a caller that has it needs no store access.
     if (isNotModified(request, reply, etagOf(contentHash))) return reply.send();
     const content = await contents.read(contentHash);
     if (content === undefined) throw contentUnavailable();

@@ -1,6 +1,6 @@
 import type { RecommendBody } from './recommend.ts';
 
-/** What the front page asks by itself. */
+/** The example use cases of the front page. */
 export const EXAMPLES = {
   tests: { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI', max_results: 3 },
   outreach: {

@@ -4,11 +4,11 @@ import { Turns } from '../work/turns.ts';
 const MAX_READING = 2;
 
 /**
- * The contents of kits, as bytes to send. Downloads of one content share them while any of them is under way, and few
- * contents are read at a time: reading makes copies that are several times as large.
+ * The contents of kits, as bytes to send. Concurrent downloads of the same content share its bytes, and few contents
+ * are read at a time, because reading creates copies several times as large.
  */
 export interface KitContents {
-  /** Undefined when the store has no content with this hash. */
+  /** Undefined if the store has no content with this hash. */
   read: (hash: string) => Promise<Buffer | undefined>;
 }
 

@@ -1,4 +1,5 @@
-// Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and examples of each route.
+// Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and
+// examples of each route.
 import type { TProperties, TSchema } from 'typebox';
 import { type ErrorCode, PublicError } from '../../errors.ts';
 import { errorBody, STATUS_OF } from '../error-response.ts';
@@ -175,7 +176,7 @@ function titleOf(schema: TSchema): string | undefined {
   return (schema as { title?: string }).title;
 }
 
-/** The schema as plain JSON, with references in place of the shared ones. */
+/** The schema as plain JSON, with references to shared schemas. */
 function plain(schema: TSchema, whole = false): unknown {
   const names = new Set(COMPONENTS.map(titleOf));
   const walk = (node: unknown, top: boolean): unknown => {

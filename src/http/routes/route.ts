@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { KitContents } from './kit-contents.ts';
 
-/** What the handlers of the API work with. */
+/** The dependencies of the API's handlers. */
 export interface RouteDeps {
   store: Store;
   limits: TierLimits;
@@ -15,7 +15,7 @@ export interface RouteDeps {
   contents: KitContents;
 }
 
-/** One endpoint of the API: what the server runs and what openapi.json says of it. */
+/** One endpoint of the API: its handler and its description in openapi.json. */
 export interface ApiRoute {
   /** Its name in logs and metrics. */
   endpoint: string;
@@ -33,7 +33,7 @@ export interface ApiRoute {
     schema: TSchema;
     example: unknown;
     cacheable: boolean;
-    /** Headers of a success beyond those of every answer. */
+    /** Headers of a success, in addition to those of every answer. */
     headers?: readonly string[];
   };
   /** The errors it can return, in addition to those of every endpoint. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { TProperties, TSchema } from 'typebox';
-// Not typebox/compile: it builds the same check, and loads 140 modules more.
+// Not typebox/compile, which builds the same check but loads 140 more modules.
 import { Compile } from 'typebox/schema';
 import { PublicError } from '../../errors.ts';
 
@@ -9,7 +9,7 @@ const SHOWN_VALUE = 40;
 
 /**
  * Checks bodies and query strings against the schemas of the routes. Bodies are never coerced. A query string has only
- * text, so where its schema asks for an integer, plain decimal digits are read as one; anything else stays text and fails.
+ * text, so plain decimal digits are read as an integer if the schema asks for one; anything else stays text and fails.
  */
 export function validatorFor(schema: TSchema, part: string): (data: unknown) => { value: unknown } | { error: Error } {
   const compiled = Compile(schema);
@@ -42,7 +42,7 @@ function readIntegers(fields: TProperties, query: Record<string, unknown>): Reco
     if (value === undefined) continue;
     const digits =
       typeof value === 'string' && PLAIN_DIGITS.test(value) && (field as { type?: string }).type === 'integer';
-    // Digits without end are still a number past the end of every list.
+    // Any number of digits is still a number past the end of every list.
     read[name] = digits ? Math.min(Number(value), Number.MAX_VALUE) : value;
   }
   return read;

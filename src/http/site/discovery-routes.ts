@@ -21,7 +21,7 @@ interface PublicSkill {
   name: string;
   description: string;
   zip: Buffer;
-  /** Of the ZIP. Computed once: the index is for everybody, and ZIPs can be large. */
+  /** Of the ZIP. Computed once, because the index is public and ZIPs can be large. */
   digest: string;
 }
 
@@ -30,8 +30,8 @@ const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json
 const MAX_INDEXED = 500;
 
 /**
- * For installers and editors, without a key: the kits that are marked public, as "well-known skills" (so that
- * `npx skills add` works with this address), and the schema of kit.yaml.
+ * For installers and editors, without a key: public kits as "well-known skills" (for `npx skills add`), and the schema
+ * of kit.yaml.
  */
 export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue }: DiscoveryDeps): void {
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);

@@ -77,7 +77,7 @@ const SETTINGS = {
   telemetry: false,
 } as const;
 
-/** The reference's library weighs megabytes: it is loaded when somebody first asks, in an instance of its own. */
+/** The reference's library takes megabytes, so it is loaded on first use, in its own instance. */
 const reference = once(async () => {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();

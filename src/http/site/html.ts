@@ -1,4 +1,4 @@
-/** Markup that may go out as it is. Only `html` makes it, so any other text is escaped wherever it is put. */
+/** Markup that is sent unescaped. Only `html` creates it, so any other text is always escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,10 @@ export class Html {
 
 export type Content = string | number | Html | null | undefined | false | readonly Content[];
 
-/** A template whose values are escaped, as text and as attribute values in double quotes. Lists are joined; null and false are nothing. */
+/**
+ * A template whose values are escaped, as text and as attribute values in double quotes. Lists are joined; null and
+ * false render nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0]!;
   for (let i = 0; i < values.length; i++) text += markupOf(values[i]) + strings[i + 1]!;
@@ -31,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Good for XML too. */
+/** Works for XML too. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -17,13 +17,13 @@ interface FileDeps {
 }
 
 const MAX_FILES_PER_SECOND = 20;
-/** A kit of this size counts as one more: zipping or splitting a large one holds the event loop up for long. */
+/** Each of these counts as one unit, because zipping or splitting a large kit blocks the event loop. */
 const BYTES_PER_UNIT = 128 * 1024;
-/** Zipped kits that are kept, so that the same one is zipped once. */
+/** Cache for zipped kits, so each is zipped once. */
 const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
-/** The files of public kits, for everybody: as ZIP, as one text, and one by one. */
+/** The files of public kits, for everyone: as ZIP, as one text, and individually. */
 export function registerKitFileRoutes(app: FastifyInstance, { catalogue, contents, pages }: FileDeps): void {
   const budget = new WorkBudget(MAX_FILES_PER_SECOND);
   const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
@@ -41,7 +41,7 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
         const hash = kits.contentHashAt(i);
         if (release.access !== 'public' || hash === null) return pages.refuse(request, reply, 403);
         reply.header('cache-control', 'no-cache');
-        // The manifest inside the ZIP shows the kit's own fields too.
+        // The manifest inside the ZIP also contains the kit's own fields.
         const etag = etagOf(`${hash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
         if (isNotModified(request, reply, etag)) return reply.send();
         const wait = byAddress.count(request.ip);
@@ -75,7 +75,7 @@ interface PublicKit {
   etag: string;
 }
 
-/** Forgets what was zipped first when there is no more room. */
+/** Evicts the oldest when there is no more room. */
 class KeptZips {
   readonly #zips = new Map<string, Buffer>();
   #bytes = 0;

@@ -7,10 +7,10 @@ export const SORTS = ['match', 'name', 'price', '-price', 'files'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface ShelfQuery {
-  /** What somebody looks for, in their own words; empty: everything. */
+  /** The search text; empty: everything. */
   words: string;
   platform: Platform;
-  /** As `personas` and `topics` have them; empty: all. */
+  /** One of `personas` and of `topics`; empty: all. */
   persona: string;
   topic: string;
   sort: Sort;
@@ -19,7 +19,7 @@ export interface ShelfQuery {
 interface Found {
   /** Kit numbers, in order. */
   kits: number[];
-  /** When nothing fits: what comes nearest to the words, if anything does. */
+  /** If nothing fits: the kits nearest to the search text, if any. */
   nearest: number[];
 }
 
@@ -32,12 +32,12 @@ const MAX_CHOICES = 40;
 const MAX_SEARCH_RESULTS = 10;
 const MAX_BY_NAME = 100;
 const MAX_NEAREST = 3;
-/** Of the best kit's score: what is far behind it is not what somebody searched for. */
+/** Share of the best kit's score below which a kit is not a search result. */
 const MIN_SHARE_OF_BEST = 0.025;
-/** Kits read in one turn of the event loop: a large catalogue must not hold up the calls of the API. */
+/** Kits read per turn of the event loop, so a large catalogue does not delay API calls. */
 const READ_AT_ONCE = 100;
 
-/** One version of the catalogue, arranged for people who browse: what there is to choose from, searching, sorting. */
+/** One version of the catalogue, prepared for browsing: choices, search and sorting. */
 export class KitShelf {
   readonly #version: CatalogueVersion;
   readonly #platforms: Uint8Array;
@@ -109,7 +109,7 @@ export class KitShelf {
       .map((one) => one.kit);
   }
 
-  /** By the engine, words and meaning; kits with exactly these letters in a name or keyword follow. */
+  /** Ranked by the engine, followed by kits with exactly these letters in a name or keyword. */
   #search({ words, platform }: ShelfQuery): Found {
     const { catalogue, engine } = this.#version;
     const { recommendations, fallback } = engine.recommend({

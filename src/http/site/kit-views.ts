@@ -70,14 +70,14 @@ function shown({ catalogue }: CatalogueVersion, kit: number): ShownKit {
   return { kit: catalogue.kitAt(kit), isPublic: catalogue.releaseAt(kit).access === 'public' };
 }
 
-/** Null when the content is missing: the rest of the page is still of use. */
+/** Null if the content is missing: the rest of the page is still useful. */
 async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents): Promise<Preview | null> {
   const content = hash === null ? undefined : await contents.read(hash);
   const first = content === undefined ? undefined : splitDownload(content.toString())[0];
   if (first === undefined) return null;
   const most = isPublic ? MAX_WHOLE_CHARACTERS : EXCERPT_CHARACTERS;
   if (isPublic && first.text.length <= most) return { ...first, isWhole: true };
-  // A short file of a kit that is not public is cut too: half of it is a preview, all of it would be a gift.
+  // Even a short file of a private kit is cut in half, because all of it would be more than a preview.
   const length = isPublic ? most : Math.min(most, Math.ceil(first.text.length / 2));
   return { name: first.name, text: `${first.text.slice(0, length).toWellFormed().trimEnd()} …`, isWhole: false };
 }

@@ -1,7 +1,7 @@
 import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
 import { type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
 
-/** What the address of the catalogue page asks for. */
+/** The query of the catalogue page's address. */
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */
   page: number;
@@ -11,11 +11,11 @@ export const MAX_SEARCH_LENGTH = 200;
 const MAX_CHOICE_LENGTH = 100;
 const MAX_PAGE = 100_000;
 
-/** Anything that is not understood is as if absent: an address that somebody shared should show something. */
+/** Invalid values are ignored: a shared address should always show something. */
 export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
   const text = (name: string, most: number) => {
     const value = given[name];
-    // A parameter that is given twice is a list.
+    // A repeated parameter is a list.
     const one = Array.isArray(value) ? value.at(-1) : value;
     return typeof one === 'string' ? one.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, most).toWellFormed() : '';
   };
@@ -37,7 +37,7 @@ export function usualSort({ words }: Pick<KitsQuery, 'words'>): Sort {
   return words === '' ? 'name' : 'match';
 }
 
-/** The one address for a query: the same question always has the same one. */
+/** The canonical address of a query. */
 export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): string {
   const { words, platform, persona, topic, sort, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();

@@ -13,16 +13,19 @@ interface Rendered {
   text: string;
   type: string;
   etag: string;
-  /** Kept from the second time on: most searches are asked once, and compressing for keeps holds the event loop up. */
+  /** Kept from the second request on: most searches happen once, and compressing them blocks the event loop. */
   document: FixedDocument | null;
   wasSent: boolean;
 }
 
-/** Rendered pages, those that are asked for again compressed once. They live and die with the version of the catalogue that they show. */
+/**
+ * Rendered pages; those requested again are compressed once. They are discarded with the catalogue version that they
+ * show.
+ */
 export class PageCache {
   readonly #byVersion = new WeakMap<object, Recent<Promise<Rendered>>>();
 
-  /** The page for the key, rendered only when it is not there; a render that fails is not kept. */
+  /** The page for the key, rendered only if it is not cached; a failed render is not kept. */
   async get(version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> {
     const pages = this.#byVersion.getOrInsertComputed(
       version ?? NO_VERSION,
@@ -36,7 +39,7 @@ export class PageCache {
   }
 }
 
-/** Sends a page that everybody may keep, but asks about again. */
+/** Sends a page that may be cached publicly but must be revalidated. */
 export async function sendRendered(
   page: Rendered,
   request: FastifyRequest,

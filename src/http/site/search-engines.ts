@@ -22,7 +22,7 @@ export async function siteMap(base: string, catalogue: Catalogue): Promise<strin
   const paths = ['/', '/kits', '/docs/'];
   const { page } = catalogue.list({ limit: MAX_ADDRESSES, offset: 0 });
   for (const [i, kit] of page.entries()) {
-    // A large catalogue must not hold up the calls of the API.
+    // A large catalogue must not delay API calls.
     if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
     paths.push(`/kits/${encodeURIComponent(catalogue.kitAt(kit).slug)}`);
   }

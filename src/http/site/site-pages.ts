@@ -8,7 +8,7 @@ import { messagePage, type Readiness, statusPage } from './pages/message-page.ts
 import { siteShellReader } from './site-shell.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** The frame of the site's pages, and those pages that stand in for an answer: errors and the status. */
+/** The frame of the site's pages, and the pages for errors and the status. */
 export class SitePages {
   readonly #app: FastifyInstance;
   readonly #config: DashboardConfig;
@@ -31,7 +31,10 @@ export class SitePages {
     securityHeaders(reply, 'page', isOverTls(this.#config));
   }
 
-  /** Sends the page for an error; false where the caller is to get JSON. Not the reply: awaiting one waits for its end and gives undefined. */
+  /**
+   * Sends the page for an error; false if the caller should get JSON. Does not return the reply: awaiting it would wait
+   * for its end and give undefined.
+   */
   async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<boolean> {
     return this.#instead(request, reply, status, () => messagePage(status, request.id));
   }
@@ -41,7 +44,7 @@ export class SitePages {
     return this.#instead(request, reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
   }
 
-  /** For what is limited or not for everybody. */
+  /** For pages that are limited or not public. */
   async refuse(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -26,13 +26,13 @@ export interface SiteDeps {
   prices: () => Promise<TierPrices>;
 }
 
-/** Pages that were not rendered before, per second, for everybody together. */
+/** Newly rendered pages per second, for all visitors together. */
 const MAX_RENDERS_PER_SECOND = 30;
 const MAX_SEARCHES_PER_MINUTE = 60;
 
 /**
- * The public site: the front page, the catalogue, what search engines ask for. Pages are the same for everybody: the
- * session's cookie is not sent here, and a script shows what depends on it.
+ * The public site: the front page, the catalogue, and files for search engines. Pages are the same for everyone: the
+ * session cookie is not sent here, and a script adds the parts that depend on it.
  */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;

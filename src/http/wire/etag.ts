@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Weak, since the same answer may go out compressed or not. */
+/** Weak, because the same answer may be sent compressed or not. */
 export function etagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

@@ -6,8 +6,8 @@ import { chooseCoding } from './compression.ts';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /**
- * A document that does not change while the server runs: kept as bytes, so that a request costs no more than sending them.
- * It is compressed once, away from the event loop: at every request that would be a way to keep the server busy.
+ * A document that does not change while the server runs: kept as bytes, so that a request costs no more than sending
+ * them. It is compressed once, away from the event loop: at every request that would be a way to keep the server busy.
  */
 export class FixedDocument {
   readonly #type: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why a request that was parsed must be refused all the same, in a sentence for its sender; null when there is nothing wrong. */
+/** Why a parsed request must still be refused, as a sentence for its sender; null if it is fine. */
 export function faultOf({ url, httpVersion, rawHeaders }: IncomingMessage): string | null {
   if (url === undefined || !(url.startsWith('/') || url === '*')) {
     return 'The request line must hold a path that begins with "/", not a whole address.';

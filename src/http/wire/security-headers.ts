@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  // Addresses of pages can hold a token of a reset link: no other site is ever told one.
+  // Page addresses can contain the token of a reset link, so they are never sent to other sites.
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 };

@@ -3,7 +3,7 @@ import type { SlicedResponse } from './sliced-response.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const MAX_STALLED_MS = 30_000;
-/** Of all connections together: what was answered and is not read yet. */
+/** Unread answers of all connections together. */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024;
 
 interface Progress {
@@ -12,8 +12,8 @@ interface Progress {
 }
 
 /**
- * Closes connections whose client does not read: those with output pending of which nothing could be sent for 30 s, and
- * when too much is pending in all, those that have not moved for longest.
+ * Closes connections whose client does not read: those whose pending output made no progress for 30 s, and if too much
+ * is pending in total, those stuck longest.
  */
 export class StalledOutput {
   readonly #connections: Connections;
@@ -61,7 +61,7 @@ export class StalledOutput {
   }
 }
 
-/** Nothing while the connection takes whatever comes: then the answer is still being made. */
+/** Zero while the connection accepts all output: the answer is then still being created. */
 function pendingBytes({ socket, current }: Connection): number {
   const { writableLength } = socket;
   return writableLength === 0

@@ -49,7 +49,10 @@ function* kits(): Generator<KitWithFiles> {
   }
 }
 
-/** An installation as it looks after a while: usage of more than a month, keys of every kind, an older catalogue's content. */
+/**
+ * An installation as it looks after a while: usage of more than a month, keys of every kind, an older catalogue's
+ * content.
+ */
 async function grow(store: Store): Promise<void> {
   for (let i = 0; i < 30; i++) {
     const account = await store.accounts.create({

@@ -1,4 +1,5 @@
-// Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in `migrations`.
+// Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in
+// `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';

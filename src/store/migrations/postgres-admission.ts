@@ -28,14 +28,16 @@ const LANES = `
 
 /**
  * All that waits in one node, in one round trip: the keys of the callers with the calls that each makes (add_calls:
- * those that count), and counted calls to take back. Answers one row for each key and then one for each call taken back.
+ * those that count), and counted calls to take back. Answers one row for each key and then one for each call taken
+ * back.
  *
  * The order of the steps is what makes it exact. First the accounts are locked, in the order of their ids so that two
  * batches cannot wait for each other. Only then are clock, keys, tiers and counts read, by statements of their own:
  * each statement takes a new snapshot (VOLATILE, READ COMMITTED) and so sees all that was committed before the lock was
  * had. A single statement that locks and reads would decide on counts from before it waited.
  *
- * The two settings of the function make its plans the same whatever the tables looked like when a session began: by index.
+ * The two settings of the function make its plans the same whatever the tables looked like when a session began: by
+ * index.
  *
  * What is granted follows accounts/admission.ts (subscription, then quota); the node applies that rule to each single
  * call, and both must come to the same number.

@@ -10,7 +10,9 @@ export const STATEMENT_TIMEOUT_MS = 1_500;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A host that is slow to answer does not hold up the next one. */
 const STAGGER_MS = 300;
-/** No reconnection for this long after a failure, so that a database that comes back is not flooded with connections. */
+/**
+ * No reconnection for this long after a failure, so that a database that comes back is not flooded with connections.
+ */
 const HOLD_OFF_MS = 100;
 const AVOID_MS = 10_000;
 const MIN_VERSION = 150_000;

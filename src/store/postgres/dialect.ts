@@ -3,7 +3,10 @@ import { asStoreError, isReadOnly, type PgConnection } from './connection.ts';
 import { STATEMENT_TIMEOUT_MS } from './connector.ts';
 import type { ConnectionPool } from './pool.ts';
 
-/** How long one statement may take. Requests wait for quick ones; imports, copies and migrations run slow ones, always in a transaction. */
+/**
+ * How long one statement may take. Requests wait for quick ones; imports, copies and migrations run slow ones, always
+ * in a transaction.
+ */
 export interface StatementLimit {
   /** Null: the limit that every session has, see connector.ts. */
   serverMs: number | null;

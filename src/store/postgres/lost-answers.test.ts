@@ -9,8 +9,8 @@ import { type AccountAdmission, type Store, StoreUnavailableError } from '../sto
 import { openPostgresStore } from './open.ts';
 
 /**
- * A wire between store and database that can fail in the two ways that matter: it breaks after a question got through and
- * before its answer came, and it goes silent.
+ * A wire between store and database that can fail in the two ways that matter: it breaks after a question got through
+ * and before its answer came, and it goes silent.
  */
 class Wire {
   mode: 'sound' | 'lose the answer' | 'silent' = 'sound';

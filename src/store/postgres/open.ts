@@ -21,7 +21,10 @@ import { readClock } from './read-clock.ts';
 interface PostgresOptions {
   url: string;
   limits: TierLimits;
-  /** A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two connections. */
+  /**
+   * A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two
+   * connections.
+   */
   server: boolean;
   /** The maximum number of connections of a serving process. */
   poolSize: number;

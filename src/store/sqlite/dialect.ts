@@ -38,7 +38,8 @@ function driverOver(executor: SqlExecutor): Driver {
       if (next === undefined) isBusy = false;
       else next();
     },
-    // A deferred transaction that writes later can fail with "database is locked" whatever the timeout; an immediate one waits.
+    // A deferred transaction that writes later can fail with "database is locked" whatever the timeout; an immediate
+    // one waits.
     beginTransaction: (_, { accessMode }) => run(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
     commitTransaction: () => run('COMMIT'),
     rollbackTransaction: () => run('ROLLBACK'),

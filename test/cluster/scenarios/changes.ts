@@ -34,7 +34,10 @@ const command =
     );
   };
 
-/** In this order on one Pro account that has made 150 calls; each by the command line or by another process on the same store. */
+/**
+ * In this order on one Pro account that has made 150 calls; each by the command line or by another process on the same
+ * store.
+ */
 const CHANGES: readonly Change[] = [
   {
     what: 'subscription past_due (command line)',
@@ -81,7 +84,8 @@ export const changes: Scenario = {
         const load = { urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: 20 };
         await startLoad({ ...load, calls: 150 }).finished;
         for (const { what, make, status } of CHANGES) {
-          // Others go on calling all the time: the change must not wait for a quiet moment, nor a batch under way carry anybody over.
+          // Others go on calling all the time: the change must not wait for a quiet moment, nor a batch under way carry
+          // anybody over.
           const others = startLoad(load);
           await make(cluster, account.id);
           const answers = await startLoad({ ...load, connections: 50, calls: CALLS }).finished;

@@ -69,8 +69,8 @@ export function everyNodeAnswers(answers: readonly Answer[], cluster: Cluster, s
 }
 
 /**
- * Stored less answered. Calls whose answer from the database was lost are first stored and then, when the node finds out,
- * taken back: it may take a moment, but none may remain.
+ * Stored less answered. Calls whose answer from the database was lost are first stored and then, when the node finds
+ * out, taken back: it may take a moment, but none may remain.
  */
 export async function settledSurplus(
   cluster: Pick<Cluster, 'storedCalls'>,

@@ -6,7 +6,10 @@ import { haveTool } from '../../support/tool.ts';
 
 const SOURCE = fileURLToPath(new URL('./disk.c', import.meta.url));
 
-/** Compiles the layer between a server and its disk. Null, with a word about it, where there is no C compiler or no Linux. */
+/**
+ * Compiles the layer between a server and its disk. Null, with a word about it, where there is no C compiler or no
+ * Linux.
+ */
 export function compileDisk(root: string): string | null {
   if (process.platform !== 'linux' || !haveTool('cc', 'gcc')) return null;
   const library = join(root, 'disk.so');

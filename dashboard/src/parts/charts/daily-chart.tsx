@@ -8,8 +8,9 @@ const TOP = 12;
 const BOTTOM = 30;
 
 /**
- * Calls per day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the focus;
- * pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a column.
+ * Calls per day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the
+ * focus; pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a
+ * column.
  */
 export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; endsToday?: boolean }) {
   const [box, width] = useWidth();

@@ -54,7 +54,10 @@ export function createSecondFactor(auth: Auth, store: Store) {
       );
       return backupCodes;
     },
-    /** The second step of a sign-in. Only the cookie of the first step counts: another session in this browser does not matter. */
+    /**
+     * The second step of a sign-in. Only the cookie of the first step counts: another session in this browser does not
+     * matter.
+     */
     async signIn(request: FastifyRequest, given: string): Promise<SignedIn> {
       const headers = cookiesOf(request, /two_factor=/);
       const { code, isRecovery } = read(given);

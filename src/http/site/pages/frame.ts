@@ -3,7 +3,7 @@ import { type Content, type Html, html } from '../html.ts';
 import type { SiteShell } from '../site-shell.ts';
 import { icon, MARK } from './icons.ts';
 
-/** What every page of the site is made with. */
+/** The common data of every page of the site. */
 export interface Frame {
   shell: SiteShell;
   /** Where the visitor reaches the service, without a slash at its end. */
@@ -14,7 +14,7 @@ export interface Frame {
 export interface PageParts {
   title: string;
   description: string;
-  /** The page's one true address, from the first slash on; null for pages that no search engine should keep. */
+  /** The page's canonical path; null for pages that search engines should not index. */
   path: string | null;
   /** Where the visitor is, for the navigation. */
   section?: 'kits';
@@ -108,7 +108,7 @@ const THEMES = [
   ['dark', 'Dark'],
 ] as const;
 
-/** Needs the script, so it is shown where scripts run. */
+/** Needs the script, so it is shown only if scripts run. */
 function themeSwitch(): Html {
   return html`<fieldset class="theme-switch script-only" id="theme"><legend class="sr-only">Theme</legend>${THEMES.map(
     ([value, label]) =>
@@ -116,7 +116,7 @@ function themeSwitch(): Html {
   )}</fieldset>`;
 }
 
-/** Text to copy; the button is there where scripts run. */
+/** Text to copy; the button is shown only if scripts run. */
 export function codeBlock(text: string, label: string): Html {
   return html`<div class="code-block"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" class="button button-quiet copy-button script-only" data-copy aria-label="Copy ${label}"><span>Copy</span></button></div>`;
 }

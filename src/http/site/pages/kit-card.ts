@@ -3,7 +3,7 @@ import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask, TARGET_NAMES } from '../../../recommend/recommend.ts';
 import { type Html, html } from '../html.ts';
 
-/** A platform, or what a kit is made for, as people write it at the beginning of a line. */
+/** A platform or target, as written at the beginning of a line. */
 export function nameOf(target: string): string {
   const name = TARGET_NAMES.get(target) ?? target;
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -18,7 +18,7 @@ export function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
 
 export interface ShownKit {
   kit: Kit;
-  /** Everybody may have the files. */
+  /** Anyone may download the files. */
   isPublic: boolean;
 }
 

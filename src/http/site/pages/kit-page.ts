@@ -75,7 +75,10 @@ function addCard({ base }: Frame, { kit, isPublic }: KitPageData): Html {
     </section>`;
 }
 
-/** Who is signed in is not known here: the page is the same for everybody, and the script shows the downloads to those who have them. */
+/**
+ * The page is the same for everyone and does not know the session; the script shows the downloads to accounts that may
+ * have them.
+ */
 function downloadCard({ kit, isPublic }: KitPageData): Html {
   const path = `/kits/${encodeURIComponent(kit.slug)}`;
   if (isPublic)

@@ -71,7 +71,7 @@ function filters({ query, personas, topics }: KitsPageData): Html {
     </form>`;
 }
 
-/** The usual order has no name in the address: a search that begins on the list by name is by match, not by name. */
+/** The default order is not in the address: the list is sorted by name, a search by match. */
 function sortOptions(query: KitsQuery): [value: string, label: string][] {
   const usual = usualSort(query);
   return Object.entries(SORT_NAMES)
@@ -89,7 +89,7 @@ function choice(
   selected: string,
   options: readonly (readonly [value: string, label: string])[],
 ): Html {
-  // What the address names is among them, even when it is too rare to be offered.
+  // Includes the value in the address, even if it is too rare to be offered.
   const all = options.some(([value]) => value === selected) ? options : [...options, [selected, selected] as const];
   return html`<label class="field"><span>${label}</span><select name="${name}">${all.map(
     ([value, text]) => html`<option value="${value}"${value === selected && html` selected`}>${text}</option>`,

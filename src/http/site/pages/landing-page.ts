@@ -51,7 +51,7 @@ function hero(frame: Frame, { answer, limits }: LandingData): Html {
     </section>`;
 }
 
-/** Without scripts, and with the box switched off, the form searches the catalogue. */
+/** Without scripts, or with the box turned off, the form searches the catalogue. */
 function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
   const { use_case, ai_platform } = EXAMPLES.tests;
   return html`<section class="try-card" aria-labelledby="try-title">
@@ -86,7 +86,7 @@ function results(answer: readonly ShownAnswer[]): Html {
   )}</ol>`;
 }
 
-/** Tabs without a script: the checked choice says which panel is shown. */
+/** Tabs without a script: the checked radio button selects the panel. */
 function firstCall({ base }: Frame): Html {
   const { ai_platform, use_case } = EXAMPLES.tests;
   return html`<section class="band" id="start" aria-labelledby="start-title">

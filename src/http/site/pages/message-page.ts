@@ -45,7 +45,7 @@ const FAILED: Message = {
   links: [['Status', '/readyz'], HOME],
 };
 
-/** For a browser that came to an address that has no page. `reference` finds the request in the log. */
+/** For a browser at an address without a page. `reference` identifies the request in the log. */
 export function messagePage(status: number, reference: string): PageParts {
   const { title, text, links } = MESSAGES[status] ?? FAILED;
   return {
@@ -70,7 +70,7 @@ export interface Readiness {
   isReady: boolean;
   storeAnswers: boolean;
   version: CatalogueVersion | null;
-  /** Why the engine works with words alone, or null. */
+  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   at: number;
 }
