@@ -111,7 +111,8 @@ export class QueryParser {
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
     const had: number[] = [];
-    for (const { start, end, isMissing = false, isHad } of spans) {
+    for (const { start, end, isMissing = false, isHad, isIdiom } of spans) {
+      if (isIdiom) continue;
       const { terms } = this.#collect(this.#runs.read(useCase.slice(start, end)), said).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });

@@ -1,6 +1,8 @@
 // Words that a text must have so that a pattern of exclusions can match: most texts have none, and need no closer look. A word that is
 // added to a pattern in exclusions.ts or whole-clauses.ts is added here too; a test compares what is found with and without these lists.
 
+import { IDIOM_WORDS } from './idioms.ts';
+
 /** The patterns that a word may occur in, as bits. */
 export const CUE = 1;
 export const DENIAL = 2;
@@ -33,6 +35,8 @@ export const NEEDING =
   /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
 export const NOW =
   /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
+/** A word of an idiom. */
+export const IDIOM = 1 << 16;
 
 const WORDS = new Map<string, number>();
 
@@ -98,6 +102,7 @@ add(
   manque cherche cherchons necesito necesitamos quiero queremos falta faltan preciso precisamos quero serve servono voglio vogliamo manca nodig
   wil willen zoek zoeken`,
 );
+add(EXCLUDING | IDIOM, IDIOM_WORDS);
 /** "Je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
 

@@ -32,6 +32,16 @@ test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded('I refuse to dance. A song, please'), ['I refuse to dance']);
 });
 
+test('idioms are found with all their words, and their words elsewhere are not', () => {
+  assert.deepEqual(excluded('say no without burning any bridges'), ['burning any bridges']);
+  assert.deepEqual(excluded('Long story short, the low-hanging fruit'), ['Long story short', 'low-hanging fruit']);
+  assert.deepEqual(excluded("the ball is in your court, it's rocket science"), [
+    'the ball is in your court',
+    "it's rocket science",
+  ]);
+  assert.deepEqual(excluded('a story about bridges, human in the loop, cold feet in the water, cake and fruit'), []);
+});
+
 test('a trouble that is not there and a suggestion that is turned down are excluded', () => {
   assert.deepEqual(excluded("The oven takes an hour; the bread isn't late"), ["the bread isn't late"]);
   assert.deepEqual(excluded('the clock is not slow'), ['is not slow']);
@@ -220,6 +230,7 @@ test('texts are cut where another need may begin', () => {
 test('hostile texts are searched quickly', () => {
   for (const text of [
     'without '.repeat(1250),
+    'a pinch of in the long story of my thrown under the bus '.repeat(17),
     ', not '.repeat(2000),
     'instead of '.repeat(900),
     'is already '.repeat(900),

@@ -2,7 +2,8 @@
 // neither find a kit nor count for it. The rules are about clauses, not about grammar: a cue begins an exclusion, and the clause, a
 // conjunction or a few words end it. What nobody wants ("without downtime") is no exclusion: saying so describes the need.
 
-import { CUE, completed } from './exclusion-words.ts';
+import { CUE, completed, IDIOM } from './exclusion-words.ts';
+import { findIdioms } from './idioms.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
@@ -54,6 +55,8 @@ export interface Exclusion {
   isMissing?: boolean;
   /** What somebody has at hand: it is not asked for, and yet tells what the rest is about. */
   isHad?: boolean;
+  /** An idiom, whose words mean nothing: it excludes nothing. */
+  isIdiom?: boolean;
   /** Its cue begins no symptom, as that of "no newsletter" may: nobody gets one. */
   isOutright?: boolean;
 }
@@ -63,6 +66,7 @@ export function findExclusions(text: string, bits = -1): Exclusion[] {
   const all = completed(bits);
   const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text);
   if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text, all));
+  if ((all & IDIOM) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findIdioms(text));
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   // What is within another is said by that.

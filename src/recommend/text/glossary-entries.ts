@@ -1275,7 +1275,7 @@ track|verfolgen|suivre|-|acompanh|tener traccia|bijhouden/volgen
 estimate|abschatz/schatzung/schatzen|-|estim|estim|stima/stimare|schatten
 rewrite|-|-|-|-|-|herformul
 shorten|-|abreg|acort|encurt|abbrevi
-synthesis summary|-|synthes/synthet
+summary|-|synthes/synthet
 film video|-|-|filmar|filmar
 baking cake|-|-|hornear|assar|dolce/dolci
 baby newborn|neugebor|nourrisson|recien nacid|recem nascid|-|pasgebor

@@ -1,0 +1,109 @@
+// English idioms whose words mean nothing by themselves: "without burning bridges" is about neither fire nor roads. They are left
+// out of a use case like what it excludes, but count against no kit.
+
+/** One word that each idiom has, and the idiom. Idioms that say what is needed ("hit the ground running", "from scratch") are not among them. */
+const IDIOMS = `
+bridges|burn(?:s|ed|t|ing)? (?:my |our |your |their |any |all |all my |the )?bridges
+bridge|cross that bridge|water under the bridge|bridge when (?:i|we) (?:come|get) to it
+cake|(?:a )?piece of cake|icing on the cake|(?:have|having) (?:my|our|your) cake and eat it(?: too)?
+cakes|like hot ?cakes
+fruit|low[- ]hanging fruits?
+elephant|(?:the )?elephant in the room
+weather|under the weather
+bullet|(?:a )?silver bullet|bit(?:e|ing) the bullet
+science|(?:it['’]?s )?(?:not )?rocket science
+board|back to the drawing board
+corners|cut(?:s|ting)? (?:some |any |the )?corners
+straw|(?:the )?last straw|straw that broke the camel['’]?s back
+box|outside (?:of )?the box
+needle|mov(?:e|es|ing) the needle|needle in (?:a|the) haystack
+ocean|boil(?:ing)? the ocean
+ball|drop(?:s|ped|ping)? the ball|(?:get|got|getting|set) the ball rolling|the ball is in (?:my|our|your|their|his|her) court|on the ball
+base|touch(?:ing)? base
+bases|(?:cover|touch)(?:ing)? all (?:the |our |my )?bases
+loop|(?<!humans? )(?:in|out of) the loop
+day|call it a day
+yards|the whole nine yards
+arm|an arm and a leg
+ice|br(?:eak|oke|eaking) the ice|on thin ice
+leg|break a leg|pulling (?:my|your) leg
+feet|(?:get(?:s|ting)?|got|have|having) cold feet|on (?:my|our|your|their) feet
+shoulder|(?:the )?cold shoulder
+advocate|(?:play(?:s|ing)? )?(?:the )?devil['’]?s advocate
+line|draw(?:s|ing)? the line
+lines|read(?:ing)? between the lines
+music|fac(?:e|ing) the music|music to (?:my|our) ears
+nail|hit(?:s|ting)? the nail on the head
+run|in the long run
+water|in hot water|(?:a )?fish out of water|test(?:ing)? the waters?|keep(?:ing)? (?:my|our|your) head above water
+bandwagon|(?:jump(?:s|ed|ing)?|get|hop) on the bandwagon
+gun|jump(?:s|ed|ing)? the gun
+birds|(?:kill(?:ing)? )?two birds with one stone
+cat|let(?:ting)? the cat out of the bag
+boat|miss(?:ed|ing)? the boat|rock(?:ing)? the boat|in the same boat
+moon|(?:once )?in a blue moon|over the moon|asking for the moon
+blue|out of the blue
+ear|play(?:ing)? it by ear
+plug|pull(?:ed|ing)? the plug
+eggs|(?:all )?(?:my |our |your |the )?eggs in one basket
+eggshells|(?:walk(?:ing)? )?on eggshells
+salt|(?:with )?a (?:grain|pinch) of salt|worth (?:its|his|her|their) salt
+thumb|(?:a |as a )?rule of thumb|(?:a )?green thumb
+face|sav(?:e|es|ing) face|los(?:e|es|ing) face
+eye|see(?:ing)? eye to eye|keep(?:ing)? an eye on
+fence|(?:sit(?:s|ting)? )?on the fence
+beans|spill(?:ed|ing)? the beans
+thunder|st(?:eal|ole|ealing) (?:my|our|your|his|her|their) thunder
+iceberg|(?:just |only )?(?:the )?tip of the iceberg
+bus|(?:thr(?:ow|ew|own|owing) )?(?:me |us |him |her |them |you |anyone |someone )?under the bus
+towel|thr(?:ow|ew|owing) in the towel
+neck|(?:a )?pain in the (?:neck|butt|ass)
+worms|(?:open(?:s|ed|ing)? )?(?:a |that )?can of worms
+goose|(?:a )?wild[- ]goose chase
+closet|skeletons? in (?:the|my|our|their) closet
+picture|(?:the )?big(?:ger)? picture
+changer|(?:a )?game[- ]changer
+changing|(?:a )?game[- ]changing
+field|(?:a )?level playing field
+ducks|(?:all )?(?:my|our|your|their) ducks in a row
+nutshell|in a nutshell
+thought|food for thought
+butter|(?:(?:my|our|their) )?bread and butter
+baked|half[- ]baked
+recipe|(?:a )?recipe for (?:disaster|trouble|success|failure)
+cooks|too many cooks(?: in the kitchen| spoil the broth)?
+story|long story short|the (?:same old )?story of (?:my|our) li(?:fe|ves)
+game|(?:the )?name of the game|ahead of the game|skin in the game
+bush|beat(?:ing)? (?:around|about) the bush
+bell|rings? a bell
+fly|on the fly|fly(?:ing)? under the radar
+radar|under the radar|on (?:my|our|their) radar
+rails|(?:go(?:es|ing)?|went) off the rails
+cracks|(?:fall(?:s|ing)?|slip(?:s|ped|ping)?) through the cracks
+wheel|reinvent(?:ing)? the wheel
+wall|(?:hit(?:ting)? )?a brick wall|writing (?:is )?on the wall
+cards|(?:a )?house of cards|on the cards|play(?:ing)? (?:my|our) cards (?:right|close)
+roll|on a roll
+bucket|(?:a )?drop in the bucket
+hook|off the hook
+`;
+
+const TRIGGERED = IDIOMS.trim()
+  .split('\n')
+  .map((row) => row.slice(0, row.indexOf('|')));
+/** Words of which a text must have one, so that an idiom can be in it. */
+export const IDIOM_WORDS = TRIGGERED.join(' ');
+
+const PATTERN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${IDIOMS.trim()
+    .split('\n')
+    .map((row) => row.slice(row.indexOf('|') + 1))
+    .join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+export function findIdioms(text: string): { start: number; end: number; isIdiom: true }[] {
+  return Array.from(text.matchAll(PATTERN), ({ 0: match, index }) => {
+    return { start: index, end: index + match.length, isIdiom: true };
+  });
+}
