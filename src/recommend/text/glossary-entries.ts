@@ -1339,4 +1339,6 @@ savings|-|-|-|-|-|spaargeld
 raise salary negotiation|-|-|pedir aumento|pedir aumento|chiedere aumento/aumento capo|opslag vragen/vragen opslag
 phone mobile|-|-|-|-|telefonino
 start|-|-|-|-|avviare
+trip travel|fahren nach/fliegen nach|on part/je pars/nous partons|vamos de viaje|-|partiamo per/parto per
+train station|bahnhof|gare/gares|estacion de tren|-|stazione
 `;
