@@ -1,9 +1,9 @@
 import type { Kit } from './kit.ts';
 
 /**
- * Topics for people who browse. Kits have no topic field, so topics are derived from name, tagline and keywords: a
- * topic needs one of its words in the name, or two of them elsewhere. Words are compared by prefix. A kit keeps
- * the three topics with the most words; a word in the name counts more than any number elsewhere.
+ * Topics for people who browse. Kits have no topic field, so topics are derived from name, tagline and the first
+ * keywords, which say what a kit is about; later ones say how people come to need it. A topic needs one of its words
+ * in the name, or two of them elsewhere. Words are compared by prefix.
  */
 const TOPICS = {
   Testing: 'test pytest jest vitest playwright flaky coverage mock assertion spec end-to-end e2e qa',
@@ -43,19 +43,15 @@ const WORDS_OF = Object.entries(TOPICS).map(
   ([topic, words]) => [topic as Topic, words.split(' ').map((word) => word.replaceAll('-', ' '))] as const,
 );
 const MIN_SHORT_WORD = 4;
-const MAX_TOPICS = 3;
-/** More than any number of words. */
-const NAMED = 1_000;
+const MAX_KEYWORDS = 15;
 
 export function topicsOf({ name, tagline, keywords }: Pick<Kit, 'name' | 'tagline' | 'keywords'>): Topic[] {
   const title = plain(name);
-  const rest = plain([tagline, ...keywords].join(' , '));
-  const found = WORDS_OF.map(([topic, words]) => {
-    const weight = words.filter((word) => holds(rest, word)).length;
-    return { topic, weight: words.some((word) => holds(title, word)) ? weight + NAMED : weight };
-  }).filter(({ weight }) => weight >= 2);
-  const kept = new Set(found.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_TOPICS));
-  return found.filter((entry) => kept.has(entry)).map(({ topic }) => topic);
+  const rest = plain([tagline, ...keywords.slice(0, MAX_KEYWORDS)].join(' , '));
+  return WORDS_OF.filter(([, words]) => {
+    if (words.some((word) => holds(title, word))) return true;
+    return words.filter((word) => holds(rest, word)).length >= 2;
+  }).map(([topic]) => topic);
 }
 
 /** Lower-case words, each surrounded by single spaces. */
