@@ -1,4 +1,4 @@
-// From a use case to the terms that are looked up, each with its weight.
+// Turns a use case into weighted search terms.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
@@ -21,30 +21,30 @@ import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
-/** What a use case excludes: of one exclusion the terms that it does not ask for elsewhere. */
-export interface Excluded {
+/** One exclusion of a use case, without terms that the use case asks for elsewhere. */
+interface Excluded {
   terms: readonly number[];
-  /** It is what the thing asked for shall do without. */
+  /** The result must not contain it ("without nuts"). */
   isMissing: boolean;
 }
 
 export interface Query extends QueryTerms {
-  /** All words as they were said, exclusions too. */
+  /** All words as written, including exclusions. */
   said: readonly WordInfo[];
   excluded: readonly Excluded[];
-  /** Of the use case that was parsed last. */
+  /** Words of the last parsed use case. */
   quotable: QuotableWords;
-  /** Of a use case in another language: per term, the word that was said. */
+  /** For a use case in another language: the original word of each term. */
   translations: ReadonlyMap<number, string>;
-  /** It has words, and none of them tells a need. */
+  /** The use case has words, but none expresses a need. */
   isVague: boolean;
-  /** The parts that may be needs of their own; none when the use case is one need. */
+  /** The parts that may be separate needs; empty if the use case is one need. */
   needs: readonly Need[];
 }
 
 interface Need {
   text: string;
-  /** Its words; null when they must be read again. */
+  /** Its words; null if they must be read again. */
   said: readonly WordInfo[] | null;
 }
 
@@ -54,7 +54,7 @@ const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
-/** Reads use cases over one index; remembers the words it has met, which is cheaper than to work them out again. */
+/** Parses use cases for one index. Caches words, which is cheaper than analyzing them again. */
 export class QueryParser {
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;
@@ -76,13 +76,16 @@ export class QueryParser {
     if (settings.translated) layOut();
   }
 
-  /** `useCase` must be well-formed; evidence is looked for in `written`, of which it may be the folded beginning. */
+  /** `useCase` must be well-formed. Evidence is searched in `written`, whose folded beginning `useCase` may be. */
   parse(useCase: string, written: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
     return this.#parseSaid(useCase, written, this.#runs.read(useCase), false);
   }
 
-  /** A part of the use case that was parsed last, without what that excludes. Nothing of it is quoted, and it has no parts of its own. */
+  /**
+   * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
+   * its own.
+   */
   parsePart({ text, said }: Need, excluded: Query['excluded']): Query {
     const query = this.#parseSaid(text, text, said ?? this.#runs.read(text), true);
     if (excluded.length > 0) query.excluded = excluded;
@@ -98,7 +101,7 @@ export class QueryParser {
     return this.#parseRead(useCase, written, said, null, isPart);
   }
 
-  /** The use case without what it excludes; null when it excludes nothing, or nothing would be left. */
+  /** Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. */
   #parseWithout(
     useCase: string,
     written: string,
@@ -121,7 +124,7 @@ export class QueryParser {
     const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
-      // What it is not was all that was said.
+      // The text consists only of exclusions.
       if (spans.some(({ isOutright }) => isOutright)) return { ...query, isVague: true };
       this.#runs.read(useCase);
       return null;
@@ -134,7 +137,7 @@ export class QueryParser {
     return query;
   }
 
-  /** The text that the tokenizer has just read; `without` is null when that is all that was said. */
+  /** Parses the text that the tokenizer has just read. `without` is null if the text is the whole use case. */
   #parseRead(
     text: string,
     written: string,
@@ -148,7 +151,7 @@ export class QueryParser {
     const excluded = (without ?? [])
       .map((one) => ({ ...one, terms: one.terms.filter((term) => !terms.includes(term)) }))
       .filter((one) => one.terms.length > 0);
-    // Field by field: `...collected` took 2 % of a query.
+    // Listing the fields is faster: `...collected` took 2 % of a query.
     return {
       rows,
       terms,
@@ -167,7 +170,7 @@ export class QueryParser {
     };
   }
 
-  /** `isVague`: of another language, and vague in English. */
+  /** `isVague`: the text is in another language, and vague in English. */
   #collect(
     said: readonly WordInfo[],
     context: readonly WordInfo[],
@@ -180,13 +183,13 @@ export class QueryParser {
     return { collected, translations: this.#translations(english), isVague: this.#isVagueIn(english, said) };
   }
 
-  /** Of characters only some are understood, so that what the others say is not known. */
+  /** Only some characters are understood; what the others mean is unknown. */
   #isVagueIn(english: readonly Translated[], said: readonly WordInfo[]): boolean {
     if (said.some(({ foreign }) => foreign === CHARACTERS)) return false;
     return saysNothing(english.map(({ english: word }) => this.#words.know(word)));
   }
 
-  /** Per term the word that it was put into English from, where that is another. */
+  /** The original word of each term, where it differs from the English one. */
   #translations(english: readonly Translated[]): Map<number, string> {
     const found = new Map<number, string>();
     for (const { said, english: word } of english) {
@@ -196,7 +199,7 @@ export class QueryParser {
     return found;
   }
 
-  /** The words of a kit's name or the like, read as use cases are. */
+  /** The words of a kit's name or similar text, read like a use case. */
   wordsOf(text: string): WordInfo[] {
     return this.#runs.read(text.toWellFormed());
   }
@@ -206,8 +209,8 @@ export class QueryParser {
   }
 
   /**
-   * Words of another language that the glossary lacks say nothing, neither for a kit nor against it. Kits in Japanese or
-   * Chinese are found by the very characters.
+   * Words of another language that the glossary lacks count neither for nor against a kit. Kits in Japanese or Chinese
+   * are found by the characters themselves.
    */
   #understood(english: readonly Translated[], said: readonly WordInfo[]): WordInfo[] {
     const firsts = english.filter(({ isOther }) => !isOther);
@@ -220,21 +223,21 @@ export class QueryParser {
     return english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
   }
 
-  /** Other languages write English compounds together: Landingpage. */
+  /** Other languages join English compounds: Landingpage. */
   #wordOrParts(word: string, mayPart: boolean): WordInfo[] {
     const known = this.#words.know(word);
     if (known.term >= 0 || known.isStop) return [known];
     return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
-  /** The parts of the text just read that may be needs of their own. */
+  /** The parts of the text just read that may be separate needs. */
   #needs(text: string): Need[] {
     return splitNeeds(text).map(({ start, end }) => {
       return { text: text.slice(start, end), said: this.#runs.wordsBetween(start, end) };
     });
   }
 
-  /** In a text of another language its function words prove nothing, though kits may have them ("en"). */
+  /** In another language, function words prove nothing, even if kits contain them ("en"). */
   #quotable(text: string, written: string, isForeign: boolean): QuotableWords {
     const quotable = this.#said;
     const worthOf = isForeign ? this.#worthOfForeign : this.#worthOf;
@@ -250,14 +253,20 @@ export class QueryParser {
   }
 }
 
-/** Only few words can say nothing; and letters that are no words are not vague but unknown. Three figures are a name: a 30-60-90 plan. */
+/**
+ * Only a short text can say nothing. Letters that form no word are unknown, not vague. Three figures are a name: a
+ * 30-60-90 plan.
+ */
 function saysNothing(said: readonly WordInfo[]): boolean {
   if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
   if (!said.every(({ isStop, isVague }) => isStop || isVague)) return false;
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
 }
 
-/** What was excluded outright is not meant by another word: "em vez de slides, a apresentação", which are slides too. */
+/**
+ * Drops implied words that are excluded outright: in "em vez de slides, a apresentação", the second word also means
+ * slides.
+ */
 function dropImplied({ terms, weights }: QueryTerms, excluded: readonly number[]): void {
   for (let i = terms.length - 1; i >= 0; i--) {
     if (weights[i]! >= 1 || !excluded.includes(terms[i]!)) continue;
@@ -270,7 +279,7 @@ function isStrange(known: WordInfo): boolean {
   return known.term < 0 && !known.isStop && rankOf(known) >= RARE_FROM;
 }
 
-/** The language of a short text, by the words that are not known; or -1. */
+/** The language of a short text, judged by its unknown words; or -1. */
 function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known: WordInfo) => boolean): number {
   return languageOfShort(
     context.map(({ word }) => word),
@@ -281,7 +290,10 @@ function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known:
   );
 }
 
-/** The words in English when they are of another language, or null. `context` are the words that tell the language. */
+/**
+ * The words in English if they are in another language, otherwise null. `context` holds the words that identify the
+ * language.
+ */
 function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], words: WordCache): Translated[] | null {
   let glue = 0;
   let foreign = 0;
@@ -298,10 +310,11 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], word
   if (!mayBeForeign(bits, foreign, glue)) {
     if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
     language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
-    // Without a function word that only other languages have they may as well be English ones with typos: asked last, since it takes long.
-    // A word alone that another language has just so is of that language ("vacances").
+    // Without a function word that only other languages have, the words may be English ones with typos. That check is
+    // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
+    // ("vacances").
     const isAlone = language >= 0 && context.length === 1 && isWholly(language, context[0]!.word);
-    // Any other word alone that the model has met is English: "dyslexia" only begins as a stem does.
+    // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
     if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
     if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
       language = languageOf(context, glue, (known) => !isStrange(known) || words.isTypo(known));

@@ -1,4 +1,4 @@
-// What a use case says, word by word, and what it says without saying it.
+// Collects the terms of a use case: what it says, word by word, and what it implies.
 
 import { findKeyword, keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -23,33 +23,36 @@ import {
 import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
-/** What a letter and the word behind it count, in phrases of the rarest words. */
+/** The weight of a letter with the word after it, in phrases of the rarest words. */
 const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
 const NUMBER = /^\d+$/;
 
 export interface QueryTerms {
-  /** Per word, typos corrected, the row of the model that is its vector, or those that it is the mean of. */
+  /** Model rows per word, with typos corrected: the row of its vector, or the rows that it is the mean of. */
   rows: (number | readonly number[])[];
-  /** Terms that kits have, and how much each weighs before its idf. */
+  /** Terms that occur in kits, and the weight of each before its idf. */
   terms: number[];
   weights: number[];
-  /** Hashes of neighbouring terms, each once, and how much each weighs: as much as its terms on average. */
+  /** Distinct hashes of adjacent terms, and the weight of each: the average of its terms. */
   phrases: number[];
   phraseWeights: number[];
-  /** The terms of a short use case in their order, -1 for words that no kit has, less for letters (letterOf); none for a long one. */
+  /**
+   * The terms of a short use case in order; empty for a long one. -1 is a word that no kit has; lower values are
+   * letters (letterOf).
+   */
   sequence: number[];
-  /** What a kit would be worth that says all of it as plainly as can be; words that no kit has count in full. */
+  /** The worth of a kit that says everything in the plainest form; words that no kit has count in full. */
   possible: number;
-  /** How much of it, by the worth of its words, the model has vectors of its own for: 0 to 1. */
+  /** The share of the use case, by the worth of its words, for which the model has exact vectors: 0 to 1. */
   familiar: number;
 }
 
-/** Takes one use case after the other; what it keeps between them is empty. */
+/** Collects use cases one at a time; its buffers are empty between them. */
 export class TermCollector {
   readonly #index: RecommendIndex;
   readonly #words: WordCache;
-  /** Per term, where it is in the lists of what was said and of what was implied, plus one; 0 when it is not. */
+  /** Per term, its position plus one in the lists of stated and implied terms; 0 if absent. */
   readonly #saidAt: Int32Array;
   readonly #impliedAt: Int32Array;
   #said: number[] = [];
@@ -57,15 +60,15 @@ export class TermCollector {
   #implied: number[] = [];
   #trusts: number[] = [];
   #unknown = new Set<string>();
-  /** Hashes as whole numbers with sign: others would be objects each. */
+  /** Signed integers: other hashes would each be an object. */
   #phrases: number[] = [];
   #phraseWeights: number[] = [];
   #lastTerm = -1;
-  /** The terms of the parts of a word that has just been taken apart. */
+  /** The terms of the compound parts that were added last. */
   #parted: readonly number[] | null = null;
   #typos = 0;
   #pieces = 0;
-  /** Whether any word is one, be it that no kit has it. */
+  /** Whether any token is a word, even if no kit has it. */
   #hasWord = false;
 
   constructor(index: RecommendIndex, words: WordCache) {
@@ -75,7 +78,10 @@ export class TermCollector {
     this.#impliedAt = new Int32Array(index.starts.length);
   }
 
-  /** `canImply`: whether words count that were not said. Words of other languages are no typos; `others`: further words for them. */
+  /**
+   * `canImply`: whether implied words count. Words of other languages are not checked for typos; `others` are further
+   * words for them.
+   */
   collect(
     words: readonly WordInfo[],
     canImply: boolean,
@@ -107,7 +113,7 @@ export class TermCollector {
       if (!other.isStop) this.#imply(other.term, TRANSLATED);
       rows.push(other.rows ?? NO_ROWS);
     }
-    // Letters that nobody knows as words have no meaning, though their pieces have vectors.
+    // Letters that form no word have no meaning, although their pieces have vectors.
     const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
     const { terms, weights, possible } = this.#weigh();
     const query = {
@@ -124,7 +130,7 @@ export class TermCollector {
     return query;
   }
 
-  /** All terms, those implied first; what was said outright counts as that. */
+  /** All terms, implied ones first. A term that is also stated counts as stated. */
   #weigh(): Pick<QueryTerms, 'terms' | 'weights' | 'possible'> {
     const { idf, idfInAll, kits } = this.#index;
     const terms: number[] = [];
@@ -132,7 +138,7 @@ export class TermCollector {
     let possible = 0;
     const addSaid = (i: number) => {
       const term = this.#said[i]!;
-      // A word said twice matters more, but not twice as much.
+      // A repeated word matters more, but not twice as much.
       const weight = Math.sqrt(this.#counts[i]!);
       terms.push(term);
       weights.push(weight);
@@ -167,7 +173,7 @@ export class TermCollector {
     this.#hasWord = false;
   }
 
-  /** What word i, alone or with its neighbours, says without saying it. */
+  /** Adds what word i implies, alone or with its neighbours. */
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     if (known.begins.length > 0) this.#abbreviate(words, i);
@@ -175,17 +181,17 @@ export class TermCollector {
     const next = words[i + 1];
     if (next === undefined || known.isStop || known.length + next.length < MIN_COMPOUND) return;
     if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
-    // "front end" is also frontend.
+    // "front end" also implies frontend.
     if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), JOINED);
   }
 
-  /** The abbreviations of phrases that begin at word i. */
+  /** Adds the abbreviations of phrases that begin at word i. */
   #abbreviate(words: readonly WordInfo[], i: number): void {
     for (const [short, long] of words[i]!.begins)
       if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short).term, EXPANDED);
   }
 
-  /** Counts a word, corrected where it is a typo; returns the word as it was understood. */
+  /** Adds a word, corrected if it is a typo, and returns the word as understood. */
   #add(known: WordInfo): WordInfo {
     const { term } = known;
     if (term < 0) {
@@ -201,7 +207,7 @@ export class TermCollector {
     return known;
   }
 
-  /** A word with a letter before it is a word of its own, so the two count as much as several phrases. */
+  /** A word with a letter before it is a different word, so the pair counts as much as several phrases. */
   #addLetter({ letter }: WordInfo, term: number): void {
     if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * Math.log(1 + this.#index.kits));
   }
@@ -237,7 +243,7 @@ export class TermCollector {
     const { word } = known;
     if (this.#unknown.has(word)) return known;
     if (known.isWord) this.#hasWord = true;
-    // A number is what it is: no other is meant by it.
+    // A number is never a typo of another number.
     if (this.#mayBeTypo(known) && !NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
       known.meant ??= this.#meantBy(known);
       const [first, second] = known.meant;
@@ -251,7 +257,10 @@ export class TermCollector {
     return known;
   }
 
-  /** The word that this is a typo of, or the two that it is made of, where kits have both. A word that the model met is two only where these are a whole keyword. */
+  /**
+   * The word that this is a typo of, or the two words it consists of if kits have both. A word that the model knows is
+   * split only if its parts form a whole keyword.
+   */
   #meantBy(known: WordInfo): readonly WordInfo[] {
     const { word, isWord } = known;
     const { typos, starts, keywords } = this.#index;
@@ -265,12 +274,12 @@ export class TermCollector {
     return isWord && findKeyword(keywords, hash) < 0 ? [] : parts;
   }
 
-  /** The model has met the typos that many make, yet far less often than the words that were meant. */
+  /** The model also knows common typos, but met them far less often than the intended words. */
   #mayBeTypo(known: WordInfo): boolean {
     return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
   }
 
-  /** "screenreader" means what screen and reader mean. */
+  /** "screenreader" has the meaning of screen and reader. */
   #inParts(first: WordInfo, second: WordInfo): WordInfo {
     for (const { term } of [first, second]) this.#imply(term, JOINED);
     this.#parted = [first.term, second.term];
@@ -279,7 +288,7 @@ export class TermCollector {
   }
 }
 
-/** How many words the model met more often: its rows are sorted by that. */
+/** The number of words that the model met more often: its rows are sorted by frequency. */
 export function rankOf({ isWord, rows }: WordInfo): number {
   if (!isWord || rows === null) return Number.POSITIVE_INFINITY;
   return typeof rows === 'number' ? rows : rows[0]!;

@@ -1,4 +1,4 @@
-// The words that the runs of letters and digits of a text stand for. What a run stands for is worked out once.
+// Maps the runs of letters and digits in a text to words. Each distinct run is analyzed once.
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -6,26 +6,26 @@ import { wordsOfRun } from '../text/words.ts';
 import { type QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
-/** A run that is not one word as it is written: the words it stands for, and the one that evidence takes it for; null for none. */
+/** A run that is not exactly one word as written: its words, and the word that evidence uses for it, or null. */
 interface OtherRun {
   meant: readonly WordInfo[];
   written: WordInfo | null;
 }
 
 const NAMED_GO = 'Go';
-/** Behind these words' verb the language is not meant. */
+/** After "Go", these words show that it is the verb, not the language. */
 const GOING = new Set(
   'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
 );
 
-/** Reads one text after the other; all but `read` and `forget` is about the last. */
+/** Reads one text at a time; everything except `read` and `forget` refers to the last text. */
 export class RunWords {
   readonly #words: WordCache;
   #tokenizer: Tokenizer;
-  /** Per run of letters and digits: the word that it is as it is written, null where it is another or several. */
+  /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
-  /** The language Go, which is a function word but for its capital letter. */
+  /** The language Go: a function word unless it is capitalized. */
   #go: OtherRun | null = null;
 
   constructor(words: WordCache) {
@@ -60,7 +60,7 @@ export class RunWords {
     return known;
   }
 
-  /** The words between two places in the text; null when that is not where they stand, or a run is cut ("rock'and roll"). */
+  /** The words between two positions in the text; null if the positions do not apply or cut a run ("rock'and roll"). */
   wordsBetween(start: number, end: number): WordInfo[] | null {
     const { starts, ends, count, isInPlace } = this.#tokenizer;
     if (!isInPlace) return null;
@@ -72,7 +72,10 @@ export class RunWords {
     return isCut ? null : this.words(first, last);
   }
 
-  /** Adds the words that evidence takes the runs for, given what each is worth; false when they do not stand in the text as evidence has to. */
+  /**
+   * Adds the words that evidence uses for the runs, with their worth. Returns false if they are not in the text as
+   * evidence requires.
+   */
   addWritten(quotable: QuotableWords, worthOf: (word: WordInfo) => number): boolean {
     const { runs, starts, ends, count, isInPlace } = this.#tokenizer;
     if (!isInPlace) return false;
@@ -104,7 +107,7 @@ export class RunWords {
     return this.#plain.push(null) - 1;
   }
 
-  /** What run i stands for, which is not one word as it is written. "Go through it" is no language. */
+  /** The words of run i, which is not exactly one word as written. "Go through it" is not the language. */
   #otherAt(i: number): OtherRun {
     const { runs, count } = this.#tokenizer;
     const other = this.#others.get(runs[i]!)!;

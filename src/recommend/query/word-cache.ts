@@ -1,4 +1,4 @@
-// What is known about words over one index and model, computed once per word: use cases repeat words.
+// What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
@@ -15,47 +15,50 @@ import { isStop } from '../text/stop-words.ts';
 import { isVague } from '../text/vague-words.ts';
 
 /**
- * Numbers rather than what they are numbers of: between other work all this is far from the processor, and each further string or list
- * to look at costs as much as a dozen steps.
+ * Holds numbers instead of the objects they identify. Between requests, all of this leaves the processor's cache, and
+ * each additional string or list to read costs as much as a dozen steps.
  */
 export interface WordInfo {
-  /** Tells it from all other words known at the time. */
+  /** Unique among the words known at the time. */
   id: number;
   isStop: boolean;
-  /** -1 when no kit has it. */
+  /** -1 if no kit has it. */
   term: number;
-  /** How many characters it has, and what letterOf says of a stop word. */
+  /** Its number of characters, and the `letterOf` code of a stop word. */
   length: number;
   letter: number;
-  /** Of its letters. */
+  /** The hash of its letters. */
   hash: number;
-  /** Where the model has its vector, or those that stand in for it; null when it never met the word, which then is what its pieces are. */
+  /**
+   * The model row of its vector, or the rows that stand in for it. Null if the model does not know the word and uses
+   * its pieces.
+   */
   rows: number | readonly number[] | null;
-  /** Whether this is a word though no kit may have it; without a model nobody can tell. */
+  /** Whether this is a word, even if no kit has it. Unknown without a model. */
   isWord: boolean;
-  /** In which other languages it is a function word. */
+  /** The other languages in which it is a function word, as bits. */
   foreign: number;
   word: string;
-  /** The words behind it, if it is an abbreviation, and the abbreviations of phrases that begin with it. */
+  /** The words it abbreviates, if any, and the abbreviations of phrases that begin with it. */
   expansion: readonly string[];
   begins: readonly (readonly [short: string, long: readonly string[]])[];
-  /** What it may do in an exclusion. */
+  /** The exclusion patterns it can belong to, as bits. */
   exclusion: number;
-  /** A word that fits every need. */
+  /** Fits every need (vague-words.ts). */
   isVague: boolean;
-  /** A little word that makes one with the word before it: set up, log in, check out. */
+  /** A particle that joins the word before it: set up, log in, check out. */
   isParticle: boolean;
-  /** Of a word that no kit has: the one that it is a typo of, or the two that it is made of; null until somebody asks. */
+  /** For a word that no kit has: the word it is a typo of, or the two it consists of. Null until requested. */
   meant: readonly WordInfo[] | null;
-  /** The rows of its pieces; null until somebody asks. */
+  /** The rows of its pieces. Null until requested. */
   pieces: readonly number[] | null;
 }
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
-/** Letters of a part of a compound, at least. */
+/** Minimum letters of a compound's part. */
 const MIN_PART = 3;
-/** Letters of a compound that is taken apart, at most: bounds hostile input. */
+/** Maximum letters of a compound that is split. Bounds hostile input. */
 const MAX_PARTED = 40;
 const NOTHING: readonly never[] = [];
 
@@ -63,7 +66,7 @@ export class WordCache {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #known = new Map<string, WordInfo>();
-  /** A pair of words and the term that they make, by turns: side by side, because each is far from all that was read before. */
+  /** Alternating pairs of words and their joined terms. They are adjacent because each access is a cache miss. */
   readonly #pairs = new Float64Array(2 * CACHED_PAIRS).fill(-1);
   #ids = 0;
 
@@ -76,7 +79,7 @@ export class WordCache {
     return this.#ids >= MAX_CACHED_WORDS;
   }
 
-  /** What was given out before must not be used together with what is given out afterwards. */
+  /** Do not mix words returned before this call with words returned after it. */
   forget(): void {
     this.#known.clear();
     this.#pairs.fill(-1);
@@ -93,12 +96,15 @@ export class WordCache {
     return known;
   }
 
-  /** A function word that is written as a name, which another word stands for: Go is golang. It stays the word that it is in names of kits. */
+  /**
+   * A function word written as a name and understood as another word: Go is golang. In kit names, it keeps its own
+   * meaning.
+   */
   knowName(word: string, meant: string): WordInfo {
     return { ...this.know(meant), id: this.#ids++, word };
   }
 
-  /** As `know`, for words that hardly come again: -1 when no kit has it. */
+  /** Like `know`, for words that rarely recur: -1 if no kit has the word. */
   termOf(word: string): number {
     if (word.charCodeAt(0) >= FIRST_KANA) return lookUp(this.#index.terms, word);
     const known = this.#known.get(word);
@@ -106,12 +112,12 @@ export class WordCache {
     return isStop(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
   }
 
-  /** The term of the word that two make when written together; -1 when no kit has it. */
+  /** The term of two words written together; -1 if no kit has it. */
   joined(first: WordInfo, second: WordInfo): number {
     const pairs = this.#pairs;
     const pair = first.id * 2 ** 26 + second.id;
     const at = 2 * ((Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1));
-    // What a newer pair drives out goes to the place beside it.
+    // A pair displaced by a newer one moves to the adjacent entry.
     const beside = at ^ 2;
     if (pairs[beside] === pair) return pairs[beside + 1]!;
     if (pairs[at] !== pair) {
@@ -122,7 +128,7 @@ export class WordCache {
     return pairs[at + 1]!;
   }
 
-  /** "screenreader" is screen and reader, where kits have both; null where they do not. */
+  /** "screenreader" is screen and reader if kits have both, otherwise null. */
   parts(word: string): [WordInfo, WordInfo] | null {
     if (word.length > MAX_PARTED) return null;
     for (let i = MIN_PART; i <= word.length - MIN_PART; i++) {
@@ -132,7 +138,7 @@ export class WordCache {
     return null;
   }
 
-  /** Whether it is an English word with a typo in it, or two written together, as far as kits and the model know. */
+  /** Whether this is an English word with a typo, or two words written together, judged by the kits and the model. */
   isTypo({ word }: WordInfo): boolean {
     if (word.length < MIN_KNOWN_TYPO || word.length > MAX_PARTED) return false;
     if (correct(this.#index.typos, word, () => 0, 1) >= 0) return true;
@@ -149,7 +155,7 @@ export class WordCache {
     return row !== undefined && row < RARE_FROM;
   }
 
-  /** The vectors of a word that the model never met. */
+  /** The vectors of a word that the model does not know. */
   piecesOf(known: WordInfo): readonly number[] {
     known.pieces ??= this.#model?.rowsOf(known.word) ?? NOTHING;
     return known.pieces;
@@ -159,7 +165,10 @@ export class WordCache {
     return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
   }
 
-  /** Pairs of characters are too many to remember, and neither model nor lists have any: all there is to know is whether kits do. */
+  /**
+   * There are too many pairs of characters to cache, and neither the model nor the lists contain any. Only whether kits
+   * have them is known.
+   */
   #characters(word: string): WordInfo {
     return {
       id: this.#ids++,

@@ -1,6 +1,6 @@
-// Abbreviations and developers' slang. Kept apart from `words`: the index and the query decide how far to trust them.
+// Abbreviations and developer slang. Kept apart from `words` because the index and the query trust them differently.
 
-/** One word for another: both sides of a search are rewritten to the right-hand word. */
+/** Aliases. The index and the query both replace the left-hand word with the right-hand one. */
 const ALIASES = `k8s:kubernetes kube:kubernetes postgres:postgresql pg:postgresql psql:postgresql mongo:mongodb js:javascript ts:typescript
   nodejs:node reactjs:react vuejs:vue nextjs:next py:python rb:ruby golang:go repo:repository repos:repository db:database dbs:database
   docs:documentation doc:document app:application apps:application config:configuration configs:configuration cfg:configuration
@@ -19,7 +19,7 @@ const ALIASES = `k8s:kubernetes kube:kubernetes postgres:postgresql pg:postgresq
   tf:terraform gh:github gcal:calendar cal:calendar cv:resume cvs:resume fe:frontend webapp:website
   tix:ticket sched:schedule yt:youtube insta:instagram ig:instagram fb:facebook`;
 
-/** One word that stands for several, which then count as a phrase. */
+/** Abbreviations of several words, which then count as a phrase. */
 const PHRASES = `pr:pull request|mr:merge request|ci:continuous integration|cd:continuous deployment|cicd:continuous integration deployment|lp:landing page|
   ml:machine learning|dl:deep learning|nlp:natural language processing|llm:large language model|rag:retrieval augmented generation|
   rl:reinforcement learning|tts:text to speech|stt:speech to text|ocr:optical character recognition|ui:user interface|ux:user experience|
@@ -52,12 +52,12 @@ for (const entry of PHRASES.split('|')) {
   EXPANSION.set(from, to.split(' '));
 }
 
-/** The plain word behind a word of slang, or the word itself. */
+/** The standard word for a slang word, or the word itself. */
 export function alias(word: string): string {
   return ALIAS.get(word) ?? word;
 }
 
-/** The words behind an abbreviation, or undefined. */
+/** The words that an abbreviation stands for, or undefined. */
 export function expansion(word: string): readonly string[] | undefined {
   return EXPANSION.get(word);
 }
@@ -68,7 +68,7 @@ for (const [short, long] of EXPANSION) {
   BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), [short, long]]);
 }
 
-/** Abbreviations of phrases that begin with this word, with their words. */
+/** Abbreviations whose long form begins with this word, each with its words. */
 export function expansionsFrom(word: string): readonly [string, readonly string[]][] {
   return BY_FIRST.get(word) ?? NONE;
 }

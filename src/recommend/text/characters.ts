@@ -1,7 +1,7 @@
-// What characters are, and texts in their plainest characters.
+// Classifies characters and folds text to its plainest form.
 
 const MARKS = /\p{M}+/gu;
-/** Zero-width and soft-hyphen characters stand inside words without separating them. */
+/** Zero-width characters and soft hyphens can occur inside a word without separating it. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
 const LIGATURES: Record<string, string> = {
   ß: 'ss',
@@ -22,7 +22,7 @@ const LIGATURES: Record<string, string> = {
 };
 const LIGATURE = /[ßæÆœŒøØłŁđĐı’‘ʼ]/g;
 
-/** The same text in the fewest characters: compatibility forms resolved, diacritics and invisible characters gone. */
+/** Folds a text: resolves compatibility forms, removes diacritics and invisible characters. */
 export function fold(text: string): string {
   return needsFolding(text) ? foldAlways(text) : text;
 }
@@ -40,7 +40,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LETTER = /\p{L}/u;
 const SEPARATOR_ONLY = /^[^\p{L}\p{N}\p{M}']*$/u;
 
-/** What each UTF-16 unit is; asked of the regular expressions once, then remembered. */
+/** The kind of each UTF-16 unit, cached after the first regular-expression test. */
 const KINDS = new Uint8Array(65536);
 const OTHER = 1;
 const DIGIT = 2;
@@ -65,7 +65,9 @@ export function isWordUnit(unit: number): boolean {
   return kind === IN_WORD || kind === DIGIT;
 }
 
-/** Whether folding can change the words. Most texts hold nothing but ASCII and signs that separate words either way. */
+/**
+ * Whether folding can change the words. Most texts contain only ASCII and characters that separate words either way.
+ */
 function needsFolding(text: string): boolean {
   const first = text.search(NOT_ASCII);
   if (first < 0) return false;
@@ -83,19 +85,19 @@ const CHANGES = new Uint8Array(65536);
 function changesWords(unit: number): boolean {
   if (CHANGES[unit] === 0) {
     const folded = foldAlways(String.fromCharCode(unit));
-    // Of the pairs, emoji separate words; the rest may be letters, or forms of them.
+    // Surrogate pairs: emoji separate words; the others may be letters or forms of letters.
     const isPair = unit >= 0xd800 && unit <= 0xdbff && (unit < 0xd83c || unit > 0xd83e);
     CHANGES[unit] = folded !== '' && SEPARATOR_ONLY.test(folded) && !isPair ? 1 : 2;
   }
   return CHANGES[unit] === 2;
 }
 
-/** Whether a character outside ASCII stands between words and folding does not change that. */
+/** Whether a character outside ASCII separates words, both before and after folding. */
 export function separates(point: number): boolean {
   return point < 0x10000 ? !changesWords(point) : point >= 0x1f000 && point < 0x1fc00;
 }
 
-/** How many units of a word character stand at `at`: 0, 1, or 2 for a surrogate pair. */
+/** The number of units in the word character at `at`: 0 if there is none, 2 for a surrogate pair, otherwise 1. */
 export function wordUnits(text: string, at: number): number {
   const kind = kindOf(text.charCodeAt(at));
   if (kind === OTHER) return 0;
@@ -103,7 +105,7 @@ export function wordUnits(text: string, at: number): number {
   return LETTER_OR_DIGIT.test(String.fromCodePoint(text.codePointAt(at)!)) ? 2 : 0;
 }
 
-/** Where the run of letters and digits that begins at `from` ends; an apostrophe between letters does not end it. */
+/** The end of the run of letters and digits that begins at `from`. An apostrophe between letters does not end a run. */
 export function runEnd(text: string, from: number): number {
   let at = from;
   for (;;) {

@@ -1,9 +1,10 @@
-// Words that a text must have so that a pattern of exclusions can match: most texts have none, and need no closer look. A word that is
-// added to a pattern in exclusions.ts or whole-clauses.ts is added here too; a test compares what is found with and without these lists.
+// An exclusion pattern can match only if the text contains one of its words. Most texts contain none and need no closer
+// look. When you add a word to a pattern in exclusions.ts or whole-clauses.ts, add it here too; a test compares the
+// results with and without these lists.
 
 import { IDIOM_WORDS } from './idioms.ts';
 
-/** The patterns that a word may occur in, as bits. */
+/** Bits for the patterns in which a word can occur. */
 export const CUE = 1;
 export const DENIAL = 2;
 export const SETTLING = 4;
@@ -11,11 +12,11 @@ export const HAVING = 8;
 export const ACCEPTING = 16;
 export const PREFERRING = 32;
 export const NAMING = 64;
-/** Words that may exclude by themselves; words of having and of needing, which do so together. */
+/** EXCLUDING: words that can exclude on their own. HAS and NEEDS exclude only together. */
 const EXCLUDING = 128;
 const HAS = 256;
 const NEEDS = 512;
-/** Words of which a pattern has one of each kind. */
+/** Kinds of words that match only in pairs (see TOGETHER). */
 const SETTLED = 1 << 10;
 const BEING = 1 << 11;
 const HANDLED = 1 << 12;
@@ -23,14 +24,17 @@ const PERSON = 1 << 13;
 const WANTING = 1 << 14;
 const OWNING = 1 << 15;
 
-/** What two kinds of words may do together. */
+/** Pairs of kinds, and the pattern that both together can match. */
 const TOGETHER: [one: number, other: number, bits: number][] = [
   [SETTLED, BEING, SETTLING],
   [HANDLED, PERSON, SETTLING],
   [OWNING, WANTING, HAVING],
 ];
 
-/** Words of needing, and of what is next: patterns of one word, so that words tell whether a text has any. */
+/**
+ * Words for needing something, and for what comes next. Each pattern matches one word, so the words show whether a text
+ * can match.
+ */
 export const NEEDING =
   /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
 export const NOW =
@@ -52,7 +56,7 @@ add(
   minus unrelated besoin salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
   oublier olvida esquece dimentica vergeet refuse`,
 );
-/** Words of a cue that is one only with one of the others. */
+/** Adds cues that need one word from each of two lists. */
 let nextKind = 1 << 16;
 function addCues(words: string, others: string): void {
   const [one, other] = [nextKind, nextKind << 1];
@@ -71,7 +75,7 @@ addCues('w', 'o');
 addCues('done finished', 'with');
 add(CUE, 'keines keins veux voulons veut nt');
 add(EXCLUDING | DENIAL, 'isnt arent wasnt werent not nicht pas no nao non niet');
-/** The second words of cues whose first ones are above, and answers. */
+/** Second words of the cues above, and negative answers. */
 add(EXCLUDING, 'longer plus nope nah nein nee nej');
 add(
   EXCLUDING | SETTLING,
@@ -103,17 +107,17 @@ add(
   wil willen zoek zoeken`,
 );
 add(EXCLUDING | IDIOM, IDIOM_WORDS);
-/** "Je n'utilise pas". */
+/** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
 
-/** What a word may do in an exclusion, as bits; those of all words of a text are taken together. */
+/** Bits for the patterns that a word can belong to. Callers combine the bits of all words in a text. */
 export function exclusionBits(word: string): number {
   return (
     (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0) | (NEEDING.test(word) || NOW.test(word) ? WANTING : 0)
   );
 }
 
-/** With what words of different kinds may do together. */
+/** Adds the bits that kinds of words set only together. */
 export function completed(bits: number): number {
   let all = bits;
   for (const [one, other, means] of TOGETHER) if ((bits & one) !== 0 && (bits & other) !== 0) all |= means;

@@ -8,7 +8,7 @@ import { splitNeeds } from './needs.ts';
 import { words } from './words.ts';
 
 const bitsOf = (text: string) => words(text).reduce((bits, word) => bits | exclusionBits(word), 0);
-/** As use cases are searched, and again with all patterns, whether or not the text has a word of theirs. */
+/** Searches as for use cases, and again with all patterns, regardless of the text's words. */
 const excluded = (text: string) => {
   const found = findExclusions(text, bitsOf(text));
   assert.deepEqual(found, findExclusions(text), text);

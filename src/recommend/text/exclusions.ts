@@ -1,48 +1,51 @@
-// What a text says it is not about: "not a newsletter", "instead of slides", "we already have a landing page". Words of such clauses
-// neither find a kit nor count for it. The rules are about clauses, not about grammar: a cue begins an exclusion, and the clause, a
-// conjunction or a few words end it. What nobody wants ("without downtime") is no exclusion: saying so describes the need.
+// Finds what a text says it is not about: "not a newsletter", "instead of slides", "we already have a landing page".
+// Words in such clauses neither find a kit nor count toward it. The rules follow clauses rather than grammar: a cue
+// starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
+// downtime") is not an exclusion: it describes the need.
 
 import { CUE, completed, IDIOM } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
-/** Where an exclusion begins only at the beginning of a clause: elsewhere these words tell of a symptom ("does not start"). */
+/** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
 const AT_CLAUSE =
   "no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|minus|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show|generate|design|draft|bother with|care about)|vergiss|oublie[zr]?|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
-/** Cues that exclude wherever they stand. */
+/** Cues that exclude anywhere. */
 const ANYWHERE =
   "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|care about|work with)(?: to)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we) refuse to|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|pas besoin|plus besoin) (?:pas|plus|d[e'’])|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
-/** Cues that exclude the next few words only. */
+/** Cues that exclude only the next few words. */
 const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
-/** Few blanks follow it: without end, a text of newlines would be read again from each of them. */
+/** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY =
   '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|so|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
 const CUES = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** "Neither slides nor a handout". With a verb behind the second it tells of a symptom: "neither login nor logout works". */
+/**
+ * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
+ */
 const EITHER = /^(?:neither|weder|ni|nem|n[éè])$/iu;
 const NOR =
   /^[^.,;:!?()\n–—]{2,40}\s(?:nor|noch|ni|nem|n[éè])\s(?![^.,;:!?()\n–—]{2,60}\s(?:(?:work|load|start|open|run|pass|help|appear|respond|fit|match|do|was|want|can)\p{L}{0,3}|is|are|ha(?:s|ve)|geht|gehen|klappt|funktionier\p{L}+|läuft|laufen|lädt|laden|hilft|helfen|ist|sind|marchent?|fonctionn\p{L}+|funcionan?|funcionam|funzionan?o?)(?![\p{L}\p{N}]))/iu;
-/** Behind a nearby cue a preposition ends it too, and so does the third word. */
+/** After a nearby cue, a preposition or the third word also ends the exclusion. */
 const NEAR_END = /(?<![\p{L}\p{N}])(?:to|in|for|on|at|by|from|when|so|that|which|who|with)(?![\p{L}\p{N}])/giu;
 const NEAR_WORDS = 4;
 const DUTCH_CUE = /geen|niet|zonder|plaats van|behalve|heb/i;
 const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
-/** Words that follow a cue where it excludes nothing. */
+/** Words after a cue that show that it excludes nothing. */
 const NO_EXCLUSION =
   /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet(?! another)|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?|parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos|consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco|encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*|(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte|tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
-/** Behind "not" and "without", a symptom or a manner: "not loading", "without losing data". */
+/** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
-/** A text that begins with one says what is to be done, and so does a gerund behind "not": "baking, not frying". */
+/** If a text starts with a gerund, it states a task, and a gerund after "not" excludes one: "baking, not frying". */
 const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
-/** Gerunds that say what shall not be made, or which trouble is not there, and so exclude after all. */
+/** Gerunds that do exclude: they name something not to make, or a problem that does not exist. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
 const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
-/** Characters of one exclusion at most: bounds hostile input. */
+/** Maximum characters of one exclusion. Bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
 const MAX_CUES = 60;
@@ -51,17 +54,20 @@ const MAX_CLAUSES_TEXT = 1_000;
 export interface Exclusion {
   start: number;
   end: number;
-  /** What the thing asked for shall do without, as in "recipes without nuts": it finds nothing, yet a kit that knows of it may be the right one. */
+  /**
+   * What the result must not contain, as in "recipes without nuts". It finds no kits, but a kit that mentions it may be
+   * the right one.
+   */
   isMissing?: boolean;
-  /** What somebody has at hand: it is not asked for, and yet tells what the rest is about. */
+  /** What the user already has. They do not ask for it, but it shows what the rest is about. */
   isHad?: boolean;
-  /** An idiom, whose words mean nothing: it excludes nothing. */
+  /** An idiom: its words carry no meaning of their own, and it excludes nothing. */
   isIdiom?: boolean;
-  /** Its cue begins no symptom, as that of "no newsletter" may: nobody gets one. */
+  /** The cue cannot be the start of a symptom. "No newsletter" can: perhaps nobody receives it. */
   isOutright?: boolean;
 }
 
-/** Where a text excludes something, in order. `bits` are those of its words (exclusion-words.ts). */
+/** Finds all exclusions, in order. `bits` are the combined bits of the text's words (exclusion-words.ts). */
 export function findExclusions(text: string, bits = -1): Exclusion[] {
   const all = completed(bits);
   const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text);
@@ -69,7 +75,7 @@ export function findExclusions(text: string, bits = -1): Exclusion[] {
   if ((all & IDIOM) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findIdioms(text));
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  // What is within another is said by that.
+  // Drop spans that lie inside another span.
   return found.filter(({ end }, i) => i === 0 || end > found[i - 1]!.end);
 }
 
@@ -78,7 +84,7 @@ function findCues(text: string): Exclusion[] {
   const isDoing = DOING.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
   let cues = 0;
-  // As matchAll does, which copies the pattern first.
+  // Like matchAll, but without copying the pattern.
   CUES.lastIndex = 0;
   for (let match = CUES.exec(text); match !== null; match = CUES.exec(text)) {
     if (found.length === MAX_EXCLUSIONS || ++cues > MAX_CUES) break;
@@ -92,7 +98,7 @@ function findCues(text: string): Exclusion[] {
     if (NO_EXCLUSION.test(rest) || isManner || (EITHER.test(match[0]) && !NOR.test(rest))) continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
     let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
-    // One that would leave nothing ends sooner: "no cakes for our bakery".
+    // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '') continue;
     const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
@@ -102,10 +108,10 @@ function findCues(text: string): Exclusion[] {
   return found;
 }
 
-/** "We have a shop but not a plan for it": what somebody has or knows all but is what they need. */
+/** "We have a shop but not a plan for it": the user has or knows the first thing and needs the second. */
 const HAVING = /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
 const MAX_HAVING = 100;
-/** "It works on my machine, not in CI": where it does not is what the text is about. */
+/** "It works on my machine, not in CI": the text is about the place where it fails. */
 const WORKING =
   /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:läuft|funktioniert)|(?:marche|fonctionne)|werkt)(?![\p{L}\p{N}])/iu;
 const ELSEWHERE = /^\p{L}+ (?:in|on|at|when|with|auf|im|bei|mit|dans|sur|en|op)\s/iu;
@@ -117,7 +123,10 @@ function isLacking(text: string, at: number, clause: string | undefined, begins:
   return WORKING.test(before) && ELSEWHERE.test(text.slice(at + clause.length));
 }
 
-/** Where the exclusion behind a cue ends: "en" is Dutch for "and", but not behind a cue of another language ("no posts en redes sociales"). */
+/**
+ * The end of the exclusion after a cue. "en" means "and" only after a Dutch cue, unlike in "no posts en redes
+ * sociales".
+ */
 function endOf(text: string, cue: string): number {
   const end = nextOf(END, text);
   return DUTCH_CUE.test(cue) ? Math.min(end, nextOf(DUTCH_AND, text)) : end;
@@ -131,7 +140,7 @@ function nearEnd(text: string, cue: string): number {
   return end;
 }
 
-/** The text with blanks in place of what is in these spans, so that all else stays where it is. */
+/** Replaces the spans with blanks, which keeps all other positions unchanged. */
 export function blankOut(text: string, spans: readonly Exclusion[]): string {
   let kept = '';
   let at = 0;

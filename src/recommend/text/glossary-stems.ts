@@ -1,25 +1,25 @@
-// The stems of the glossary, found where they stand in its text: as strings in maps they took megabytes.
+// Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
 import { ENTRIES } from './glossary-entries.ts';
 import { fnv1a, OFFSET_BASIS, PRIME } from './hash.ts';
 
-/** Letters that a stem must have to be found inside a word, and those in the second part of the entries. */
+/** Minimum letters of a stem found inside a word: in the first and in the second part of the entries. */
 export const MIN_PART = 4;
 const MIN_LATER_PART = 7;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
-/** An expression's first word of fewer letters is the whole word: "on yazi" does not begin with "online". */
+/** An expression's first word with fewer letters must match a whole word: "on yazi" does not match "online". */
 const MIN_BEGINNING = 4;
 const HEAD_BITS = 14;
 const [SPACE, DASH, SLASH, BAR, END_OF_LINE] = [' ', '-', '/', '|', '\n'].map((sign) => sign.charCodeAt(0));
 
-/** Where the stems of one language begin in the entries, by their hash; 0 for none. */
+/** Positions in the entries of one language's stems, by hash; 0 means empty. */
 type Places = Uint32Array;
 
 interface Stems {
   words: Places;
-  /** Expressions of two or three words, by the first. */
+  /** Expressions of two or three words, by their first word. */
   expressions: Places;
-  /** One bit for how stems begin: most places in a word need no closer look. */
+  /** A bit filter over the first letters of stems. It rules out most positions in a word. */
   heads: Uint8Array;
 }
 
@@ -30,19 +30,22 @@ function stemsOf(language: number): Stems {
   return built![language]!;
 }
 
-/** To be called where nobody waits: the first text of another language would take several times as long as any other. */
+/**
+ * Call this before serving requests. Otherwise, the first text in another language takes several times as long as the
+ * others.
+ */
 export function layOut(): void {
   built ??= buildStems();
 }
 
-/** What is known of one language while the entries are read: by turns where a stem begins, and its hash. */
+/** One language's stems while the entries are read: alternating positions and hashes. */
 interface Reading {
   words: number[];
   expressions: number[];
   heads: Uint8Array;
 }
 
-/** In one pass, because code that has not run often is slow. */
+/** One pass, because code is slow until it has run often. */
 function buildStems(): Stems[] {
   const readings: Reading[] = [];
   let [column, start, hash, head, end] = [-1, 0, 0, 0, 0];
@@ -53,7 +56,7 @@ function buildStems(): Stems[] {
       if (at - start === MIN_PART - 1) head = hash;
       continue;
     }
-    // The first word of an expression is what it is found by.
+    // An expression is indexed by its first word.
     if (end === 0) end = at;
     if (sign === SPACE) continue;
     if (column >= 0 && end > start && ENTRIES.charCodeAt(start) !== DASH) {
@@ -75,7 +78,7 @@ function buildStems(): Stems[] {
   });
 }
 
-/** Where the word ends that begins there. */
+/** The end of the word that begins at `start`. */
 function endOf(start: number): number {
   let end = start;
   while (!isEnd(ENTRIES.charCodeAt(end))) end++;
@@ -100,12 +103,15 @@ function canBePart(place: number, length: number): boolean {
   return length >= (place < SECOND_PART ? MIN_PART : MIN_LATER_PART);
 }
 
-/** The bit of the first letters of a stem, by their hash. */
+/** The filter bit for the hash of a stem's first letters. */
 function headBit(hash: number): number {
   return (hash ^ (hash >>> HEAD_BITS)) & (2 ** HEAD_BITS - 1);
 }
 
-/** Calls `take` with each place that has just these letters of the word, in the order of the entries, until it returns true. */
+/**
+ * Calls `take` for each position whose stem equals these letters, in the order of the entries, until `take` returns
+ * true.
+ */
 function eachPlace(places: Places, word: string, start: number, end: number, take: (place: number) => boolean): void {
   for (
     let slot = fnv1a(word, start, end) & (places.length - 1);
@@ -124,7 +130,10 @@ function englishAt(place: number): string[] {
   return ENTRIES.slice(start, ENTRIES.indexOf('|', start)).split(' ');
 }
 
-/** Words of English that another language has just so: alone they are English. Found by asking about the words of an English dictionary. */
+/**
+ * English words that another language spells the same way; alone, they count as English. Found by looking up the words
+ * of an English dictionary.
+ */
 const ENGLISH_TOO = new Set(
   `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice biers bizarre boutique bravo brood burnout
   cabinet cafeteria camper capitol cellular chauffeur chino chorale chrono chute clique cliques cloture cohesion coiffure college commando commune
@@ -136,12 +145,12 @@ const ENGLISH_TOO = new Set(
   surcharge temps testament torte tranquil wetter`.split(/\s+/),
 );
 
-/** Whether a word that stands alone is one of this language as it is written. */
+/** Whether a single word, exactly as written, belongs to this language. */
 export function isWholly(language: number, word: string): boolean {
   return !ENGLISH_TOO.has(word) && isStem(language, word, word.length);
 }
 
-/** Whether these letters of the word are a stem. */
+/** Whether the word's first letters, up to `end`, are a stem. */
 export function isStem(language: number, word: string, end: number): boolean {
   let found = false;
   eachPlace(stemsOf(language).words, word, 0, end, () => {
@@ -151,7 +160,7 @@ export function isStem(language: number, word: string, end: number): boolean {
   return found;
 }
 
-/** The English words for the stem that these letters of the word are; `isPart`: inside it. */
+/** The English words for the stem that these letters form. `isPart`: the stem is inside the word. */
 export function englishOf(
   language: number,
   word: string,
@@ -168,13 +177,13 @@ export function englishOf(
   return english;
 }
 
-/** Whether a stem that can be part of a word may begin there. */
+/** Whether a stem that can be part of a word may begin at `start`. */
 export function mayBegin(language: number, word: string, start: number): boolean {
   const bit = headBit(fnv1a(word, start, start + MIN_PART));
   return ((stemsOf(language).heads[bit >> 3]! >> (bit & 7)) & 1) === 1;
 }
 
-/** The English words for an expression that begins with the word, and whose further words `isRest` finds behind it. */
+/** The English words for an expression that begins with this word. `isRest` checks for its remaining words. */
 export function englishOfExpression(
   language: number,
   word: string,
@@ -195,7 +204,7 @@ export function englishOfExpression(
   return english;
 }
 
-/** The words of an expression behind the one that ends there. */
+/** The words of an expression after the one that ends at `end`. */
 function restOf(end: number): string[] {
   const rest: string[] = [];
   for (let at = end; ENTRIES.charCodeAt(at) === SPACE; at = endOf(at + 1))

@@ -20,7 +20,7 @@ test('every stem is one that a text can match', () => {
         assert.match(stem, /^(?:-|[a-z0-9][a-z0-9-]*(?: [a-z0-9-]+){0,3})$/, row);
         const bit = foreignBits(FIRST_WORDS[language]!) & (1 << language);
         assert.notEqual(bit, 0);
-        // More than two words are looked for only where one of them is a function word.
+        // Expressions of more than two words are searched only if one is a function word.
         const words = stem.split(' ');
         if (words.length > 2)
           assert.ok(
@@ -38,16 +38,16 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('ich und das datenbankschema'), ['database', 'schema']);
   assert.deepEqual(translated('dans une lettre de motivation'), ['cover', 'letter', 'job']);
   assert.deepEqual(translated('dans une lettre pleine de motivation').slice(0, 2), ['cover', 'letter']);
-  // A function word of the expression itself stands where it belongs, and is worth nothing elsewhere.
+  // A function word inside an expression must be in its place, and counts for nothing elsewhere.
   assert.deepEqual(translated('la mise a jour du serveur').slice(0, 3), ['update', 'upgrade', 'server']);
   assert.ok(!translated('la mise du jour dans le serveur').includes('update'));
   assert.deepEqual(translated('los tests fallan de vez en cuando').slice(-2), ['sometimes', 'intermittent']);
   assert.deepEqual(translated('das ist zu teuer'), ['expensive']);
-  // German and Dutch verbs take "ge" and "zu" in; endings tell languages apart that have the same function words.
+  // German and Dutch verbs insert "ge" and "zu". Endings tell languages with the same function words apart.
   assert.deepEqual(translated('was wurde gekauft und was ist auszuwerten'), ['buy', 'analyze']);
   assert.deepEqual(translated('ueber ein koennen und fuer buecher'), translated('uber ein konnen und fur bucher'));
   assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
-  // French writes no compounds: what stands inside a word is no stem.
+  // French does not join compounds, so a stem inside a word does not count.
   assert.deepEqual(translated('le boucher et les autres'), ['boucher', 'autres']);
 });

@@ -1,5 +1,5 @@
-// Use cases in other languages, word by word into English: enough to find the right kit, no more.
-// Entries are stems without diacritics; a word matches the longest stem that it begins with.
+// Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
+// are stems without diacritics; a word matches the longest stem that it begins with.
 
 import { isFigure } from './characters.ts';
 import { englishOf, englishOfExpression, isStem, MIN_PART, mayBegin } from './glossary-stems.ts';
@@ -11,7 +11,7 @@ function indexOf(language: Language): number {
   return LANGUAGES.indexOf(language);
 }
 
-/** Words that give a language away and mean nothing for the search. */
+/** Words that reveal a language but mean nothing for the search. */
 const FUNCTION_WORDS: Record<Language, string> = {
   de: 'der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie wir ihr mich mir uns euch mein meine meinen meinem meiner unser unsere unserer unseren ihre ihren nicht kein keine ist sind war waren wird werden wurde hat haben hatte habe kann konnen konnte muss mussen soll sollen sollte will wollen mochte mochten brauche brauchen braucht gibt mit ohne fur von vom zu zum zur auf aus bei nach vor uber unter durch gegen um an am im in als wie was wer wo wann warum welche welcher welches wenn dass weil ob auch nur noch schon sehr mehr immer manchmal hier dort dann so man sich es jede jeder jedes jeden alle alles etwas nichts bitte gerne hilfe helfen statt anstatt lieber bereits jetzt nun machen fehlt fehlen kleiner kleine kleines gute guten besser bessere besseren wahrend dich ihm ihn seine seinen seiner ihnen bist sonst viele wenig wenige einige beide zwischen seit wieder ganz kaum damit dabei davon dafur daraus doch denn wurden hatten durfen diese dieser dieses diesen jemand niemals obwohl deshalb trotzdem unserem unseres meines deine deinen standig ums ubrigens erst mal nie mehrere mehreren beim ins drei fuer ueber koennen moechte muessen wuerde waehrend',
   fr: 'le la les un une des du de et ou mais je tu il elle nous vous ils elles mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ne pas plus est sont etait etre as avons avez ont avoir fait faire dois doit devons peux peut pouvons veux veut voudrais voulons faut besoin avec sans pour par sur sous dans en au aux a ce cet cette ces qui que quoi dont ou quand comment pourquoi quel quelle quels quelles si tres trop bien tout tous toute toutes chaque meme aussi encore deja toujours jamais rien quelque y on se sans aide aider plutot maintenant lieu manque comprends comprendre petite petit bonne bon mieux meilleur meilleure beaucoup presque aucun aucune peu moins avant apres entre depuis pendant comme lorsque parce donc afin suis sommes etes etaient ete avait vais vont aurais serait puis ici cela ceux celle celui chez lui eux moi toi jai jaimerais cest dun quil quon ca va trois',
@@ -24,7 +24,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
   tr: 've veya ama ben sen biz siz onlar benim senin bizim bir bu su o degil var yok icin ile gibi daha cok en her hangi ne kim nerede nasil neden niye mi mu istiyorum istiyoruz lazim gerekiyor gerek olsun olan olarak yapmak etmek bana bize ki da de',
 };
 
-/** Japanese comes as pairs of characters. */
+/** Japanese is indexed as pairs of characters. */
 const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision 担当:owner 要約:summary 質問:question 回答:answer 文書:document 資料:slides チャ:chat 翻訳:translate 英語:english 会話:conversation
   練習:practice 契約:contract 請求:invoice 領収:receipt 経費:expense 顧客:customer 営業:sales 提案:proposal 面接:interview 履歴:resume 転職:job 求人:hiring 採用:hiring 社員:employee 給与:salary 予算:budget 家計:household
   献立:meal 料理:recipe 食事:meal 旅行:trip 授業:lesson 試験:exam 勉強:study 論文:paper 研究:research 統計:statistics 分析:analyze 調査:survey アン:survey 小説:novel 物語:story 文章:writing 編集:edit 記事:article
@@ -35,12 +35,12 @@ const JAPANESE = `会議:meeting 議事:minutes 録音:recording 決定:decision
   株主:investor 月次:monthly 売上:revenue 資金:cash 収支:budget 経理:bookkeeping 法務:legal 開示:privacy 離脱:churn 返金:refund 苦情:complaint 集客:marketing 投稿:post 配信:newsletter メー:email 入札:tender 商談:sales
   電話:call 価格:price アプ:app サー:server クラ:cloud デザ:design ゲー:game`;
 
-/** The glue of Hindi in Latin letters. */
+/** Function words of Hindi in Latin letters. */
 const HINDI =
   'mujhe mera mere meri apne apna apni hai hain ke ki ka ko se mein me kaise kya karna karne karun chahiye aur nahi har';
 
 const ALL_LANGUAGES = LANGUAGES.length + 1;
-/** Function words, with one bit for each language that has them. */
+/** Function words, each with one bit per language that uses it. */
 const GLUE = new Map<string, number>();
 
 function addGlue(word: string, language: number): void {
@@ -54,44 +54,49 @@ for (const word of HINDI.split(' ')) addGlue(word, LANGUAGES.length);
 const PAIRS = new Map(JAPANESE.split(/\s+/).map((entry) => entry.split(':') as [string, string]));
 
 const MIN_GLUE = 2;
-/** Words of a text up to which words that are no function words may tell its language, and how long a stem must be to do so. */
+/** In texts of up to this many words, other words can also reveal the language if their stems are long enough. */
 const SHORT_TEXT = 8;
 const MIN_TELLING = 4;
-/** Words that are asked which of several languages a text is in: bounds hostile input. */
+/** Maximum words examined to choose between several languages. Bounds hostile input. */
 const MAX_TELLING_WORDS = 40;
-/** A stem of so many letters is evidence enough: no other language has it. */
+/** A stem of this many letters is sufficient evidence: no other language has it. */
 const SURE_STEM = 7;
-/** The same where no word of the text is English as far as kits and the model know. */
+/** The same limit when neither the kits nor the model know any of the text's words as English. */
 const LONG_STEM = 5;
-/** Beside the bits of the languages: a word in Japanese or Chinese characters. */
+/** A flag next to the language bits: the word consists of Japanese or Chinese characters. */
 export const CHARACTERS = 1 << 30;
 
-/** Bits that say in which other languages the word is a function word; to be asked once a word. */
+/** Bits for the other languages in which this is a function word. Call once per word. */
 export function foreignBits(word: string): number {
   if (word.charCodeAt(0) < FIRST_KANA) return GLUE.get(word) ?? 0;
   for (let i = 0; i < word.length; i++) if (isKanaOrHan(word.charCodeAt(i))) return CHARACTERS;
   return 0;
 }
 
-/** Kana, and behind it Han and Hangul. */
+/** The first kana; Han and Hangul follow. */
 export const FIRST_KANA = 0x3040;
 
 function isKanaOrHan(unit: number): boolean {
   return unit >= FIRST_KANA && (unit <= 0x30ff || (unit >= 0x4e00 && unit <= 0x9fff));
 }
 
-/** Whether a use case may be of another language: its words' bits taken together, how many have any, and how many are English glue. */
+/**
+ * Whether a use case may be in another language. Takes the combined bits of its words, the number of words with any
+ * bits, and the number of English function words.
+ */
 export function mayBeForeign(bits: number, foreign: number, englishGlue: number): boolean {
   return (bits & CHARACTERS) !== 0 || foreign > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
-/** The same of a text with too few function words to tell, by the most that its words can; no kit has `odd` of them. */
+/**
+ * The same for a text with too few function words to decide. An upper bound, given that no kit has `odd` of its words.
+ */
 export function mayBeForeignShort(words: number, odd: number, foreign: number, englishGlue: number): boolean {
   const most = MIN_GLUE * odd + (englishGlue === 0 && foreign > 0 ? words : foreign);
   return words <= SHORT_TEXT && most > Math.max(MIN_GLUE - 1, englishGlue);
 }
 
-/** A word as it was said, and in English; `isOther`: one more English word for it. */
+/** A word as written and in English. `isOther`: an additional English word for it. */
 export interface Translated {
   said: string;
   english: string;
@@ -99,8 +104,8 @@ export interface Translated {
 }
 
 /**
- * The language of a short text with too few function words to tell, by words that no kit has; or -1. Words that may be typos of
- * English ones count only where the text has no English function word.
+ * The language of a short text with too few function words to decide, judged by words that no kit has; or -1. Words
+ * that may be English typos count only if the text has no English function word.
  */
 export function languageOfShort(
   words: readonly string[],
@@ -110,7 +115,8 @@ export function languageOfShort(
   englishGlue: number,
 ): number {
   const counts = new Uint32Array(ALL_LANGUAGES);
-  // A text without a word that kits have or the model met often is hardly English; one with a function word of another language is as hardly.
+  // A text is hardly English if no kit has any of its words and the model rarely met them, or if it has another
+  // language's function word.
   const isAllStrange = words.every((_, i) => isStrange(i));
   const hasGlue = englishGlue === 0 && bits.some((bit) => bit !== 0);
   for (let i = 0; i < words.length; i++) {
@@ -128,7 +134,10 @@ export function languageOfShort(
   return most(counts, englishGlue);
 }
 
-/** What words of languages that are much alike end with: "integracion", "integracao". Tells these languages apart, never from English. */
+/**
+ * Word endings that tell similar languages apart: "integracion", "integracao". They never distinguish a language from
+ * English.
+ */
 const ENDINGS = new Map<number, RegExp>([
   [indexOf('fr'), /(?:eur|eux|euse|eau|aux|ette|oire|ees?|ez|ique)$/],
   [indexOf('es'), /(?:cion|ciones|dad|dades|ero|era|illo|illa|iendo|aje|arse)$/],
@@ -140,9 +149,9 @@ function endsAs(language: number, word: string): number {
   return ENDINGS.get(language)?.test(word) ? 1 : 0;
 }
 
-/** How much a word tells that the text is of this language. */
+/** How strongly a word indicates this language. */
 function tells(language: number, word: string, sure = SURE_STEM): number {
-  // Numbers are of no language.
+  // Numbers belong to no language.
   if (isFigure(word)) return 0;
   const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
   for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
@@ -150,7 +159,10 @@ function tells(language: number, word: string, sure = SURE_STEM): number {
   return 0;
 }
 
-/** The words of a use case in English, or null when it is English, or a language that is not known. `bits` are those of each word, `context` those of the words that tell the language. */
+/**
+ * The words of a use case in English, or null if it is in English or in an unknown language. `bits` belong to the
+ * words; `context` holds the bits of the words that identify the language.
+ */
 export function toEnglish(
   words: readonly string[],
   bits: readonly number[],
@@ -168,7 +180,7 @@ export function toEnglish(
   }
   const language = known >= 0 ? known : detect(context, englishGlue, words);
   if (language < 0) return null;
-  // What is left to translate: an expression takes its words out.
+  // Words still to translate; an expression removes its words.
   const left = [...words];
   const isOwn = bits.map((bit) => (bit & (1 << language)) === 0);
   const english: Translated[] = [];
@@ -185,19 +197,19 @@ export function toEnglish(
   return english;
 }
 
-/** Words that may stand between the two of an expression: "vends des bougies sur internet". */
+/** Maximum other words between the two words of an expression: "vends des bougies sur internet". */
 const MAX_BETWEEN = 2;
 
 interface Expression {
   english: string[];
   said: string;
-  /** Where its words are, but for the first. */
+  /** Positions of its words, except the first. */
   places: number[];
 }
 
 /**
- * The expression that begins with this word. Between two words there may be function words and two others; one with a function word
- * of its own ("mise a jour", "zu teuer") is found only as it stands.
+ * The expression that begins with this word. Function words and up to two others may stand between two words. An
+ * expression that contains a function word ("mise a jour", "zu teuer") must match exactly.
  */
 function expressionAt(
   language: number,
@@ -221,7 +233,7 @@ function expressionAt(
   return { english, said: isWhole ? words.slice(i, i + 1 + places.length).join(' ') : words[i]!, places };
 }
 
-/** Where the second word of an expression stands, or -1. */
+/** The position of an expression's second word, or -1. */
 function secondAt(isOwn: readonly boolean[], i: number, isThere: (at: number) => boolean): number {
   for (let at = i + 1, between = 0; at < isOwn.length && between <= MAX_BETWEEN; at++) {
     if (!isOwn[at]) continue;
@@ -235,11 +247,14 @@ function hasGlue(language: number, word: string): boolean {
   return (((GLUE.get(word) ?? 0) >>> language) & 1) === 1;
 }
 
-/** The language with the most function words, if they are more than the English ones among the same words; or -1. Of several the one that has more of the other words. */
+/**
+ * The language with the most function words, if they outnumber the English ones among the same words; or -1. A tie goes
+ * to the language with more of the other words.
+ */
 function detect(bits: readonly number[], englishGlue: number, words: readonly string[]): number {
   const counts = new Uint32Array(ALL_LANGUAGES);
   for (const bit of bits) {
-    // English has most words to itself.
+    // Most words are only English.
     if (bit === 0) continue;
     for (let language = 0; language < counts.length; language++) counts[language]! += (bit >>> language) & 1;
   }
@@ -247,12 +262,12 @@ function detect(bits: readonly number[], englishGlue: number, words: readonly st
   return first < 0 ? -1 : likeliest(counts, first, words);
 }
 
-/** "De la" is French and Spanish: the words around it tell which. */
+/** "De la" is both French and Spanish: the surrounding words decide. */
 function likeliest(counts: Uint32Array, first: number, words: readonly string[]): number {
   let [best, highest] = [first, -1];
   for (let language = first; language < counts.length; language++) {
     if (counts[language] !== counts[first]) continue;
-    // With no other language as likely there is nothing to tell apart.
+    // Return early if no other language is as likely.
     if (language === first && counts.indexOf(counts[first]!, first + 1) < 0) return first;
     let told = 0;
     for (let i = 0; i < words.length && i < MAX_TELLING_WORDS; i++)
@@ -272,9 +287,9 @@ function most(counts: Uint32Array, englishGlue: number): number {
 }
 
 const MIN_PREFIX = 3;
-/** Letters of the longest stem, and a few: bounds hostile input. */
+/** Slightly more than the letters of the longest stem. Bounds hostile input. */
 const MAX_STEM = 24;
-/** French and Italian articles that have grown together with their word: l'azienda, d'offres. */
+/** French and Italian articles fused with their word: l'azienda, d'offres. */
 const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
 
 function translate(language: number, word: string): string[] | undefined {
@@ -291,7 +306,7 @@ function translate(language: number, word: string): string[] | undefined {
   );
 }
 
-/** Italian, Spanish and Portuguese tell gender and number by the last vowel: mese, mesi. */
+/** Italian, Spanish and Portuguese mark gender and number with the last vowel: mese, mesi. */
 const VOWEL_ENDING = new Set((['it', 'es', 'pt'] as const).map(indexOf));
 
 function byOtherVowel(language: number, word: string): string[] | undefined {
@@ -305,7 +320,7 @@ function byOtherVowel(language: number, word: string): string[] | undefined {
   return undefined;
 }
 
-/** German and Dutch verbs take "ge" and "zu" in, behind a particle: gekauft, ausgewertet, auszuwerten, opgezegd. */
+/** German and Dutch verbs insert "ge" and "zu" after a particle: gekauft, ausgewertet, auszuwerten, opgezegd. */
 const VERB_FORM =
   /^(ab|an|auf|aus|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zuruck|zusammen|aan|af|door|in|mee|op|over|terug|toe|uit)?(?:ge|(?<=^.+)zu)(?=.{4})/;
 
@@ -315,12 +330,15 @@ function byVerb(language: number, word: string): string[] | undefined {
   return root === word ? undefined : byPrefix(language, root);
 }
 
-/** German without umlauts on the keyboard: "Gruendung". */
+/** German typed without umlauts: "Gruendung". */
 function byUmlaut(language: number, word: string): string[] | undefined {
   return language === indexOf('de') ? byPrefix(language, word.replace(/(?<!q)([aou])e/g, '$1')) : undefined;
 }
 
-/** By the longest stem that the word begins with; what follows a long one may be a word of its own (Datenbankschema). */
+/**
+ * Looks up the longest stem that the word begins with. After a long stem, the rest may be another word
+ * (Datenbankschema).
+ */
 function byPrefix(language: number, word: string): string[] | undefined {
   for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
     const english = englishOf(language, word, 0, length);
@@ -331,10 +349,10 @@ function byPrefix(language: number, word: string): string[] | undefined {
   return undefined;
 }
 
-/** Languages that write compounds together; in others a stem inside a word is there by chance ("cher" in "boucher"). */
+/** Languages that join compounds. In other languages, a stem inside a word is a coincidence ("cher" in "boucher"). */
 const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(indexOf));
 
-/** By a stem that begins inside the word: Handwerksbetrieb. */
+/** Looks up a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
   if (!COMPOUNDING.has(language)) return undefined;
   for (let from = 0; from + MIN_PART <= word.length; from++) {

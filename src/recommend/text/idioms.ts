@@ -1,7 +1,10 @@
-// English idioms whose words mean nothing by themselves: "without burning bridges" is about neither fire nor roads. They are left
-// out of a use case like what it excludes, but count against no kit.
+// English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. They
+// are removed from a use case like exclusions, but count against no kit.
 
-/** One word that each idiom has, and the idiom. Idioms that say what is needed ("hit the ground running", "from scratch") are not among them. */
+/**
+ * Each idiom, after one of its words. Idioms that state a need ("hit the ground running", "from scratch") are not
+ * listed.
+ */
 const IDIOMS = `
 bridges|burn(?:s|ed|t|ing)? (?:my |our |your |their |any |all |all my |the )?bridges
 bridge|cross that bridge|water under the bridge|bridge when (?:i|we) (?:come|get) to it
@@ -92,12 +95,12 @@ const PATTERNS = new Map(
       return [row.slice(0, end), new RegExp(`(?<![\\p{L}\\p{N}])(?:${row.slice(end + 1)})(?![\\p{L}\\p{N}])`, 'giu')];
     }),
 );
-/** Words of which a text must have one, so that an idiom can be in it. */
+/** A text that contains an idiom contains at least one of these words. */
 export const IDIOM_WORDS = [...PATTERNS.keys()].join(' ');
-/** Words with an idiom that are looked at in one text: bounds hostile input. */
+/** Maximum idiom words examined per text. Bounds hostile input. */
 const MAX_IDIOM_WORDS = 8;
 
-/** Only the idioms of words that the text has: all of them at once would take a tenth of a query. */
+/** Tests only the idioms whose word the text contains: testing all of them would take a tenth of a query. */
 export function findIdioms(text: string): { start: number; end: number; isIdiom: true }[] {
   const words = new Set(
     text

@@ -1,31 +1,32 @@
-// What a kit says it is not for, or sends people elsewhere with: no evidence for the kit, and never its reason.
+// Finds where a kit says what it is not for, or refers people elsewhere. Such text is no evidence for the kit and never
+// its reason.
 
 import { blankOut, type Exclusion } from './exclusions.ts';
 import type { KitNames } from './kit-names.ts';
 
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;
-/** A sentence with one of these excludes from there on; what stands before it in the sentence still describes the kit. */
+/** Excludes the rest of the sentence; the part before it still describes the kit. */
 const FROM_HERE =
   /(?<![\p{L}\p{N}])(?:(?:it|this|kit|skill|this one|and|but|,)? ?(?:is|are)(?: not|n['’]t| no) (?:a |an |the )?(?:for|meant|intended|designed|suited|suitable|made|replacement|substitute|treatment|therapy)|(?:is|are) neither|not needed for|(?:^\s*(?:it|this kit|the kit) |, |and )(?:files|recommends|decides|books|quotes|offers|promises|covers|presses|touches|diagnoses|prescribes) (?:no|nothing)|^\s*it never|not (?:meant |intended |designed |suited |suitable |made )*for|not (?:meant|intended|designed|suited|suitable|made) to|(?:^\s*(?:it |this |the |kit |skill )*|, |; |and |but )does(?: not|n['’]t)|(?:do not|don['’]t|never|should not be|must not be) (?:use|used|trigger|invoke|activate|call)|not when|gives? no|refuses to|^\s*no [^.:;]{0,60}?(?:advice|promises?|guarantees?)|skip (?:this|it)|(?<!(?:is|are) )out of scope)(?![\p{L}\p{N}])/iu;
-/** A sentence with one of these sends people elsewhere, from its beginning. */
+/** Refers people elsewhere and excludes the whole sentence. */
 const WHOLE =
   /(?<![\p{L}\p{N}])(?:(?:use|try|prefer|choose|see|take) [^,;]{2,60} instead(?! of)|instead,? (?:use|try|see)|(?:is|are) (?:the )?(?:better|quicker|right|wrong|other) (?:kit|tool|help|choice|place|fit|skill|way)|already covered by|belongs? (?:to|in|into|with)|(?:is|are) a case for|kits? of (?:its|their) own|^\s*if [^,.;]{3,80}, (?:you (?:will find (?:it|this)|(?:do not|don['’]t) need|are better (?:off|served)|need (?:something|another))|(?:this|it)(?: kit| skill)? is (?:not|too|more than))|(?:choose|take|use|try) (?:a|an|the|another) [^,;.]{2,40} kit)(?![\p{L}\p{N}])/iu;
 
-/** A part of a sentence with one of these tells what the kit leaves alone. */
+/** Marks a part of a sentence that says what the kit does not cover. */
 const REFUSED =
   /(?<![\p{L}\p{N}])(?:(?:is|are) (?:refused|declined|something else|(?:an)?other (?:matter|craft|trade|job|project|task|topic)s?|not (?:covered|replaced|included|part of|what (?:it|this|the)(?: kit| skill)? does)|not(?=[.;\s]*$)|out of scope|outside(?= (?:its|the) scope|\s*[:;.]|\s*$))|(?:is|are|needs?|ha(?:s|ve)|wants?)(?: [^,;:.]{1,30})? other kits?|needs? other tools|go(?:es)? (?:straight|directly) to (?:an?|the|your))(?![\p{L}\p{N}])/iu;
-/** A longer part of a sentence that names another kit, or one that begins like these, says what the kit itself is for. */
+/** A part longer than this that names another kit, or one that begins like these, describes the kit itself. */
 const MAX_REFERRAL = 220;
 const OWN_PURPOSE =
   /^[^\p{L}]*(?:also )?(?:use (?:this|when|it|for)|covers|includes|accepts|triggers?|supports|works)(?![\p{L}\p{N}])/iu;
-/** "It plans one life, not a team's project": up to the end of its clause. */
+/** "It plans one life, not a team's project": excluded up to the end of its clause. */
 const CONTRAST = /, not (?!only|just|merely|simply|even|least|to mention)[^,;:.]{2,80}/giu;
-/** Between these a part of a sentence stands for itself. */
+/** Parts of a sentence that stand alone. */
 const CLAUSE = /(?:[^;:]|:(?!\s))+/gu;
 
 /**
- * Where a kit's text excludes something, in order. What names another kit of the catalogue sends people there: "mails to prospects
- * belong to Cold Email for Founders". `own` is the kit's own name.
+ * Finds all exclusions in a kit's text, in order. Naming another kit of the catalogue is a referral: "mails to
+ * prospects belong to Cold Email for Founders". `own` is the kit's own name.
  */
 export function findKitExclusions(text: string, names?: KitNames, own = ''): Exclusion[] {
   const found: Exclusion[] = [];

@@ -1,12 +1,12 @@
-// The names of the kits of a catalogue, to notice where one kit's text speaks of another.
+// The names of a catalogue's kits, used to detect where one kit's text mentions another.
 
-/** A shorter name, or one of a single word, is as likely a word as it is a name. */
+/** Shorter names and single words are as likely to be ordinary words. */
 const MIN_NAME = 8;
-/** Where a name may begin: at a capital letter, or a word with hyphens. */
+/** A name begins with a capital letter or is a hyphenated word. */
 const BEGINNING = /(?<![\p{L}\p{N}-])(?:\.?\p{Lu}[^\s,;()]*|i\p{Lu}[^\s,;()]*|[\p{Ll}\p{N}]+-[\p{Ll}\p{N}-]+)/gu;
 
 export class KitNames {
-  /** By their first word. */
+  /** Names by their first word. */
   readonly #names = new Map<string, string[]>();
 
   constructor(names: Iterable<string>) {
@@ -19,7 +19,7 @@ export class KitNames {
     }
   }
 
-  /** Whether the text has the name of a kit other than `own`, written as that kit writes it. */
+  /** Whether the text contains the exact name of a kit other than `own`. */
   isNamedIn(text: string, own: string): boolean {
     for (const { 0: word, index } of text.matchAll(BEGINNING)) {
       const names = this.#names.get(firstWord(word));
@@ -29,7 +29,7 @@ export class KitNames {
   }
 }
 
-/** Up to the first blank; a possessive or a full stop is no part of it. */
+/** The text up to the first blank, without a possessive or a full stop. */
 function firstWord(text: string): string {
   return /^[^\s'’]+?(?=[.'’]*(?:\s|$)|['’])/u.exec(text)?.[0] ?? text;
 }

@@ -1,14 +1,17 @@
-// Several needs in one text: "a landing page and cold e-mails". Where a text is cut is only a proposal; the engine keeps to it when
-// different kits serve the parts.
+// Finds several needs in one text: "a landing page and cold e-mails". The cuts are proposals; the engine follows them
+// only if different kits serve the parts.
 
 const CUTS =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
 const NUMBERS = /(?<![\p{L}\p{N}])\d[.)]/gu;
-/** Longer texts tell about one need in many words; and more parts than these are a list of details. */
+/** Longer texts describe one need in many words. More parts than this are a list of details. */
 const MAX_CHARACTERS = 160;
 const MAX_NEEDS = 3;
 
-/** A list of three is cut at its commas too ("slow queries, flaky tests, unclear logs"); a longer part is a clause, and what follows it tells more of the same. */
+/**
+ * A list of three is also cut at its commas ("slow queries, flaky tests, unclear logs"). A longer part is a clause, and
+ * what follows only adds to it.
+ */
 const COMMA = /,\s/g;
 const MAX_LISTED = 40;
 
@@ -17,11 +20,11 @@ interface Part {
   end: number;
 }
 
-/** Where the parts of a text are that may be needs of their own; none when it is one need. */
+/** The parts of a text that may be separate needs; empty if it is one need. */
 export function splitNeeds(text: string): Part[] {
   if (text.length > MAX_CHARACTERS) return [];
   let parts = cut(text, CUTS, 0);
-  // "1) slides and notes 2) a talk and its questions" are two.
+  // "1) slides and notes 2) a talk and its questions" is two needs.
   if (parts.length > MAX_NEEDS) parts = cut(text, NUMBERS, 0);
   if (parts.length < MAX_NEEDS && text.includes(',')) {
     const listed = parts.flatMap(({ start, end }) => cut(text.slice(start, end), COMMA, start));
@@ -30,7 +33,7 @@ export function splitNeeds(text: string): Part[] {
   return parts.length > 1 && parts.length <= MAX_NEEDS ? parts : [];
 }
 
-/** The parts that have a word; `offset` is where the text begins in the whole. */
+/** The parts that contain a word. `offset` is the position of `text` in the whole. */
 function cut(text: string, between: RegExp, offset: number): Part[] {
   const parts: Part[] = [];
   let start = 0;

@@ -1,4 +1,4 @@
-// British to American spelling, so that a "behaviour" in the use case finds a "behavior" in the kit.
+// Converts British to American spelling: "behaviour" in a use case finds "behavior" in a kit.
 
 // biome-ignore format: a table
 const WORDS = new Map(
@@ -27,20 +27,20 @@ const WORDS = new Map(
   }),
 );
 
-/** -our words, by what precedes it; any ending may follow (colourful, favourites). */
+/** Beginnings of -our words; any ending may follow (colourful, favourites). */
 const OUR =
   /^(arb|arm|behavi|cand|clam|col|demean|disfav|dishon|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|splend|tum|val|vap|vig|misbehavi|discol|multicol|watercol|endeav)our(?!ou)/;
 
-/** -ise words that American English spells with s too, by what precedes "is". */
+/** Beginnings of -ise words that keep the s in American English. */
 const KEEPS_S = new Set(
   `advert adv appr ard chast circumc comprom compr conc prec desp dev dem franch enfranch enterpr exc exerc expert impr improv inc
   merchand parad prem prom repr rev superv unsuperv semisuperv surm surpr telev treat unpr chem mort ch val sunr moonr uncomprom marqu
   prov rad emi surv bas cer`.split(/\s+/),
 );
-/** A vowel or w before it (raise, noise, disguise, otherwise) never takes z either. */
+/** After a vowel or w (raise, noise, disguise, otherwise), the s stays too. */
 const ISE = /^([a-z]{2,}[b-df-hj-np-tvxyzi])is(e|ed|er|ers|es|ing|ation|ations|able)$/;
 
-/** Doubled l before an ending: cancelled, modelling, labelled, traveller. */
+/** Beginnings of words that double the l before an ending: cancelled, modelling, labelled, traveller. */
 const DOUBLED_L =
   /^(cancel|travel|label|model|level|channel|panel|tunnel|signal|total|equal|fuel|dial|pencil|counsel|quarrel|marvel|jewel|initial|funnel|unravel|tabel|mislabel|relabel|remodel|shovel|swivel|bevel|chisel|parcel|rival|spiral|marshal|trial|metal)l(ed|ing|er|ers|ings)$/;
 

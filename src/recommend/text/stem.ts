@@ -1,5 +1,5 @@
-// English stems: Porter's second algorithm (Snowball "english"), with three additions that catalogues of tools call for:
-// irregular forms (wrote, built), doers (planner, scraper) and pairs that Porter keeps apart (summary and summarize).
+// English stemming: Porter's second algorithm (Snowball "english") with three additions for tool catalogues: irregular
+// forms (wrote, built), agent nouns (planner, scraper), and pairs that Porter keeps apart (summary, summarize).
 
 const DOERS = `advisor:advise analyst:analyze analyzer:analyze adviser:advise auditor:audit baker:bake blogger:blog booker:book brewer:brew
   browser:browser builder:build buyer:buy caller:call checker:check cleaner:clean climber:climb coder:code composer:compose cooker:cook
@@ -31,7 +31,7 @@ const IRREGULAR = `wrote:write written:write rewrote:rewrite rewritten:rewrite b
   pronunciation:pronounce maintenance:maintain retrieval:retrieve proposal:propose proposals:propose renewal:renew approval:approve
   arrival:arrive weight:weigh growth:grow sale:sell sales:sales choice:choose choices:choose flights:flight`;
 
-/** Porter would send these to the stem of an unrelated word; they stay as they are. */
+/** Words that Porter would reduce to the stem of an unrelated word. They stay unchanged. */
 const ALONE = `important importance importantly:important university universities:university universe universal organ organs:organ organic
   general generally:general generic generics:generic news factory factories:factory business businesses:business busy policy policies:policy
   police community communities:community communication:communicate international native internal:internal marketing marketings:marketing server servers:server
@@ -50,7 +50,7 @@ for (const entry of `${DOERS} ${IRREGULAR}`.split(/\s+/)) {
   const [from, to] = entry.split(':') as [string, string];
   EXACT.set(from, to);
 }
-// Doers in the plural.
+// Plural agent nouns.
 for (const entry of DOERS.split(/\s+/)) {
   const [from, to] = entry.split(':') as [string, string];
   EXACT.set(`${from}s`, to);
@@ -61,7 +61,7 @@ for (const entry of ALONE.split(/\s+/)) {
   FIXED.set(from, to ?? from);
 }
 
-/** The stem of a word as `words` gives it. Other scripts have no endings that we know. */
+/** The stem of a word from `words`. Words in other scripts stay unchanged. */
 export function stem(word: string): string {
   if (word.charCodeAt(0) > 127) return word;
   const fixed = FIXED.get(word);
@@ -88,7 +88,7 @@ function region(word: string, from: number): number {
 
 const SHORT_END = /(^[aeiouy][^aeiouy]$)|([^aeiouy][aeiouy][^aeiouywxY]$)/;
 
-/** y after a vowel or at the start is a consonant, written Y meanwhile. */
+/** Marks y at the start or after a vowel as a consonant by writing it Y. */
 function markY(word: string): string {
   if (!word.includes('y')) return word;
   return word.replace(/^y/, 'Y').replace(/([aeiouy])y/g, '$1Y');
@@ -106,7 +106,7 @@ function porter(input: string): string {
   w = step3(w, r1, r2);
   w = step4(w, r2);
   w = step5(w, r1, r2);
-  // Category and categorize, history and historical are one: in long words the y goes with the rest.
+  // Category and categorize, or history and historical, share a stem: long words lose the y.
   if (w.length >= 7 && w.endsWith('i') && input.endsWith('y')) w = w.slice(0, -1);
   if (w.length >= 7 && w.endsWith('i') && input.endsWith('ies')) w = w.slice(0, -1);
   return w.toLowerCase();
@@ -120,7 +120,7 @@ function step1a(w: string): string {
   return w;
 }
 
-/** Most words have no ending, which their last letter tells at once. */
+/** Most words have no ending, and their last letter shows that. */
 function last(w: string): string {
   return w[w.length - 1]!;
 }

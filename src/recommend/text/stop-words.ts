@@ -1,4 +1,4 @@
-// Words that say nothing about what someone needs: the glue of English, and how people talk to assistants.
+// Words that say nothing about a need: English function words, and phrases people use with assistants.
 
 const GLUE = `a about above across actually after afterward again against ago all almost along already also although always am among an and
   another any anybody anyone anything anyway are arent around as at away back be became because become been before behind being below
@@ -27,7 +27,9 @@ const CHAT = `advice advise anyone appreciate ask asked asking assist assistance
 
 const WEB = 'com etc eg gt http https lt nbsp org quot www';
 
-/** Kept out of the chat words: they carry the need often enough ("suggest an outfit" loses nothing, "explain this query" might). */
+/**
+ * Not chat words, because they often carry the need ("suggest an outfit" loses nothing, "explain this query" might).
+ */
 const MEANING = new Set([
   'advice',
   'explain',
@@ -49,7 +51,7 @@ const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEA
 
 const ONE_LETTER_NAMES = new Set(['c', 'r']);
 
-/** Expects a word as `words` gives it. Numbers of one or two digits say as little as the glue. */
+/** Expects a word from `words`. Numbers of one or two digits are stop words too. */
 export function isStop(word: string): boolean {
   const first = word.charCodeAt(0);
   if (word.length === 1) return first < 128 && !ONE_LETTER_NAMES.has(word);

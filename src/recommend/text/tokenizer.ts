@@ -1,6 +1,6 @@
-// Finds the runs of letters and digits of a text, straight from its UTF-8 bytes and in one pass:
-// reading millions of words is most of what a build does. Gives the runs of `eachRun`, but for a few signs that hardly a text has:
-// full-width ones beside a curly apostrophe, and digits in circles.
+// Finds the runs of letters and digits in a text in one pass over its UTF-8 bytes: a build spends most of its time
+// reading millions of words. Returns the same runs as `eachRun`, except for a few rare characters: full-width ones next
+// to a curly apostrophe, and circled digits.
 
 import {
   APOSTROPHE,
@@ -20,46 +20,52 @@ import {
 import { separates, wordUnits } from './characters.ts';
 import { plainText } from './words.ts';
 
-/** Slots behind the last that a hash can choose. */
+/** Extra slots after the last one that a hash can select. */
 const SPARE_SLOTS = 64;
 const CURLY = '’';
-/** A text with more words that need `plainText` is written so from there to its end: accents in every line, or another alphabet. */
+/**
+ * After this many words that need `plainText`, the rest of the text is converted at once: accents in every line, or
+ * another alphabet.
+ */
 const MAX_WORDS_REDONE = 8;
 const BLANK = new Uint8Array(256);
 for (const blank of ' \n\r\t') BLANK[blank.charCodeAt(0)] = 1;
 
 export class Tokenizer {
-  /** What `learn` says of the runs of the last text, in their order, and where each stood in what was scanned. */
+  /**
+   * The numbers that `learn` returned for the runs of the last text, in order, and where each run was in the scanned
+   * text.
+   */
   runs = new Int32Array(0);
   starts = new Uint32Array(0);
   ends = new Uint32Array(0);
   count = 0;
-  /** Whether what was scanned is the text itself, unit by unit; straight or curly apostrophes are all the same. */
+  /** Whether the scanned text equals the original unit by unit. Straight and curly apostrophes count as equal. */
   isInPlace = false;
-  /** How much is kept of all the different runs there have been. */
+  /** The size of all distinct runs stored so far. */
   storedBytes = 0;
-  /** How many of them have keys. */
+  /** The number of runs stored as keys. */
   #known = 0;
-  /** Where what is scanned at present ends, and where the text ends that is in the memory. */
+  /** The end of the current scan, and the end of the text in memory. */
   #end = 0;
   #used = 0;
-  /** What `learn` said of runs too long for a key. */
+  /** Numbers from `learn` for runs too long for a key. */
   readonly #long = new Map<string, number>();
   readonly #learn: (run: string) => number;
   readonly #encoder = new TextEncoder();
-  /** What the memory has room for: bytes of text, and keys; slots are twice as many as keys. */
+  /** The memory's capacity: bytes of text, and keys. There are twice as many slots as keys. */
   #room = 1 << 12;
   #keyRoom = 1 << 11;
   #memory = new Uint8Array(0);
   #bytes = new Uint8Array(0);
   #slots = new Int32Array(0);
-  /** What `learn` said, in the places of keys. */
+  /** Numbers from `learn`, in the order of the keys. */
   #values = new Int32Array(0);
   #found = new Int32Array(1);
   #keysAt = 0;
   #kernels!: ScanKernels;
 
-  /** `learn` is told each new run once, and gives the number that is to stand for it. */
+  /** `learn` receives each new run once and returns its number. */
   constructor(learn: (run: string) => number) {
     this.#learn = learn;
     this.#layOut();
@@ -86,8 +92,8 @@ export class Tokenizer {
   }
 
   /**
-   * Reads the text from the blank before `at` up to `end` as `plainText` writes it; between two blanks that is the same as in the whole
-   * text. The first `settled` runs are from before that blank.
+   * Reads the text again as `plainText` writes it, from the blank before `at` to `end`. Between two blanks, the result
+   * is the same as for the whole text. The first `settled` runs come before that blank.
    */
   #redo(at: number, end: number, settled: number): void {
     let from = at;
@@ -102,12 +108,15 @@ export class Tokenizer {
     return at;
   }
 
-  /** Looked for in the bytes: in a string, `includes` stops at every blank, whose code is half of this character's. */
+  /**
+   * Searches the bytes: in a string, `includes` stops at every blank, because a blank is one byte of this character's
+   * code.
+   */
   #hasCurly(text: string): boolean {
     return this.#end > text.length && Buffer.from(this.#bytes.buffer, TEXT, this.#end).includes(CURLY);
   }
 
-  /** Where something stands that needs `plainText` first; else the end. */
+  /** Scans until something needs `plainText` first, and returns its position, or the end. */
   #scan(from: number, isPlain: boolean): number {
     let at = this.#scanKnown(from);
     for (; at < this.#end; at = this.#scanKnown(at)) {
@@ -115,7 +124,7 @@ export class Tokenizer {
       if (end < 0) return at;
       if (end === at) at += this.#sizeAt(at);
       else {
-        // First: it may move the arrays.
+        // Call this first: it can move the arrays.
         const value = this.#valueOf(at, end);
         this.runs[this.count] = value;
         this.starts[this.count] = at;
@@ -126,7 +135,7 @@ export class Tokenizer {
     return this.#end;
   }
 
-  /** Puts the text behind what is in the memory, and zeros behind it: what is read beyond its end is nothing. Gives where it begins. */
+  /** Appends the text to the memory, followed by zeros, so reads past its end find nothing. Returns its start. */
   #append(text: string): number {
     const from = this.#used;
     this.#makeRoom(from + text.length);
@@ -147,7 +156,7 @@ export class Tokenizer {
     this.#layOut();
   }
 
-  /** Reads on over all that is known; where something else follows. */
+  /** Reads known runs and returns the position of the first thing that is not one. */
   #scanKnown(from: number): number {
     const { runs, starts, count } = this;
     const room = starts.byteOffset - runs.byteOffset;
@@ -166,12 +175,12 @@ export class Tokenizer {
     return at;
   }
 
-  /** Leaves as many bits of a hash as choose a slot. */
+  /** The shift that leaves the bits of a hash that select a slot. */
   get #shift(): number {
     return 32 + Math.clz32(this.#keyRoom);
   }
 
-  /** Where the run ends that begins at `from`, `from` itself when none does, or -1 when the text needs `plainText`. */
+  /** The end of the run that begins at `from`: `from` if there is none, -1 if the text needs `plainText`. */
   #runEnd(from: number, isPlain: boolean): number {
     const bytes = this.#bytes;
     let at = from;
@@ -179,7 +188,7 @@ export class Tokenizer {
     return at < this.#end && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
   }
 
-  /** A run, so far [from, at), that stops at something else than a plain separator: its true end, or -1 when the text needs `plainText`. */
+  /** The true end of a run [from, stop) that did not end at a plain separator, or -1 if the text needs `plainText`. */
   #odd(from: number, stop: number, isPlain: boolean): number {
     const bytes = this.#bytes;
     let at = stop;
@@ -212,7 +221,7 @@ export class Tokenizer {
     return isPlain && /\p{L}/u.test(String.fromCodePoint(point));
   }
 
-  /** Whether this may be C++, C#, F# or e-mail, whose sign belongs to the word. */
+  /** Whether this may be C++, C#, F# or e-mail, where the sign belongs to the word. */
   #signed(from: number, end: number): boolean {
     if (end === from || (end - 2 >= from && KIND[this.#bytes[end - 2]!]! <= DIGIT)) return false;
     const letter = this.#bytes[end - 1]! | 32;
@@ -266,7 +275,7 @@ export class Tokenizer {
     return Buffer.from(this.#bytes.buffer, TEXT + from, end - from).toString();
   }
 
-  /** The first place is empty: 0 marks a free slot. */
+  /** The first key stays unused, because 0 marks a free slot. */
   #keyAt(place: number): number {
     return this.#keysAt + KEY * place;
   }
@@ -276,7 +285,7 @@ export class Tokenizer {
     return (this.#kernels.slotOf(key, byteOffset, this.#shift, this.#keysAt) - byteOffset) / 4;
   }
 
-  /** Notes down where a key is; false when that would take the last slot, which must stay free. */
+  /** Stores a key's position in a slot; returns false if that would take the last slot, which must stay free. */
   #file(place: number): boolean {
     const slot = this.#slotOf(this.#keyAt(place));
     if (slot >= this.#slots.length - 1) return false;
@@ -289,7 +298,7 @@ export class Tokenizer {
     this.#layOut();
   }
 
-  /** A new memory with the room that is now asked for, and in it all there is so far. */
+  /** Allocates memory with the requested capacity and copies everything so far. */
   #layOut(): void {
     const old = {
       memory: this.#memory,
@@ -300,7 +309,7 @@ export class Tokenizer {
       starts: this.starts,
       ends: this.ends,
     };
-    // Two runs are parted by a byte at least.
+    // At least one byte separates two runs.
     const mostRuns = (this.#room >> 1) + 1;
     const outAt = Math.ceil((TEXT + this.#room + KEY) / KEY) * KEY;
     const slotsAt = outAt + 3 * 4 * mostRuns;

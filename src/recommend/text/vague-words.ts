@@ -1,4 +1,5 @@
-// Words that fit every need, so that they tell none: a use case of nothing else is vague, whatever kit happens to have them.
+// Words that fit every need and therefore identify none. A use case of only such words is vague, even if a kit contains
+// them.
 
 const VAGUE = new Set(
   `ai amazing anything app assistant beginner best better big build building business chatbot chatgpt claude coding company content cool create creating creation current data day develop different document easier easy effective everyday everything example fast faster file fix fresh gemini general goal
@@ -8,7 +9,7 @@ const VAGUE = new Set(
   boss buddy coworker folk friend guy mate`.split(/\s+/),
 );
 
-/** In the singular or with a plural s. */
+/** Matches the singular, or the plural with s. */
 export function isVague(word: string): boolean {
   return VAGUE.has(word) || (word.endsWith('s') && VAGUE.has(word.slice(0, -1)));
 }

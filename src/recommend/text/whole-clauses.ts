@@ -1,38 +1,42 @@
-// Clauses that as a whole tell what a text is not about: what is there already, a trouble that is none, a suggestion turned down.
+// Finds whole clauses that say what a text is not about: things the user already has, denied problems, rejected
+// suggestions.
 
 import { ACCEPTING, DENIAL, HAVING, NAMING, NEEDING, NOW, PREFERRING, SETTLING } from './exclusion-words.ts';
 
-/** What ends an exclusion. */
+/** Ends an exclusion. */
 export const END =
   /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
-/** Clauses about what is there already or not needed, wherever in them it is said. */
+/** Anywhere in a clause: something already exists or is not needed. */
 const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
-/** Clauses that end by saying that something is as it should be: "my CV is fine". */
+/** Clauses that end by saying that something is fine: "my CV is fine". */
 const SETTLED =
   /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|set|settled|agreed|decided|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written(?: up)?|over|behind us|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|beschlossen|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
 /** "We have the oven covered". */
 const HANDLED =
   /^\s*(?:i|we)(?:['’]ve| have)?(?: got| have)? .{2,40} (?:covered|sorted(?: out)?|handled|done|under control|in place)\s*$/iu;
-/** Characters of what is settled, at most: more is a story. */
+/** Maximum characters of the settled thing; a longer one is a story. */
 const MAX_SETTLED = 40;
 const UNSURE =
   /(?<![\p{L}\p{N}])(?:whether|sure|ensure|if|when|until|once|unless|think|check|see|before|after|that|ob|wenn|bis|sobald|si|quand|cuando|quando|se|als|of|this|it|everything)(?![\p{L}\p{N}])/iu;
-/** What somebody has at hand, as the definite article tells, where another clause says what they need. */
+/** Something the user already has, as the definite article shows, when another clause states the need. */
 const HAD =
   /^\s*(?:(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|te(?:nho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
-/** The assistant that somebody works with: what for is said elsewhere. "For Cursor" is left, which may ask for its rules. */
+/**
+ * The assistant that the user works with; the rest of the text states the purpose. "For Cursor" stays, because it may
+ * ask for Cursor's rules.
+ */
 const WORKS_WITH =
   /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
-/** What somebody would rather have than what follows. */
+/** What the user prefers over what follows. */
 const PREFERRED =
   /(?<![\p{L}\p{N}])(?:rather|prefer|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
 /** "Tea yes, coffee no". */
 const REFUSED = /(?<!\s(?:or|oder|ou|o|of))\s(?:no|nein|non|n[aã]o|nee)\s*$/iu;
 const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
 /**
- * A trouble that a clause says is not there: "the tests are not flaky", "speed isn't the problem". Of other qualities the same words are
- * a complaint ("the site is not accessible") and exclude nothing.
+ * A problem that a clause denies: "the tests are not flaky", "speed isn't the problem". For other qualities, the same
+ * words are a complaint ("the site is not accessible") and exclude nothing.
  */
 const NO_TROUBLE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
@@ -46,13 +50,16 @@ const NO_TROUBLE = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );
-/** A suggestion that is turned down: "slides? No, a spreadsheet". */
+/** A rejected suggestion: "slides? No, a spreadsheet". */
 const TURNED_DOWN =
   /(?<=([^.,;:!?()\n–—]{1,80}))\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
 const CLAUSE_END = /[.,;:!?()\n–—]|(?<=\s)-(?=\s)|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
-/** Clauses that as a whole tell what is not asked for. Where the text is nothing but such a clause, only the trouble is left out. */
+/**
+ * Finds whole clauses that say what is not asked for. If the text is only such a clause, only the denied problem is
+ * removed.
+ */
 export function wholeClauses(text: string, bits: number): Clause[] {
   const found: Clause[] = [];
   const tests = {
@@ -105,7 +112,7 @@ interface Clause {
   isHad?: boolean;
 }
 
-/** The same for the parts of a clause between "and" and the like; `whole` is the length of the text. */
+/** The same for the parts of a clause, separated by "and" and similar words. `whole` is the length of the text. */
 function partsPast(
   text: string,
   from: number,
@@ -123,18 +130,18 @@ function partsPast(
   return found;
 }
 
-/** The clause as a whole is about what is done or there. */
+/** Whether the whole clause is about something done or already there. */
 function isPast(clause: string): boolean {
   return (isSettled(clause) || isAlreadyThere(clause)) && !NEEDING.test(clause) && !NOW.test(clause);
 }
 
-/** The clause says of something short that it is as it should be, and does not ask whether it is. */
+/** Whether the clause states, rather than asks, that something short is fine. */
 function isSettled(clause: string): boolean {
   const match = SETTLED.exec(clause) ?? HANDLED.exec(clause);
   return match !== null && match.index <= MAX_SETTLED && !UNSURE.test(clause);
 }
 
-/** The clause begins or ends with it; elsewhere the rest of it may be the need. */
+/** Matches at the start or end of the clause; elsewhere, the rest may be the need. */
 function isAlreadyThere(clause: string): boolean {
   const match = ALREADY.exec(clause);
   if (match === null) return false;
@@ -150,7 +157,7 @@ function partsOf(text: string, between: RegExp, offset: number): { clause: strin
   });
 }
 
-/** Where a pattern is found next, or the end. */
+/** The position of the next match, or the end. */
 export function nextOf(pattern: RegExp, text: string): number {
   pattern.lastIndex = 0;
   return pattern.exec(text)?.index ?? text.length;

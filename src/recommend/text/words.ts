@@ -1,13 +1,13 @@
-// Text to words: lower case, no diacritics, American spelling, identifiers taken apart.
-// The embedder was trained on exactly these words, so a change here means training it again.
+// Turns text into words: lower case, no diacritics, American spelling, identifiers split. The embedder was trained on
+// exactly these words, so a change here means training it again.
 
 import { fold, runEnd, wordUnits } from './characters.ts';
 import { american } from './spelling.ts';
 
-/** Longer runs of letters are blobs (keys, base64): their head is kept, so they are still considered. */
+/** Longer runs are blobs such as keys or base64. Their beginning is kept, so they still count. */
 const MAX_WORD = 40;
 
-/** Names that people write with inner capitals but mean as one word: their parts would mislead (JavaScript is not Java). */
+/** Names with inner capitals that are one word: their parts would mislead (JavaScript is not Java). */
 const SOLID = new Set(
   `javascript typescript coffeescript github gitlab youtube linkedin facebook tiktok whatsapp wechat paypal quickbooks
   wordpress powerpoint onedrive onenote sharepoint openai chatgpt deepseek huggingface langchain langgraph graphql
@@ -18,7 +18,7 @@ const SOLID = new Set(
   webassembly webrtc javadoc jsdoc readme latex bibtex xcode rubocop eslint stackoverflow ycombinator phd`.split(/\s+/),
 );
 
-/** Names whose sign is part of the word; without this C++, C# and C would be one. */
+/** Names that include a sign; otherwise C++, C# and C would be the same word. */
 const SIGNED: [RegExp, string][] = [
   [/\bc\+\+/gi, 'cpp'],
   [/\bc#/gi, 'csharp'],
@@ -28,7 +28,7 @@ const SIGNED: [RegExp, string][] = [
 ];
 const HAS_SIGNED = /[cf]#|c\+\+|\.net\b|\be-(?:mail|comm|book|sign|learn)/i;
 
-/** All words of a text in their order. An inner-capital name gives itself and then its parts. */
+/** All words of a text, in order. A name with inner capitals yields itself and then its parts. */
 export function words(text: string): string[] {
   const found: string[] = [];
   eachRun(text, (plain, from, end) => {
@@ -37,14 +37,14 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** The text as its runs are read: folded, and signs that belong to a name spelt out. */
+/** The folded text, with signs that belong to a name spelled out. */
 export function plainText(text: string): string {
   let plain = fold(text);
   if (HAS_SIGNED.test(plain)) for (const [sign, name] of SIGNED) plain = plain.replace(sign, name);
   return plain;
 }
 
-/** The runs of letters and digits of a text, as places in its folded form; `wordsOfRun` takes them apart. */
+/** Finds the runs of letters and digits as positions in the folded text. `wordsOfRun` splits them. */
 function eachRun(text: string, take: (plain: string, from: number, end: number) => void): void {
   const plain = plainText(text);
   for (let at = 0; at < plain.length; ) {
@@ -67,14 +67,14 @@ export function wordsOfRun(run: string): string[] {
   return lower === raw ? versioned(raw) : cased(raw, lower);
 }
 
-/** "user's" is user, "don't" is dont. */
+/** "user's" becomes user, "don't" becomes dont. */
 function withoutApostrophes(run: string): string {
   return run.replace(/'s$/i, '').replaceAll("'", '');
 }
 
 const TRAILING_NUMBER = /^([a-z]{3,})(\d{1,3})$/;
 
-/** A version glued to a name is a word of its own: python3 is Python, gpt4 is gpt-4, while mp3 and s3 stay. */
+/** A version attached to a name becomes a separate word: python3 is Python, gpt4 is gpt-4. mp3 and s3 stay. */
 function versioned(word: string): string[] {
   const m = TRAILING_NUMBER.exec(word);
   return m === null ? [american(word)] : [american(m[1]!), m[2]!];
@@ -88,7 +88,7 @@ function cased(raw: string, lower: string): string[] {
   if (!INNER_CAPITAL.test(raw) || SOLID.has(lower)) return versioned(lower);
   if (PLURAL_ACRONYM.test(raw)) return versioned(lower.slice(0, -1));
   const parts = raw.match(PARTS) ?? [];
-  // A part of one letter says that this is a name, not an identifier: iPhone, OAuth.
+  // A one-letter part marks a name, not an identifier: iPhone, OAuth.
   if (parts.length < 2 || parts.some((part) => part.length < 2)) return versioned(lower);
   const whole = parts.length <= 3 ? versioned(lower) : [];
   return [...whole, ...parts.flatMap((part) => versioned(part.toLowerCase()))];
@@ -96,7 +96,7 @@ function cased(raw: string, lower: string): string[] {
 
 const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/;
 
-/** Scripts without spaces: every pair of neighbouring characters stands for a word. */
+/** For scripts without spaces, every pair of adjacent characters is a word. */
 function pairsOf(run: string): string[] {
   const chars = Array.from(run);
   return chars.length === 1 ? chars : chars.slice(1).map((char, i) => `${chars[i]}${char}`);
