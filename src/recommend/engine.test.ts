@@ -93,7 +93,7 @@ for (const [mode, used] of modes) {
         fastest = Math.min(fastest, performance.now() - before);
         assert.ok(recommendations.length > 0);
       }
-      // Far above the promise of 20 ms, so that a busy machine does not fail the test; quadratic behaviour still does.
+      // Far above the promised 20 ms, so a busy machine passes, but quadratic behaviour still fails.
       assert.ok(fastest < 400, `${useCase.slice(0, 10)} took ${fastest} ms`);
     }
   });
@@ -202,13 +202,13 @@ test('typos, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('color behavior'), 'b');
   assert.equal(first('help with a PR'), 'c');
   assert.equal(first('Ich brauche Hilfe mit den Rechnungen der Buchhaltung'), 'd');
-  // Its function words are as French as they are Spanish.
+  // Its function words are both French and Spanish.
   assert.equal(first('factura de la compra'), 'd');
-  // No word of the one is English, and of the other a word could be.
+  // The first text has no English word; the second may have one.
   assert.equal(first('Schulden abbauen'), 'e');
   assert.equal(first('comparer nos concurrents'), 'f');
   assert.equal(first('Ich brauche für jeden Abend ein Gericht, mein Sohn verträgt keine Nüsse'), 'i');
-  // A form is a Formular in German, and this is English with a typo.
+  // "Formular" is German for form, but this is English with a typo.
   assert.equal(first('broken formulars'), 'g');
 });
 

@@ -1,4 +1,4 @@
-// Answers recommend requests over one index. Holds no state between requests but scratch memory.
+// Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
 
 import { BestSentence } from './explain/best-sentence.ts';
 import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
@@ -46,7 +46,7 @@ interface RecommendQuery {
 }
 
 interface Recommendation {
-  /** The kit's position in the catalogue that was indexed. */
+  /** The kit's position in the indexed catalogue. */
   kit: number;
   score: number;
   reasoning: string;
@@ -65,9 +65,9 @@ export class Engine {
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
   readonly #bestSentence: BestSentence;
-  /** Kits as the index read them: without what their descriptions exclude. */
+  /** Kits as indexed: without what their descriptions exclude. */
   readonly #read = new WeakMap<IndexedKit, IndexedKit>();
-  /** Nothing is worth anything between requests. */
+  /** All worths are 0 between requests. */
   readonly #worths: TermWorths;
 
   constructor(
@@ -100,7 +100,7 @@ export class Engine {
     return read;
   }
 
-  /** What the score is made from, for those who measure it. */
+  /** The inputs of the score, for evaluation. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
     const query = this.#parser.parse(bounded(useCase), useCase);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
@@ -131,12 +131,12 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (named === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
-    // Something in the catalogue serves the use case, only not for this assistant.
+    // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
   }
 
-  /** Words that say nothing each may be a keyword of several words together, which says what is meant: "first app", "data quality". */
+  /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */
   #isKeywordSaid(useCase: string, first: Candidate | undefined): boolean {
     if (first === undefined) return false;
     const said = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
@@ -146,9 +146,12 @@ export class Engine {
     });
   }
 
-  /** Where a part of the use case is a need of its own that no kit so far serves, the best kit for that part joins them, behind the first. */
+  /**
+   * If a part of the use case is a separate need that no kit so far serves, adds the best kit for it after the first
+   * kit.
+   */
   #serveEach({ needs, excluded }: Query, mask: number, ranked: Ranked[]): void {
-    // Behind the first by the least that can be told.
+    // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
     const letters = needs.reduce((sum, need) => sum + need.text.length, 0);
     for (const need of needs) {
@@ -156,7 +159,7 @@ export class Engine {
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
       const query = this.#parser.parsePart(need, excluded);
       if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
-      // Only of the first: one further down may have all words of the part and still not be the kit for it.
+      // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;
       const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
       const ranking = this.#ranker.rankUnless(query, mask, MAX_RESULTS, isNearTop);
@@ -170,15 +173,15 @@ export class Engine {
       ranked.push({ ...first, score: Math.min(scores[0]!, top), isNamed: false });
     }
     sortFew(ranked, (a, b) => b.score - a.score);
-    // The order is that of the scores from here on.
+    // From here on, scores determine the order.
     for (const one of ranked) one.value = one.score;
     ranked.length = Math.min(ranked.length, MAX_RESULTS);
   }
 
-  /** The kits whose name, slug or tagline the use case is; a name counts for a little more than a tagline. */
+  /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
   #named(useCase: string, said: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
-    // To hash 25 words takes longer than all the rest here.
+    // Hashing 25 words takes longer than the rest of this function.
     if (said.length > exact.longest) return [];
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
@@ -195,7 +198,7 @@ export class Engine {
     );
   }
 
-  /** Up to the most there can be, with the platform's general starting points; they show no evidence and score 0. */
+  /** Fills the list with the platform's general starting points, which have no evidence and score 0. */
   #fill(ranked: Ranked[], platform: Platform): void {
     const row = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
     const have = new Set(ranked.map(({ kit }) => kit));
@@ -205,11 +208,11 @@ export class Engine {
     }
   }
 
-  /** The first `most` with their reasons. */
+  /** The first `most` kits with their reasons. */
   #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
     worths.set(query.terms, this.#index.idf);
-    // Names that two kits share, over all there could be, so that a shorter answer is the beginning of a longer one.
+    // Find shared names in the full list, so that a shorter answer is the beginning of a longer one.
     const names = ranked.map(({ kit }) => this.#nameOf(kit));
     const reasons = ranked.slice(0, most).map((one, i) => {
       const card = this.#kitAt(one.kit);
@@ -247,7 +250,7 @@ export class Engine {
     return found;
   }
 
-  /** What the kit has of the use case in other forms, or only in its files: what was said first, by worth. */
+  /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
   #traces({ kit }: Ranked, card: IndexedKit, query: Query): Trace[] {
     const said = query.quotable;
     const inFiles: Trace[] = [];
@@ -275,20 +278,23 @@ export class Engine {
   }
 }
 
-/** Compatibility forms can hold a sentence in one character; the rest of such a text is not needed to see what it is. Half characters are none. */
+/**
+ * Limits the folded length: one compatibility character can expand to a sentence, and the rest of such a text is not
+ * needed. Replaces lone surrogates.
+ */
 function bounded(useCase: string): string {
   const whole = useCase.toWellFormed();
   return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
-/** How many questions begin, whatever they are about: a keyword that does must be all that was said. */
+/** Common beginnings of questions. A keyword that begins like this must be the whole text. */
 const ASKING = /^(?:how|what|who|where|why|when|which|is|are|do|does|can|should)\s/;
 
-/** What all reasons of an answer have in common. */
+/** What all reasons of an answer share. */
 interface Answer {
   platform: Platform;
   fallback: boolean;
-  /** The kit that fits but is made for other assistants, -1 for none. */
+  /** The kit that fits but targets other assistants; -1 for none. */
   elsewhere: number;
 }
 
@@ -297,7 +303,7 @@ interface Ranked extends Candidate {
   isNamed: boolean;
 }
 
-/** A kit that shares no word and is not near in meaning either is no answer, however few there are. */
+/** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
 }
@@ -309,8 +315,8 @@ function isAmong(ranked: readonly Ranked[], count: number, kit: number): boolean
 }
 
 /**
- * Scores to four decimals without losing the order: kits that differ keep differing, equal ones go by slug.
- * Expects the kits best first, and changes their scores.
+ * Rounds scores to four decimals without losing the order: different kits keep different scores, equal ones go by slug.
+ * Expects the best kit first and changes the scores in place.
  */
 function order(ranked: Ranked[]): void {
   for (const one of ranked) one.score = Math.round(one.score * 10000);
@@ -322,7 +328,7 @@ function order(ranked: Ranked[]): void {
   sortFew(ranked, (a, b) => b.score - a.score || a.kit - b.kit);
 }
 
-/** As `sort`, without its copies: these few are in order but for one or two. */
+/** Like `sort`, but without copies: these few kits are already in order except for one or two. */
 function sortFew(ranked: Ranked[], compare: (a: Ranked, b: Ranked) => number): void {
   for (let i = 1; i < ranked.length; i++) {
     const one = ranked[i]!;

@@ -1,4 +1,4 @@
-// The engine's second door: what evaluation, benchmarks and training use beside `recommend.ts`. The service does not.
+// The engine's second entry point, for evaluation, benchmarks and training. The service uses only `recommend.ts`.
 
 export { buildIndex } from './build/index-builder.ts';
 export type { KitSource } from './index/indexed-kit.ts';

@@ -1,9 +1,9 @@
-// Which assistants there are, and which kits serve which of them, as one bit per assistant.
+// The assistants, and which kits serve them, with one bit per assistant.
 
 export const PLATFORMS = ['claude', 'chatgpt', 'codex', 'gemini', 'cursor'] as const;
 export type Platform = (typeof PLATFORMS)[number] | 'any';
 
-/** What kits may name as targets: assistants and their forms, each as people write it. */
+/** Targets that kits may name: assistants and their variants, with their display names. */
 export const TARGET_NAMES: ReadonlyMap<string, string> = new Map([
   ['any', 'any assistant'],
   ['claude', 'Claude'],
@@ -22,7 +22,7 @@ export const TARGET_NAMES: ReadonlyMap<string, string> = new Map([
 
 export const EVERY_PLATFORM = (1 << PLATFORMS.length) - 1;
 
-/** The bits of a kit with these targets: `claude-code` serves claude, `any` serves all. */
+/** The bits for these targets: `claude-code` serves claude, `any` serves all. */
 export function platformBits(ai_targets: readonly string[]): number {
   let bits = 0;
   for (const target of ai_targets) {
@@ -34,7 +34,7 @@ export function platformBits(ai_targets: readonly string[]): number {
   return bits;
 }
 
-/** What a kit's bits must meet for a request; 0 asks for nothing, so that kits for other assistants are found by `any` too. */
+/** The bits of which a kit must have at least one. 0 requires nothing: `any` also finds kits for other assistants. */
 export function platformMask(platform: Platform): number {
   return platform === 'any' ? 0 : 1 << PLATFORMS.indexOf(platform);
 }

@@ -1,4 +1,4 @@
-// The engine's door: all that the service uses of it. DESIGN.md says how it works.
+// The engine's entry point: everything the service uses. DESIGN.md explains how it works.
 
 export { IndexBuilder, transferables } from './build/index-builder.ts';
 export { Engine } from './engine.ts';

@@ -1,4 +1,5 @@
-// What the engine's tests share: a made-up catalogue, numbered kits with words drawn by a seeded generator, and the shipped model.
+// Shared by the engine's tests: a fictional catalogue, numbered kits with words from a seeded generator, and the
+// shipped model.
 
 import { readFileSync } from 'node:fs';
 import type { KitSource } from './index/indexed-kit.ts';
@@ -18,7 +19,7 @@ const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules'
 export const modelBytes = () => readFileSync(new URL('./model.bin', import.meta.url));
 export const modelStamp = () => readFileSync(new URL('./model.json', import.meta.url), 'utf8');
 
-/** The model that ships. A test without it would test another engine, so it throws when the file is missing. */
+/** The shipped model. Throws if the file is missing, because tests without it would test a different engine. */
 export function shippedModel(): Model {
   return loadModel(modelBytes(), modelStamp());
 }

@@ -1,14 +1,17 @@
-// How alike the kits of a catalogue are: where many are near each other in meaning, being near says less.
+// Measures how similar the kits of a catalogue are: where many are close in meaning, being close says less.
 
 import { layOutVectors, type VectorTable } from '../index/vector-layout.ts';
 import { PLANE, vectorKernels } from '../wasm/vector-kernels.ts';
 
-/** Kits whose neighbours are looked for, spread evenly: enough for the mean, and a build stays linear in the number of kits. */
+/**
+ * The number of kits, evenly spread, whose neighbours are compared. Enough for the mean, and keeps a build linear in
+ * the number of kits.
+ */
 const SAMPLE = 64;
-/** Which neighbour counts: the first can be a copy, or the same kit for another assistant. */
+/** Which neighbour counts: the first may be a copy, or the same kit for another assistant. */
 const NEIGHBOUR = 3;
 
-/** The mean cosine of a kit and its third nearest, or its farthest where there are fewer; 0 for a single kit. */
+/** The mean cosine of a kit and its third nearest, or its farthest if there are fewer; 0 for a single kit. */
 export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable, 'closeness'>): number {
   if (kits < 2) return 0;
   const layout = layOutVectors(kits, offTopics, dims);
@@ -34,7 +37,7 @@ export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable,
   return sum / count;
 }
 
-/** What is left of the cosine of a kit and its neighbour when the kit's own scale is left out. */
+/** The cosine of a kit and its neighbour, without the kit's own scale. */
 function nearest(out: Int32Array, scales: Float32Array, kit: number): number {
   const best: number[] = [];
   for (let other = 0; other < out.length; other++) {

@@ -24,9 +24,9 @@ const all = table.oneOrList(Array.from({ length: TERMS }, (_, term) => term));
 const counter = new KitCounter(table, new KitEmbedder(model, model.shared.rows, FILES_SHARE, table));
 const job = { model: model.shared, words: table.shared, filesShare: FILES_SHARE };
 
-/** A description with a stop word and a file, as KitEncoder encodes them; others for every kit. */
+/** An encoded description with a stop word, and a file, as KitEncoder writes them; different for every kit. */
 const encoded = (kit: number) => Int32Array.of(TERMS, 4, 4, 3, 3, kit, TERMS, kit + 1, 0, 2, 1, 3, kit, kit + 2, kit);
-/** Few numbers, but more words than a slot has room for. */
+/** Few numbers, but more words than fit in a slot. */
 const wide = Int32Array.of(TERMS, 0, 2, 1, 1, all);
 
 function contentOf({ sizes, codes, contained, described, filter, vector, scale }: CountedKit): string {
@@ -43,7 +43,7 @@ function expected(kit: Int32Array): string {
 
 const many = Array.from({ length: 3 * SLOTS }, (_, kit) => encoded(kit));
 
-/** A client that leaves kits to the thread from the first on, the slots that they share, and what it has kept so far. */
+/** A client that uses the thread from the first kit on, their shared slots, and the results so far. */
 function clientOf(local: KitCounter, options: Omit<CountOptions, 'start'> & { start?: (job: CountJob) => void } = {}) {
   const kept: string[] = [];
   const ended: string[] = [];
@@ -105,7 +105,7 @@ test('a thread that dies over a kit is made up for, ended, and gets no more', ()
   assert.ok(slots.take(0) && slots.take(3));
   client.add(many[SLOTS]!);
   assert.deepEqual(ended, ['terminated']);
-  // Should it live after all.
+  // In case the thread is still alive.
   slots.setState(3, STATE.done);
   for (const kit of many.slice(SLOTS + 1)) client.add(kit);
   client.finish();

@@ -1,17 +1,17 @@
-// Has kits counted: the first by the building thread alone, then with the help of a second.
+// Counts kits: the first ones on the building thread alone, the others with the help of a second thread.
 
 import { Worker } from 'node:worker_threads';
 import type { CountJob } from './count.worker.ts';
 import { CountedKit, type KitCounter } from './kit-counter.ts';
 import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
 
-/** From so many kits on a second thread saves more time than its start takes. */
+/** Minimum kits for which a second thread saves more time than it takes to start. */
 const MIN_KITS_FOR_THREAD = 500;
-/** It has numbers in shared memory to read and write, and next to nothing else. */
+/** The thread mostly reads and writes numbers in shared memory. */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 };
-/** So long a kit may take, a thousand times the usual, before the thread is thought dead. */
+/** Maximum time per kit, a thousand times the usual, before the thread is considered dead. */
 const PATIENCE_MS = 2000;
-/** Codes of a kit that there is room for at first. */
+/** Initial capacity in codes per kit. */
 const FIRST_ROOM = 1 << 12;
 
 export interface CountOptions {
@@ -20,25 +20,27 @@ export interface CountOptions {
   patienceMs?: number;
 }
 
-/** One at a time per model: the second thread has one place for sums in the model's memory. */
+/** Only one per model at a time: the model's memory has one place for the second thread's sums. */
 export class CountClient {
   readonly #counter: KitCounter;
   readonly #keep: (kit: CountedKit) => void;
   readonly #job: Omit<CountJob, 'slots'> | null;
   readonly #options: Required<CountOptions>;
-  /** What this thread has counted. */
+  /** Kits counted by this thread. */
   #own: CountedKit;
   #kits = 0;
-  /** Where kits wait, while there is a second thread. */
+  /** Waiting kits, while there is a second thread. */
   #slots: KitSlots | null = null;
-  /** Per slot whether a kit of ours is in it. Not asked of the slot, which a thread thought dead may still write to. */
+  /**
+   * Per slot, whether it holds one of our kits. Kept here because a thread considered dead may still write to the slot.
+   */
   readonly #waiting = new Uint8Array(SLOTS);
   #next = 0;
   #thread: { terminate: () => unknown } | undefined;
-  /** Nothing is left to a thread that was thought dead, and nothing that it may still write is used. */
+  /** A thread considered dead gets no more kits, and its results are not used. */
   #isLost = false;
 
-  /** `keep` gets every kit as it was counted, in their order; `job` is null where there is no model, and then no thread. */
+  /** `keep` receives every counted kit, in order. `job` is null without a model; then there is no thread. */
   constructor(
     counter: KitCounter,
     job: Omit<CountJob, 'slots'> | null,
@@ -52,7 +54,7 @@ export class CountClient {
     this.#own = new CountedKit(FIRST_ROOM, job?.model.dims ?? 0);
   }
 
-  /** `kit` as encoded-kit.ts says. */
+  /** `kit` is encoded as encoded-kit.ts describes. */
   add(kit: Int32Array): void {
     if (this.#kits++ === this.#options.minKits && this.#job !== null) this.#start(this.#job);
     const slots = this.#slots;
@@ -69,7 +71,7 @@ export class CountClient {
     this.#countHere(kit);
   }
 
-  /** Once: every kit is kept then, and the thread ends. */
+  /** Call once: keeps all remaining kits and ends the thread. */
   finish(): void {
     this.#settleAll();
     this.#slots?.end();
@@ -81,7 +83,7 @@ export class CountClient {
       this.#thread = this.#options.start({ ...job, slots: slots.buffer });
       this.#slots = slots;
     } catch {
-      // The system gives no more threads: this one counts all kits.
+      // The system allows no more threads, so this one counts all kits.
     }
   }
 
@@ -92,7 +94,7 @@ export class CountClient {
     if (this.#isLost) this.#slots = null;
   }
 
-  /** Frees a slot. If its kit still waits, this thread is ahead of the other and counts it. */
+  /** Frees a slot. If its kit is still waiting, this thread counts it. */
   #settle(slots: KitSlots, slot: number): void {
     if (this.#waiting[slot] === 0) return;
     this.#waiting[slot] = 0;
@@ -100,7 +102,7 @@ export class CountClient {
     if (!isMine && !this.#isLost && !slots.waitFor(slot, this.#options.patienceMs)) {
       this.#isLost = true;
       slots.end();
-      // Else it could wake while the thread of the next build uses the same memory.
+      // Otherwise, it could wake while the next build's thread uses the same memory.
       this.#thread?.terminate();
     }
     if (slots.state(slot) === STATE.done) this.#keep(slots.counted[slot]!);
@@ -119,7 +121,7 @@ export class CountClient {
 
 function startThread(workerData: CountJob): Worker {
   const worker = new Worker(new URL('./count.worker.ts', import.meta.url), { workerData, resourceLimits: HEAP });
-  // A build does not depend on it.
+  // A build does not depend on the thread.
   worker.on('error', () => {});
   worker.unref();
   return worker;

@@ -5,7 +5,7 @@ import { KitEmbedder } from './kit-embedder.ts';
 import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
 import { type SharedTables, WordTable } from './word-table.ts';
 
-/** Counts kits that a build has encoded, until it is over. */
+/** Counts the kits that a build has encoded, until the build ends. */
 export interface CountJob {
   model: SharedRows;
   words: SharedTables;
@@ -13,7 +13,7 @@ export interface CountJob {
   slots: SharedArrayBuffer;
 }
 
-/** A build that puts nothing for so long was given up. */
+/** Without new kits for this long, the build was abandoned. */
 const MAX_SILENCE_MS = 30_000;
 
 const { model, words, filesShare, slots: buffer } = workerData as CountJob;

@@ -1,22 +1,22 @@
-// How a kit's fields count. A word in the name says more than the same word in a file.
+// The weights of a kit's fields. A word in the name says more than the same word in a file.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import type { FieldWeights } from '../settings.ts';
 
 interface FieldText {
   text: string;
-  /** How often a word of it counts among the words that describe the kit; 0 for the files. */
+  /** How many times a word counts in the description; 0 for the files. */
   weight: number;
-  /** How often it counts among all words of the kit. */
+  /** How many times a word counts in all text of the kit. */
   weightInAll: number;
 }
 
 const HEADING = /^#{1,6}\s.*$/my;
 
-/** The headings of a file, one a line. */
+/** The headings of a file, one per line. */
 function headingsOf(text: string): string {
   const headings: string[] = [];
-  // Much quicker than to let the regular expression look at every line.
+  // Much faster than running the regular expression on every line.
   for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', Math.max(at + 1, HEADING.lastIndex))) {
     HEADING.lastIndex = at;
     if (HEADING.test(text)) headings.push(text.slice(at, HEADING.lastIndex));
@@ -24,7 +24,7 @@ function headingsOf(text: string): string {
   return headings.join('\n');
 }
 
-/** Of a kit whose description holds nothing that it excludes. */
+/** The kit's description must no longer contain exclusions. */
 export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWeights): FieldText[] {
   const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
   const fields = [

@@ -1,4 +1,4 @@
-// What was counted, kit after kit: the terms of each with their frequencies, and the filter of its phrases.
+// The counts of each kit, in order: its terms with their frequencies, and the filter of its phrases.
 
 import type { PhraseFilters } from '../index/phrase-filters.ts';
 import { TF_UNIT } from './encoded-kit.ts';
@@ -7,12 +7,18 @@ import type { CountedKit } from './kit-counter.ts';
 import { PackedNumbers } from './packed-numbers.ts';
 
 export class ForwardIndex {
-  /** The terms of all kits, one kit after the other, and how often each is in all text. They are numbered as they are found, so common ones have small numbers. */
+  /**
+   * The terms of all kits, in order, and their frequencies in all text. Terms are numbered as they are found, so common
+   * ones have small numbers.
+   */
   readonly terms = new PackedNumbers(2);
   readonly contained = new PackedNumbers(1);
-  /** How often the first of each kit's terms are in what describes it: those that only its files have are read last, and are far more. */
+  /**
+   * Frequencies in the description, for the first terms of each kit. Terms that occur only in files come last and are
+   * far more numerous.
+   */
   readonly described = new PackedNumbers(2);
-  /** Per kit how many terms it has, how many of them describe it, and the sums of both frequencies. */
+  /** Per kit: its number of terms, how many of them describe it, and the sums of both frequencies. */
   readonly termCounts: number[] = [];
   readonly describingCounts: number[] = [];
   readonly containedLengths: number[] = [];
@@ -34,7 +40,7 @@ export class ForwardIndex {
     this.#filterBits.append(filter.subarray(0, sizes[2]!));
   }
 
-  /** Once, after the last kit. */
+  /** Call once, after the last kit. */
   phraseFilters(): PhraseFilters {
     const bits = this.#filterBits;
     return { starts: Uint32Array.from([...this.#filterStarts, bits.length]), bits: bits.values.slice(0, bits.length) };

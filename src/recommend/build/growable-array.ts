@@ -1,4 +1,4 @@
-// Arrays of numbers that grow, for builds that do not know their size beforehand.
+// Arrays of numbers that grow, for builds that do not know their size in advance.
 
 type Numbers =
   | Int8Array<ArrayBuffer>
@@ -8,9 +8,11 @@ type Numbers =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>;
 
-/** From so many values on an array grows in place: copies would take as much memory again. Reading it is a little slower then. */
+/**
+ * Arrays with at least this many values grow in place: a copy would double the memory. Reading them is slightly slower.
+ */
 const LARGE = 1 << 20;
-/** What a large array may grow to. Only addresses are taken for it; memory is as it grows. */
+/** Maximum size of a large array. This reserves only addresses; memory is allocated as the array grows. */
 const MAX_BYTES = 2 ** 32;
 
 export class GrowableArray<T extends Numbers> {
@@ -28,7 +30,10 @@ export class GrowableArray<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** The values, with room for so many more behind the last; the caller writes them there and sets the length. Earlier views of them become invalid. */
+  /**
+   * The values, with room for `count` more after the last. The caller writes them and sets the length. Earlier views
+   * become invalid.
+   */
   roomFor(count: number): T {
     let size = this.values.length;
     while (size < this.length + count) size = size < LARGE ? size * 2 : Math.ceil(size * 1.25);
@@ -41,7 +46,7 @@ export class GrowableArray<T extends Numbers> {
     this.length += values.length;
   }
 
-  /** Gives the memory back at once. */
+  /** Frees the memory immediately. */
   release(): void {
     this.#resize(0);
     this.length = 0;
@@ -56,7 +61,7 @@ export class GrowableArray<T extends Numbers> {
       buffer = new ArrayBuffer(bytes, { maxByteLength: MAX_BYTES });
       new Uint8Array(buffer).set(new Uint8Array(this.values.buffer));
     }
-    // Of fixed length: arrays that follow their buffer are slower.
+    // Fixed length: arrays that track their buffer are slower.
     this.values = this.#make(buffer, 0, size);
   }
 }

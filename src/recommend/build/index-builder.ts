@@ -1,4 +1,4 @@
-// From kits to the index. Runs in a worker thread; the engine never waits for it.
+// Builds the index from kits. Runs in a worker thread; the engine never waits for it.
 
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
@@ -21,7 +21,7 @@ import { KitEncoder } from './kit-encoder.ts';
 import { findStarters } from './starters.ts';
 import { VectorBuilder } from './vector-builder.ts';
 
-/** Takes kits one at a time, so that the text of a whole catalogue is never in memory at once. */
+/** Takes kits one at a time, so the text of a whole catalogue is never in memory at once. */
 export class IndexBuilder {
   readonly #settings: BuildSettings;
   readonly #encoder: KitEncoder;
@@ -34,7 +34,7 @@ export class IndexBuilder {
   readonly #exclusionEnds: number[] = [];
   readonly #exclusions: number[] = [];
 
-  /** `names`: those of all kits that will come, so that what one says about another does not count for it. */
+  /** `names` are those of all kits to come: what a kit says about another kit does not count for it. */
   constructor(model: Model | null, names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
     this.#settings = settings;
     this.#names = new KitNames(names);
@@ -51,7 +51,7 @@ export class IndexBuilder {
     );
   }
 
-  /** In order of slug. */
+  /** Add kits in order of slug. */
   add(kit: IndexedKit, files: readonly KitFile[]): void {
     const excluded = findKitExclusions(kit.description, this.#names, kit.name);
     for (const { start, end } of excluded) this.#exclusions.push(start, end);
@@ -62,7 +62,7 @@ export class IndexBuilder {
     this.#platforms.push(platformBits(kit.ai_targets));
   }
 
-  /** Once, after the last kit. */
+  /** Call once, after the last kit. */
   finish(): RecommendIndex {
     this.#counts.finish();
     const [encoder, forward] = [this.#encoder, this.#forward];
@@ -96,7 +96,7 @@ export function buildIndex(
   return builder.finish();
 }
 
-/** Typos are corrected to words that describe kits; those that are only in files are too many and too odd. */
+/** Typos are corrected to words from descriptions; words that occur only in files are too many and too odd. */
 function typosOf(encoder: KitEncoder): TypoTable {
   const words: string[] = [];
   const terms: number[] = [];
@@ -110,7 +110,7 @@ function typosOf(encoder: KitEncoder): TypoTable {
   return buildTypos(makeStringTable(words), words, Uint32Array.from(terms));
 }
 
-/** The buffers to move rather than copy when the index goes to another thread. Shared memory is neither moved nor copied. */
+/** The buffers to transfer when the index moves to another thread. Shared memory is neither moved nor copied. */
 export function transferables(index: RecommendIndex): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   const visit = (value: unknown): void => {

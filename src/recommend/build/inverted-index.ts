@@ -1,18 +1,18 @@
-// The forward index, turned around: per term the kits that have it, and what each is worth.
+// Inverts the forward index: for each term, the kits that have it and its worth in each.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { BuildSettings, Saturation } from '../settings.ts';
 import { TF_UNIT } from './encoded-kit.ts';
 import type { ForwardIndex } from './forward-index.ts';
 
-/** Postings are most of an index, and few catalogues have more kits. */
+/** Postings make up most of an index, and few catalogues have more kits than this. */
 const MAX_KITS_IN_TWO_BYTES = 65536;
 
 type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
 
 /**
- * Inverts by counting, and stores what each posting is worth instead of how often the term occurs. Takes the lists of terms
- * away, each as soon as it is not needed any more: they are the most there is.
+ * Inverts by counting, and stores the worth of each posting instead of its frequency. Releases the lists of terms as
+ * soon as possible, because they use the most memory.
  */
 export function invert(
   forward: ForwardIndex,
@@ -75,7 +75,7 @@ function countTerms(forward: ForwardIndex, termCount: number, containedShare: nu
   const idf = new Float32Array(termCount);
   const idfInAll = new Float32Array(termCount);
   for (let term = 0; term < termCount; term++) {
-    // Descriptions are short and chosen with care: what is common in them still says a good deal.
+    // Descriptions are short and carefully chosen: even common words in them say a lot.
     idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, kits));
     idfInAll[term] = containedShare * idfOf(starts[term + 1]!, kits);
   }
@@ -87,7 +87,7 @@ function idfOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-/** Per kit what holds back the worth of its terms: the more, the longer the kit. */
+/** Per kit, the BM25 length penalty on its terms. */
 function heldBack({ k1, b }: Saturation, lengths: readonly number[]): Float64Array {
   let sum = 0;
   for (const length of lengths) sum += length;
@@ -95,7 +95,7 @@ function heldBack({ k1, b }: Saturation, lengths: readonly number[]): Float64Arr
   return Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / mean));
 }
 
-/** BM25's share of a term, 0 to 255. */
+/** A term's BM25 share, scaled to 0 to 255. */
 function worth(times: number, held: number): number {
   const tf = times / TF_UNIT;
   return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + held)));

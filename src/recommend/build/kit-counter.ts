@@ -1,4 +1,4 @@
-// Counts what is in one kit: its terms, its phrases, its vector. The same numbers come out in any thread.
+// Counts the contents of one kit: its terms, its phrases, its vector. The results are the same in every thread.
 
 import { addPhrases, filterSize } from '../index/phrase-filters.ts';
 import { phraseHash } from '../text/hash.ts';
@@ -8,22 +8,22 @@ import type { KitEmbedder } from './kit-embedder.ts';
 import { PhraseSet } from './phrase-set.ts';
 import type { WordTable } from './word-table.ts';
 
-/** What was counted in a kit, in memory that threads may share. */
+/** The counts of a kit, in memory that threads can share. */
 export class CountedKit {
-  /** How many terms it has, how many of these describe it, and the size of the filter. */
+  /** The number of terms, the number that describe the kit, and the size of the filter. */
   readonly sizes: Int32Array;
-  /** The terms, first those that describe the kit; behind them the stop words that do. */
+  /** The terms, beginning with those that describe the kit, then the stop words that do. */
   readonly codes: Int32Array;
-  /** By place among the terms how often, weighted, in all text and in what describes the kit. */
+  /** Per term, the weighted frequencies in all text and in the description. */
   readonly contained: Int32Array;
   readonly described: Int32Array;
-  /** Of its phrases. */
+  /** The filter of its phrases. */
   readonly filter: Uint32Array;
   readonly vector: Int8Array;
-  /** What one step of the vector's numbers is. */
+  /** The value of one step of the vector's numbers. */
   readonly scale: Float32Array;
 
-  /** What it takes with room for so many codes. */
+  /** The bytes needed for `room` codes. */
   static bytes(room: number, dims: number): number {
     return 16 + 16 * room + dims;
   }
@@ -48,23 +48,23 @@ export class CountedKit {
 export class KitCounter {
   readonly #table: WordTable;
   readonly #embedder: KitEmbedder | null;
-  /** By code, two each from that of -MAX_STOPS on: how often, weighted, in what describes the kit and in all text. */
+  /** Two numbers per code, from -MAX_STOPS on: the weighted frequencies in the description and in all text. */
   #counts = new Int32Array(0);
-  /** The codes of the kit, in order of their first occurrence; room for all there are and one more. */
+  /** The codes of the kit, in order of first occurrence; room for all codes and one more. */
   #found = new Int32Array(0);
   #foundCount = 0;
-  /** Codes of the runs at hand. */
+  /** Codes of the current runs. */
   readonly #codes = new GrowableArray((...place) => new Int32Array(...place));
   readonly #phrases = new PhraseSet();
   #lastLetter = 0;
 
-  /** `embedder` is null where there is no model. */
+  /** `embedder` is null without a model. */
   constructor(table: WordTable, embedder: KitEmbedder | null) {
     this.#table = table;
     this.#embedder = embedder;
   }
 
-  /** `kit` as encoded-kit.ts says. False where `to` has no room for what is counted. */
+  /** `kit` is encoded as encoded-kit.ts describes. Returns false if `to` has too little room. */
   count(kit: Int32Array, to: CountedKit): boolean {
     this.#makeRoom(MAX_STOPS + kit[0]!);
     this.#lastLetter = 0;
@@ -90,7 +90,7 @@ export class KitCounter {
     this.#counts = new Int32Array(4 * codes);
   }
 
-  /** Takes the codes of some runs of a kit. */
+  /** Looks up the codes of some runs of a kit. */
   #lookUp(kit: Int32Array, from: number, end: number): void {
     const [codeOf, lists] = [this.#table.codes.values, this.#table.lists.values];
     this.#codes.length = 0;
@@ -109,7 +109,10 @@ export class KitCounter {
     this.#codes.length = count;
   }
 
-  /** Without branches that depend on the text, which no processor could guess: whatever is no new code is written over by the next. */
+  /**
+   * No branches depend on the text, because a processor could not predict them: the next code overwrites one that is
+   * not new.
+   */
   #countCodes(weight: number, weightInAll: number): void {
     const { values: codes, length: count } = this.#codes;
     const [counts, found] = [this.#counts, this.#found];
@@ -135,7 +138,7 @@ export class KitCounter {
     to.sizes[2] = size;
   }
 
-  /** Files terms with their counts, and behind them the stop words that describe the kit; how many codes these are. */
+  /** Stores terms with their counts, then the stop words that describe the kit; returns the number of codes. */
   #sortOut({ sizes, codes, contained, described }: CountedKit): number {
     const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
     let [terms, describing] = [0, 0];
@@ -158,7 +161,7 @@ export class KitCounter {
     return all;
   }
 
-  /** Stop words stand between the terms of a phrase without parting them. */
+  /** Stop words between two terms do not interrupt a phrase. */
   #notePhrases(): void {
     const phrases = this.#phrases;
     const { values: codes, length: count } = this.#codes;

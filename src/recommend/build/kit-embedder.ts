@@ -1,11 +1,11 @@
-// The vector of a kit: that of the text that describes it, plus a share of that of its files.
+// Computes a kit's vector: the vector of its description plus a share of the vector of its files.
 
 import { type ModelRows, makeUnit } from '../model/model-rows.ts';
 import { MAX_FILE_TERMS } from '../settings.ts';
 import { MAX_STOPS, TF_UNIT } from './encoded-kit.ts';
 import type { WordTable } from './word-table.ts';
 
-/** Terms are told apart by weight in such steps; the last is for all that are heavier still. */
+/** Weights are distinguished in this many steps; the last holds everything heavier. */
 const STEPS = 1024;
 const STEPS_PER_UNIT = 64;
 
@@ -13,9 +13,9 @@ export class KitEmbedder {
   readonly #model: ModelRows;
   readonly #filesShare: number;
   readonly #table: WordTable;
-  /** By row of the model how long it is, 0 when that is not computed yet. */
+  /** The length of each model row; 0 if not computed yet. */
   readonly #rowWeights: Float32Array;
-  /** By position among the kit's terms: how much it counts in the files, and how heavy that makes it. */
+  /** Per term of the kit: its factor in the files, and the resulting weight. */
   #factors = new Float32Array(1024);
   #steps = new Uint16Array(1024);
   readonly #histogram = new Uint32Array(STEPS);
@@ -28,8 +28,8 @@ export class KitEmbedder {
   }
 
   /**
-   * Writes the unit vector of a kit in whole numbers from -127 to 127; returns what one step of them is. `codes` are the kit's terms, so many,
-   * and then the stop words that describe it; `counts` are by code (KitCounter).
+   * Writes a kit's unit vector as integers from -127 to 127 and returns the value of one step. `codes` holds the kit's
+   * terms (`terms` of them), then the stop words that describe it; `counts` is indexed by code (KitCounter).
    */
   embed(codes: Int32Array, terms: number, counts: Int32Array, to: Int8Array): number {
     const least = this.#leastWeight(codes, terms, counts);
@@ -61,7 +61,10 @@ export class KitEmbedder {
     return quantise(description, to);
   }
 
-  /** The weight from which a term is among the heaviest of the files; found without sorting, so a few more than MAX_FILE_TERMS may be. */
+  /**
+   * The minimum weight of the heaviest terms of the files. Found without sorting, so slightly more than MAX_FILE_TERMS
+   * may qualify.
+   */
   #leastWeight(codes: Int32Array, terms: number, counts: Int32Array): number {
     if (this.#factors.length < terms) {
       this.#factors = new Float32Array(2 * terms);
@@ -98,7 +101,7 @@ export class KitEmbedder {
     return weights[row]!;
   }
 
-  /** As long as the mean of vectors at right angles would be, which those of runs of letters nearly are. */
+  /** The length that the mean of orthogonal vectors would have; those of letter runs are nearly orthogonal. */
   #meanWeight(list: number): number {
     const lists = this.#table.lists.values;
     const several = lists[list]!;
@@ -108,7 +111,7 @@ export class KitEmbedder {
   }
 }
 
-/** Writes the vector in whole numbers from -127 to 127, and returns what one step of them is. */
+/** Writes the vector as integers from -127 to 127 and returns the value of one step. */
 export function quantise(vector: Float32Array, to: Int8Array): number {
   let most = 0;
   for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i]!));

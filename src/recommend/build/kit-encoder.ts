@@ -1,4 +1,4 @@
-// Reads the texts of kits: a number for each different word, term and stop word, and every kit as such numbers.
+// Encodes the texts of kits: numbers each distinct word, term and stop word, and writes every kit as such numbers.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { keywordEntry, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
@@ -16,10 +16,10 @@ import { GrowableArray } from './growable-array.ts';
 import { WordTable } from './word-table.ts';
 
 export class KitEncoder {
-  /** Different words, as `words` gives them, and different terms. */
+  /** Distinct words from `words`, and distinct terms. */
   readonly words: string[] = [];
   readonly terms: string[] = [];
-  /** Per word: 1 when it stands in a field that describes a kit. */
+  /** Per word: 1 if it occurs in a field that describes a kit. */
   readonly isDescribing = new GrowableArray((...place) => new Uint8Array(...place));
   /** Names and keywords (keywordEntry). */
   readonly keywords: number[] = [];
@@ -27,7 +27,7 @@ export class KitEncoder {
 
   readonly #weights: FieldWeights;
   readonly #model: Model | null;
-  /** What it gives for a run is what stands for that in an encoded kit. */
+  /** Returns the number that represents a run in an encoded kit. */
   readonly #tokenizer = new Tokenizer((run) =>
     this.table.oneOrList(wordsOfRun(run).map((word) => this.#wordNumber(word))),
   );
@@ -42,7 +42,7 @@ export class KitEncoder {
     this.#model = model;
   }
 
-  /** The kit as encoded-kit.ts says; valid until the next is encoded. */
+  /** The kit in the format of encoded-kit.ts; valid until the next call. */
   encode(kit: IndexedKit, files: readonly KitFile[]): Int32Array {
     let filePhrases = MAX_FILE_PHRASES;
     this.#kit.length = 1;
@@ -90,12 +90,12 @@ export class KitEncoder {
       if (term < 0) letter = words === 1 ? STOP_LETTERS[-1 - term]! : 0;
       else hash = keywordHash(terms++ === 0 ? letter : hash, term);
     });
-    // What is left of "first project" without its stop word is another thing; the letter of "p-value" belongs to it.
+    // Without its stop word, "first project" means something else. The letter of "p-value" belongs to the keyword.
     if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))
       this.keywords.push(keywordEntry(hash, this.#kits));
   }
 
-  /** The words of the text that was read last. */
+  /** Visits the words of the text that was read last. */
   #eachWord(take: (word: number) => void): void {
     const { runs, count } = this.#tokenizer;
     const lists = this.table.lists.values;
@@ -127,7 +127,7 @@ export class KitEncoder {
     return term;
   }
 
-  /** Of a stop word that is new. */
+  /** The code of a new stop word. */
   #stopCode(word: string): number {
     const code = -1 - (word.length === 1 ? word.charCodeAt(0) : this.#nextStop++);
     this.#noteRows(code, STOP_MARK + word);

@@ -1,22 +1,30 @@
-// Kits that are to be counted, in memory that two threads share. Whoever is free takes one: no build depends on the second thread.
+// Kits waiting to be counted, in memory that two threads share. Either thread can take one: no build depends on the
+// second.
 
 import { CountedKit } from './kit-counter.ts';
 
-/** Kits that may wait. They differ in length; so many keep the second thread busy. */
+/** Maximum waiting kits. Their lengths differ; this many keep the second thread busy. */
 export const SLOTS = 32;
-/** The second thread is woken for so many at a time: waking it for each would take a tenth of the time that it saves. */
+/**
+ * The second thread is woken for this many kits at a time. Waking it for each would cost a tenth of the time it saves.
+ */
 const TOGETHER = 8;
-/** Numbers that an encoded kit may have here, and different codes: four times as many as one with files as long as ours. Memory is taken when it is first used. */
+/**
+ * Maximum numbers of an encoded kit, and maximum distinct codes: four times what a kit with files as long as ours
+ * needs. Memory is allocated on first use.
+ */
 const ROOM = 1 << 15;
 
-/** How far a slot is: nothing in it, a kit in it, taken by a thread, counted, or found to have too many codes for it. */
+/**
+ * The state of a slot: empty, holding a kit, taken by a thread, counted, or refused because the kit has too many codes.
+ */
 export const STATE = { free: 0, ready: 1, taken: 2, done: 3, refused: 4 } as const;
 
 const [RINGS, OVER] = [0, 1];
 
 export class KitSlots {
   readonly buffer: SharedArrayBuffer;
-  /** Per slot what was counted in its kit. */
+  /** The counts of each slot's kit. */
   readonly counted: readonly CountedKit[];
   readonly #bell: Int32Array;
   readonly #states: Int32Array;
@@ -51,12 +59,12 @@ export class KitSlots {
     Atomics.notify(this.#states, slot);
   }
 
-  /** Whether a kit was in it and is now the caller's to count. */
+  /** Takes the slot's kit; returns true if the caller must now count it. */
   take(slot: number): boolean {
     return Atomics.compareExchange(this.#states, slot, STATE.ready, STATE.taken) === STATE.ready;
   }
 
-  /** Waits while another thread has taken it; false if it still has after so long. */
+  /** Waits while another thread has taken the slot; returns false on timeout. */
   waitFor(slot: number, milliseconds: number): boolean {
     return Atomics.wait(this.#states, slot, STATE.taken, milliseconds) !== 'timed-out';
   }
@@ -80,7 +88,7 @@ export class KitSlots {
     return Atomics.load(this.#bell, OVER) === 1;
   }
 
-  /** Waits until something was put since `rings`; false if nothing was for so long. */
+  /** Waits until something was added since `rings`; returns false on timeout. */
   waitForRing(rings: number, milliseconds: number): boolean {
     return Atomics.wait(this.#bell, RINGS, rings, milliseconds) !== 'timed-out';
   }

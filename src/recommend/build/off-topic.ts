@@ -1,5 +1,6 @@
-// Everyday matters that kits for assistants rarely serve. A use case that is nearer to one of these than to any kit is
-// likely off-topic. They only ever compete: a catalogue that has such a kit is as near, and loses nothing.
+// Everyday topics that kits for assistants rarely serve. A use case closer to one of these than to any kit is likely
+// off-topic. They only compete with kits: a catalogue that has a kit for such a topic is just as close and loses
+// nothing.
 
 export const OFF_TOPIC: readonly string[] = `
 plumber leaking pipe drain toilet tap shower bathroom kitchen sink

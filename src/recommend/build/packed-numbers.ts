@@ -1,4 +1,4 @@
-// A long list of numbers, most of them small: these take one or two bytes each, and the others are kept apart.
+// A long list of mostly small numbers, in one or two bytes each. Larger ones are stored separately.
 
 import { GrowableArray } from './growable-array.ts';
 
@@ -6,9 +6,9 @@ type SmallNumbers = GrowableArray<Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuf
 
 export class PackedNumbers {
   readonly #small: SmallNumbers;
-  /** A part of them: what is long grows in place, and that is slower to read and write. */
+  /** A section of the list: long arrays grow in place, which makes them slower to read and write. */
   readonly #part: SmallNumbers;
-  /** Stands for a number that is too large for its bytes; these follow each other here. */
+  /** Marks a number that is too large for its bytes. Such numbers are stored here in order. */
   readonly #mark: number;
   readonly #large = new GrowableArray((...place) => new Uint32Array(...place));
 
@@ -23,7 +23,7 @@ export class PackedNumbers {
     return this.#small.length;
   }
 
-  /** Adds the first so many. */
+  /** Appends the first `count` numbers. */
   append(numbers: Int32Array, count: number): void {
     const [part, mark] = [this.#part.roomFor(count), this.#mark];
     for (let i = 0; i < count; i++) {
@@ -33,7 +33,7 @@ export class PackedNumbers {
     this.#small.append(part.subarray(0, count));
   }
 
-  /** Gives the next so many at each call, from the first on; in an array that is used again. */
+  /** Returns a function that reads the next `count` numbers at each call, into a reused array. */
   reader(): (count: number) => Int32Array {
     const [small, large, mark] = [this.#small.values, this.#large.values, this.#mark];
     let [at, largeAt] = [0, 0];
@@ -48,7 +48,7 @@ export class PackedNumbers {
     };
   }
 
-  /** Gives the memory back at once. */
+  /** Frees the memory immediately. */
   release(): void {
     for (const list of [this.#small, this.#large]) list.release();
   }

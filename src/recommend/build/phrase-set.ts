@@ -1,15 +1,15 @@
-// The different phrases of one kit: a hash table that is used again for the next kit. A `Set` takes ten times as long.
+// The distinct phrases of one kit: a hash table reused for each kit. A `Set` takes ten times as long.
 
 const FREE = 0;
 const SLOTS_AT_FIRST = 4096;
 
 export class PhraseSet {
-  /** One more than where the phrase is in the list; never more than half full. */
+  /** The phrase's position in the list plus one; at most half full. */
   #slots = new Uint32Array(SLOTS_AT_FIRST);
   #phrases = new Uint32Array(SLOTS_AT_FIRST / 2);
   #size = 0;
 
-  /** In the order of their first occurrence; valid until the next is added. */
+  /** In order of first occurrence; valid until the next phrase is added. */
   get values(): Uint32Array {
     return this.#phrases.subarray(0, this.#size);
   }
@@ -27,12 +27,12 @@ export class PhraseSet {
     this.#size = 0;
   }
 
-  /** Where the phrase is noted, or would be. */
+  /** The slot that holds the phrase, or the free one for it. */
   #slotOf(phrase: number): number {
     const slots = this.#slots;
     const phrases = this.#phrases;
     const last = slots.length - 1;
-    // Phrases are hashes already, whose low bits are as good as any.
+    // Phrases are already hashes, so their low bits are good enough.
     let slot = phrase & last;
     while (slots[slot] !== FREE && phrases[slots[slot]! - 1] !== phrase) slot = (slot + 1) & last;
     return slot;

@@ -1,5 +1,5 @@
-// Kits to start from when nothing fits: for each assistant, first those that work everywhere, and of these those whose
-// descriptions have most in common with all others.
+// Kits to start from if nothing fits. For each assistant, kits that work everywhere come first, ordered by how much
+// their descriptions share with all others.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../platforms.ts';
@@ -25,7 +25,7 @@ export function findStarters(index: Needed): Int32Array<ArrayBuffer> {
   return starters;
 }
 
-/** Per kit: in what share of the kits a word of its description stands, on average. */
+/** Per kit, the average share of kits that contain a word of its description. */
 function commonness({ kits, starts, postings, described }: Needed): Float64Array {
   const sums = new Float64Array(kits);
   const counts = new Uint32Array(kits);

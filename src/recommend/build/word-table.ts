@@ -1,8 +1,8 @@
-// What counting needs to know of words, in memory that threads share and that grows in place.
+// What counting needs to know about words, in memory that threads share and that grows in place.
 
 import { MAX_STOPS } from './encoded-kit.ts';
 
-/** More words than there can be: a `Map` numbers them, which holds 2^24. Only what is used takes memory. */
+/** More words than possible: the `Map` that numbers them holds 2^24. Only the used part takes memory. */
 const MAX_NUMBERS = 2 ** 24 + MAX_STOPS;
 const MAX_LISTED = 16 * MAX_NUMBERS;
 const FIRST_BYTES = 8192;
@@ -15,11 +15,11 @@ export interface SharedTables {
 
 export class WordTable {
   readonly shared: SharedTables;
-  /** By number of the word its code: the number of its term, or -1 - that of the stop word. */
+  /** The code of each word: the number of its term, or -1 - the number of its stop word. */
   readonly codes: SharedNumbers;
-  /** By code, from -MAX_STOPS on, the row of the model; -1 - the list where the mean of several is meant. */
+  /** The model row of each code, from -MAX_STOPS on; -1 - a list means the mean of several rows. */
   readonly rows: SharedNumbers;
-  /** Where each list begins stands how many numbers it has. */
+  /** Each list starts with its length. */
   readonly lists: SharedNumbers;
   #listed = 0;
 
@@ -30,7 +30,7 @@ export class WordTable {
     this.shared = { codes: this.codes.buffer, rows: this.rows.buffer, lists: this.lists.buffer };
   }
 
-  /** The only number, or -1 - the list that is made of several. */
+  /** A single number, or -1 - a new list of several. */
   oneOrList(numbers: readonly number[]): number {
     if (numbers.length === 1) return numbers[0]!;
     const list = this.#listed;
@@ -47,7 +47,7 @@ class SharedNumbers {
     this.buffer = buffer ?? new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: 4 * max });
   }
 
-  /** With room for what another thread has added. Of fixed length: arrays that grow with their buffer are slower. */
+  /** Includes what another thread has added. Fixed length: arrays that grow with their buffer are slower. */
   get values(): Int32Array {
     const { byteLength } = this.buffer;
     if (this.#values.byteLength < byteLength) this.#values = new Int32Array(this.buffer, 0, byteLength / 4);

@@ -1,4 +1,4 @@
-// What a kit says that serves a use case best: the sentence of its tagline, description or list of contents that has most of it.
+// Finds the sentence of a kit's tagline, description or list of contents that matches a use case best.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
@@ -6,38 +6,43 @@ import type { TermWorths } from './term-worths.ts';
 
 export interface Sentence {
   text: string;
-  /** It is something that the kit contains, rather than something it does. */
+  /** It names something the kit contains rather than something it does. */
   isContent: boolean;
-  /** It tells when the kit is needed. */
+  /** It describes when the kit is needed. */
   isScene: boolean;
 }
 
-/** As many sentences of a kit as are looked at: long descriptions come from other people's catalogues. */
+/** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
-/** Kits whose sentences are remembered: some 10 MB at most. */
+/** Maximum kits whose sentences are cached: about 10 MB. */
 const MAX_REMEMBERED_KITS = 5_000;
-/** What cutting may leave of a character outside the first 65,536. */
+/** Half of a surrogate pair, which cutting a text can leave. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
-/** What leaving out an exclusion may leave at the ends of a sentence. */
+/** Fragments that a removed exclusion can leave at the ends of a sentence. */
 const FRAGMENT_ENDS = /^(?:[\s;:,]|\.(?=\s|$)){1,20}|(?:[\s;:,]{1,9}(?:and|but|or|nor))?[\s;:,]{0,9}$/gi;
 
 const CAPITAL = /^[A-Z][a-z]*(?=[ ,-])/;
 const ARTICLE =
   /^(?:an?|the|all|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
-/** Told in quotation marks, which are for what stands in use case and kit alike. */
+/** Quoted text. Reasons reserve quotation marks for text that is in both the use case and the kit. */
 const QUOTED = /["“«]([^"“”«»]*)["”»]/g;
-/** A scene in which the kit is needed rather than what it does: "Each release breaks something, and somebody clicks through the site". */
+/**
+ * A situation in which the kit is needed, rather than what it does: "Each release breaks something, and somebody clicks
+ * through the site".
+ */
 const SCENE = /^(?:you|your)\s|(?<!\p{L})(?:nobody|somebody|someone)(?!\p{L})/iu;
 const DOES = /(?<!\p{L})(?:kit|skill|assistant|script|program|you (?:get|can))(?!\p{L})/iu;
 const SCENE_SHARE = 0.6;
-/** Terms of a use case from which another sentence must have two of them: one word in common is little. */
+/**
+ * From this many terms in the use case on, another sentence must contain two of them: one shared word is weak evidence.
+ */
 const MANY_TERMS = 4;
 
-/** The first sentence says what a kit is for; another must have clearly more of the use case to be shown instead. */
+/** The first sentence states a kit's purpose. Another must match clearly more of the use case to replace it. */
 const FIRST = 1.3;
 
-/** The tagline first. */
+/** The tagline comes first. */
 function sentencesOf(card: IndexedKit): Sentence[] {
   const said = [card.tagline, ...split(card.description)].map((text) => make(text, false));
   const all = `${card.tagline} ${card.description} ${card.whats_inside.join(' ')}`;
@@ -45,7 +50,10 @@ function sentencesOf(card: IndexedKit): Sentence[] {
   return [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }
 
-/** What begins a sentence and is no name, in the middle of one: small, as the kit itself writes it elsewhere. */
+/**
+ * Lower-cases the first word for use inside a sentence, unless it is a name. The kit's own text shows how it writes the
+ * word.
+ */
 function lowered(text: string, all: string): string {
   const first = CAPITAL.exec(text)?.[0];
   if (first === undefined) return text;
@@ -79,22 +87,25 @@ function cut(text: string): string {
 
 interface Known {
   sentences: readonly Sentence[];
-  /** Terms of their words that kits have, one sentence after the other, and where each ends. */
+  /** Terms of all sentences that kits have, and the end of each sentence. */
   terms: Uint32Array;
   ends: Uint32Array;
 }
 
-/** Finds the best sentence of kits over one index; remembers the sentences of the kits shown. */
+/** Finds the best sentence of kits in one index; caches the sentences of kits that were shown. */
 export class BestSentence {
   readonly #wordsOf: (text: string) => readonly { term: number }[];
   readonly #known = new Map<number, Known>();
 
-  /** `wordsOf` gives the words of a text, a word that is said twice as the same object. */
+  /** `wordsOf` returns the words of a text, with repeated words as the same object. */
   constructor(wordsOf: (text: string) => readonly { term: number }[]) {
     this.#wordsOf = wordsOf;
   }
 
-  /** The sentence whose terms are worth most, of so many that were `said`, the earlier of two; without any such term, the first. Null for a kit that says nothing. */
+  /**
+   * The sentence whose terms are worth most, given `said` terms in the use case; the earlier one on a tie, the first if
+   * none matches. Null for a kit without text.
+   */
   of(kit: number, card: IndexedKit, worths: TermWorths, said: number): Sentence | null {
     const { sentences, terms, ends } = this.#sentencesOf(kit, card);
     let best = -1;

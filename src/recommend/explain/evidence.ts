@@ -1,4 +1,4 @@
-// What of the use case occurs letter for letter in a kit: the only thing the reasoning may quote.
+// Finds text that occurs letter for letter in both the use case and a kit: the only text that a reason may quote.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
@@ -8,7 +8,7 @@ import { type EvidenceField, isWordAt, type KitWords, kitWords } from './kit-wor
 export type { EvidenceField };
 
 export interface Found {
-  /** As the use case writes it. */
+  /** As written in the use case. */
   phrase: string;
   field: EvidenceField;
 }
@@ -21,7 +21,10 @@ interface Candidate extends Found {
   end: number;
 }
 
-/** The most telling phrases that use case and kit share, each in the first field that has it. `has` knows the terms that describe the kit. */
+/**
+ * The most telling phrases that the use case and the kit share, each in the first field that contains it. `has` tests
+ * for terms that describe the kit.
+ */
 export function findEvidence(
   said: QuotableWords,
   card: IndexedKit,
@@ -38,7 +41,10 @@ export function findEvidence(
   return pick(found, most);
 }
 
-/** The longest phrase from word i on that stands in the field that has it first, as word `at`; it ends, too, in a word that means something. */
+/**
+ * The longest phrase from word i that matches at word `at`, in the first field that has it. It must also end in a
+ * meaningful word.
+ */
 function longest(said: QuotableWords, i: number, words: KitWords, at: number): Candidate {
   const field = words.fieldAt(words.startOf(at));
   const { text } = said;
@@ -49,7 +55,7 @@ function longest(said: QuotableWords, i: number, words: KitWords, at: number): C
   for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.count); j++) {
     const phraseEnd = said.ends[j]!;
     if (hasLineBreak(text, said.ends[j - 1]!, said.starts[j]!)) break;
-    // Where a shorter phrase does not stand a longer one does not either.
+    // A longer phrase cannot match where a shorter one does not.
     while (place >= 0 && !words.isAt(text, start, phraseEnd, words.startOf(place)))
       place = words.next(text, start, wordEnd, hash, place);
     if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
@@ -72,11 +78,11 @@ function hasLineBreak(text: string, from: number, end: number): boolean {
   return false;
 }
 
-/** A number proves little beside any other word: "four developers" and four files. */
+/** A number is weak evidence next to any other word: "four developers" and four files. */
 const NUMERAL =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
-/** The best phrases that do not overlap, best first. */
+/** The best phrases without overlaps, best first. */
 function pick(found: Candidate[], most: number): Found[] {
   if (found.length < 2) return found;
   found.sort((a, b) => b.value - a.value || a.start - b.start);
@@ -90,28 +96,28 @@ function pick(found: Candidate[], most: number): Found[] {
   return chosen;
 }
 
-/** Whether they overlap, or the other says it already. */
+/** Whether two phrases overlap or repeat each other. */
 function clashes(one: Candidate, other: Candidate): boolean {
   if (one.start < other.end && other.start < one.end) return true;
   return other.lower.includes(one.lower);
 }
 
-/** Evidence that is not literal: another form of a word, or a word that only the files have. */
+/** Evidence that is not literal: another form of a word, or a word that only the files contain. */
 export interface Trace {
-  /** As the use case writes it; null when it was not said: a long form, a corrected typo, a translation. */
+  /** As written in the use case; null for an implied word: a long form, a corrected typo, a translation. */
   word: string | null;
-  /** As the kit writes it, and where; null for a word of its files. */
+  /** As written in the kit, with the field; null for a word from its files. */
   form: string | null;
   field: EvidenceField | null;
 }
 
-/** The form in which a kit has a term, given the term's stem and a test for words, and the first field that has it. */
+/** The form of a term that a kit uses, and the first field with it. Takes the term's stem and a test for words. */
 export function findForm(
   card: IndexedKit,
   stem: string,
   isForm: (word: string) => boolean,
 ): { form: string; field: EvidenceField } | null {
-  // A stem may end in another letter than its forms do: studi, study.
+  // A stem's last letter may differ from its forms: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
   const words = kitWords(card);
   const { text } = words;

@@ -1,4 +1,4 @@
-// The words of what describes a kit, ready to be looked for. Made when a kit is first shown, kept as long as its card is.
+// A search table for the words that describe a kit. Created when a kit is first shown, and kept as long as its card.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { isWordUnit } from '../text/characters.ts';
@@ -6,18 +6,24 @@ import { fnv1a } from '../text/hash.ts';
 
 export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whats_inside' | 'personas' | 'description';
 
-/** In the order in which evidence is looked for. */
+/** The order in which fields are searched for evidence. */
 const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whats_inside', 'description', 'personas'];
 
-/** Numbers of an entry: where the word begins, the next with the like hash, counted from 1 (0 for none), and other bits of the hash. */
+/**
+ * Numbers per entry: the word's start, the next entry with the same slot (counted from 1, 0 for none), and other bits
+ * of the hash.
+ */
 const ENTRY = 3;
 
 export class KitWords {
-  /** All fields in lower case, one after the other, in lines of their own. */
+  /** All fields in lower case, each on its own line. */
   readonly text: string;
-  /** Where each field ends. */
+  /** The end of each field. */
   readonly #fieldEnds: number[] = [];
-  /** By hash, the first of the words, counted from 1; then an entry per word. In one array: each further one is far from the processor. */
+  /**
+   * The first word of each slot, counted from 1, followed by one entry per word. A single array, because each further
+   * one is another cache miss.
+   */
   readonly #table: Uint16Array | Uint32Array;
   readonly #slots: number;
 
@@ -52,12 +58,12 @@ export class KitWords {
     }
   }
 
-  /** The first of the words that is the one from `start` to `end` in a text in lower case, or -1. `hash` is the word's. */
+  /** The first occurrence of the word from `start` to `end` of a lower-case text, or -1. `hash` is the word's hash. */
   first(text: string, start: number, end: number, hash: number): number {
     return this.#from(this.#table[hash & (this.#slots - 1)]!, text, start, end, hash);
   }
 
-  /** The next after `number` that is this word too, or -1. */
+  /** The next occurrence of this word after `number`, or -1. */
   next(text: string, start: number, end: number, hash: number, number: number): number {
     return this.#from(this.#table[this.#slots + ENTRY * number + 1]!, text, start, end, hash);
   }
@@ -74,7 +80,7 @@ export class KitWords {
     return this.#table[this.#slots + ENTRY * number]!;
   }
 
-  /** Whether the letters from `start` to `end` of a text in lower case stand there, as whole words. */
+  /** Whether the letters from `start` to `end` of a lower-case text occur at `at` as whole words. */
   isAt(text: string, start: number, end: number, at: number): boolean {
     const behind = at + end - start;
     if (behind > this.text.length) return false;
@@ -82,7 +88,7 @@ export class KitWords {
     return !isWordAt(this.text, behind);
   }
 
-  /** Which field a place is in. */
+  /** The field that contains a position. */
   fieldAt(at: number): number {
     return this.#fieldEnds.findIndex((end) => at < end);
   }
@@ -96,12 +102,12 @@ export class KitWords {
   }
 }
 
-/** Bits of a hash that hardly a table is large enough to choose a slot by. */
+/** Bits of a hash that select a slot only in very large tables. */
 function checkOf(hash: number): number {
   return hash >>> 16;
 }
 
-/** Whether a letter or digit stands there. */
+/** Whether there is a letter or digit at `at`. */
 export function isWordAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && isWordUnit(text.charCodeAt(at));
 }

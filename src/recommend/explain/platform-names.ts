@@ -1,8 +1,8 @@
-// Assistants and their forms as people write them.
+// Display names of assistants and their variants.
 
 import { TARGET_NAMES } from '../platforms.ts';
 
-/** A kit may name a form that is not in the list: then its words are written as names are. */
+/** A kit may name an unlisted variant: its words are then capitalized like a name. */
 export function platformName(target: string): string {
   const known = TARGET_NAMES.get(target);
   if (known !== undefined) return known;

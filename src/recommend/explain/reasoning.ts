@@ -1,4 +1,5 @@
-// The reason for a recommendation: first what the kit does for this use case, then the evidence, in words that a reader can check.
+// Writes the reason for a recommendation: first what the kit does for this use case, then evidence that a reader can
+// check.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
@@ -8,25 +9,25 @@ import { listed, platformName, platformNames } from './platform-names.ts';
 
 interface Reasons {
   card: IndexedKit;
-  /** How the kit is called here: by its name, or by name and slug where another kit of the answer has the same name. */
+  /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
   platform: Platform;
-  /** What the kit says that serves the use case best. */
+  /** The kit's sentence that matches the use case best. */
   sentence: Sentence | null;
-  /** What stands in both, letter for letter. */
+  /** Phrases that occur in both, letter for letter. */
   found: Found[];
-  /** The use case is the kit's name, slug or tagline. */
+  /** The use case equals the kit's name, slug or tagline. */
   isNamed: boolean;
-  /** What stands in another form, or only in the files; looked for when nothing stands letter for letter. */
+  /** Words in another form, or only in the files. Searched if nothing matches letter for letter. */
   traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
   translations: { said: string; form: string }[];
-  /** Close by the vectors. */
+  /** The vectors are close. */
   isClose: boolean;
-  /** There is any evidence; without it the kit only fills the list. */
+  /** There is any evidence; otherwise, the kit only fills the list. */
   isNear: boolean;
   fallback: boolean;
-  /** In a fallback: the kit that fits but is made for other assistants. Told with the first kit. */
+  /** In a fallback: the kit that fits but targets other assistants. Mentioned with the first kit. */
   elsewhere: IndexedKit | null;
 }
 
@@ -44,7 +45,7 @@ export function reasoning(reasons: Reasons): string {
   return reasons.elsewhere === null ? nearest(reasons) : `${elsewhere(reasons)} ${nearest(reasons)}`;
 }
 
-/** What the kit does, in its own words but not as a quotation. */
+/** What the kit does, in its own words but without quotation marks. */
 function purpose({ name, sentence }: Reasons): string {
   if (sentence === null) return `${name} may serve this.`;
   const stop = sentence.text.endsWith('…') ? '' : '.';
@@ -63,7 +64,7 @@ function evidence(reasons: Reasons): string {
   return isClose ? 'It shares no word with what you wrote but is close in meaning.' : 'It is only distantly related.';
 }
 
-/** Speaks of planning, a form of your word plan, in its tagline. */
+/** For example: mentions planning, a form of your word plan, in its tagline. */
 function traceClause(traces: Trace[]): string {
   const { word, form, field } = traces[0]!;
   if (form === null || field === null) {
@@ -76,7 +77,7 @@ function traceClause(traces: Trace[]): string {
   return `speaks of ${form}, ${source}, ${WHERE[field]}`;
 }
 
-/** “a” and “b” in its name, and “c” among its keywords. */
+/** For example: “a” and “b” in its name, and “c” among its keywords. */
 function foundClause(found: Found[]): string {
   const clauses: string[] = [];
   for (let i = 0; i < found.length; i++) {
@@ -84,7 +85,7 @@ function foundClause(found: Found[]): string {
     const phrases: string[] = [];
     for (let j = 0; j < found.length; j++) {
       if (found[j]!.field !== field) continue;
-      // Told with the first of its field.
+      // Already listed with the first phrase of its field.
       if (j < i) break;
       phrases.push(`“${found[j]!.phrase}”`);
     }

@@ -1,10 +1,10 @@
-/** As many as stay near the processor; a power of two. */
+/** Small enough for the processor's cache; a power of two. */
 const MARKS = 1024;
 
-/** What each term is worth to the use case at hand. */
+/** The worth of each term for the current use case. */
 export class TermWorths {
   readonly #worths: Float32Array;
-  /** By the lower bits of a term, whether it may be worth something: of nearly all that are asked about, this says that they are not. */
+  /** Whether a term with these lower bits may have a worth. Rules out nearly all terms. */
   readonly #marks = new Uint8Array(MARKS);
 
   constructor(terms: number) {

@@ -1,4 +1,4 @@
-// A use case that is a kit's name, slug or tagline, word for word, means that kit. Always, however large the catalogue.
+// A use case that equals a kit's name, slug or tagline word for word means that kit, however large the catalogue is.
 
 import { fold } from '../text/characters.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -7,7 +7,7 @@ import type { IndexedKit } from './indexed-kit.ts';
 import type { ExactNamesTable } from './recommend-index.ts';
 import { hashOf, lowerBound } from './string-table.ts';
 
-/** The text as it is compared: its words, or where it has none (emoji) the bare text. */
+/** The text in comparable form: its words, or the bare text if it has none (emoji). */
 export function exactKey(text: string, itsWords: readonly string[]): string {
   return itsWords.join(' ') || fold(text).trim().toLowerCase();
 }
@@ -15,7 +15,7 @@ export function exactKey(text: string, itsWords: readonly string[]): string {
 export class ExactNamesBuilder {
   #hashes: number[] = [];
   #longest = 0;
-  /** Reads as `words` does, and faster. */
+  /** Reads like `words`, but faster. */
   readonly #wordsOfRuns: string[][] = [];
   readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)) - 1);
 
@@ -48,13 +48,13 @@ export class ExactNamesBuilder {
 
 interface Named {
   kit: number;
-  /** 0 by its name, 1 by its slug, 2 by its tagline. */
+  /** 0 for its name, 1 for its slug, 2 for its tagline. */
   which: number;
 }
 
 /**
- * Kits that the use case names outright, given its key and its hash: by name before slug before tagline, then in order of slug.
- * `keyOf` must read a kit's texts as the use case was read.
+ * Kits that the use case names outright, given its key and hash: names before slugs before taglines, then in order of
+ * slug. `keyOf` must read a kit's texts the way the use case was read.
  */
 export function findExactNames(
   table: ExactNamesTable,
@@ -72,7 +72,7 @@ export function findExactNames(
   let end = from;
   while (end < table.hashes.length && table.hashes[end] === hash) end++;
   const found: Named[] = [];
-  // In order of rank, so that it may stop when there are enough: a tagline can be that of any number of kits.
+  // In order of rank, to stop once there are enough: any number of kits can share a tagline.
   for (let which = 0; which < 3; which++) {
     for (let i = from; i < end && found.length < most; i++) {
       const kit = Math.floor(table.kits[i]! / 3);

@@ -1,5 +1,5 @@
-// Whether a table of hashes may have one: a bit for each value that the upper bits of a hash can have. Most of what is asked for is not
-// there, and a look at one bit is cheaper than a search.
+// Tests whether a table may contain a hash, with one bit per value of the hash's upper bits. Most lookups fail, and
+// testing one bit is cheaper than a search.
 
 export type HashFilter = Uint32Array<ArrayBuffer>;
 
@@ -16,9 +16,9 @@ export function makeHashFilter(hashes: Uint32Array): HashFilter {
   return filter;
 }
 
-/** False when no such hash is in the table. */
+/** False if the table cannot contain the hash. */
 export function mayHave(filter: HashFilter, hash: number): boolean {
-  // As many upper bits as choose one of the filter's.
+  // The upper bits that select one of the filter's bits.
   const bit = hash >>> (Math.clz32(filter.length) - 4);
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
 }

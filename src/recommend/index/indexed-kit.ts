@@ -1,4 +1,4 @@
-/** What the engine reads of a kit. Named as in the catalogue, so that a kit of the catalogue is one as it is. */
+/** The fields of a kit that the engine reads, named as in the catalogue, so catalogue kits can be used directly. */
 export interface IndexedKit {
   slug: string;
   name: string;
@@ -14,7 +14,7 @@ export interface KitFile {
   text: string;
 }
 
-/** A kit together with its files: only builds need these. */
+/** A kit with its files, which only builds need. */
 export interface KitSource extends IndexedKit {
   files: readonly KitFile[];
 }

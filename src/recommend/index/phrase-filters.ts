@@ -1,23 +1,23 @@
-// Which neighbouring terms a kit has, as one Bloom filter per kit: small enough for every kit, and asked only about the few kits of a
-// shortlist. One kit in a hundred has a phrase by mistake, which adds as little as the phrase itself.
+// One Bloom filter per kit for its adjacent terms: small enough for every kit, and tested only for the kits on a
+// shortlist. One kit in a hundred matches a phrase by mistake, which adds as little as the phrase itself.
 
-/** Phrases as filters, one after the other. */
+/** The filters of all kits, in order. */
 export interface PhraseFilters {
-  /** Where each kit's filter begins, in words of 32 bits; one more than there are kits. */
+  /** The start of each kit's filter, in 32-bit words, and the end of the last. */
   starts: Uint32Array<ArrayBuffer>;
   bits: Uint32Array<ArrayBuffer>;
 }
 
 const BITS_PER_PHRASE = 12;
-/** A phrase sets three bits. */
+/** Each phrase sets three bits. */
 const PROBES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d] as const;
 
-/** 32-bit words of a filter for so many phrases. */
+/** The number of 32-bit words in a filter for this many phrases. */
 export function filterSize(phrases: number): number {
   return Math.ceil((phrases * BITS_PER_PHRASE) / 32);
 }
 
-/** Sets the bits of phrases in the filter that lies at [from, end) of `bits`. */
+/** Sets the bits of phrases in the filter at [from, end) of `bits`. */
 export function addPhrases(bits: Uint32Array, from: number, end: number, phrases: Uint32Array): void {
   const size = (end - from) * 32;
   for (let i = 0; i < phrases.length; i++) {
@@ -28,23 +28,23 @@ export function addPhrases(bits: Uint32Array, from: number, end: number, phrases
   }
 }
 
-/** Looks for the phrases of one query after the other in the filters of kits. */
+/** Searches the filters of kits for the phrases of one query at a time. */
 export class PhraseMatcher {
   readonly #filters: PhraseFilters;
-  /** Where the bits of each phrase are in filters of any size: its three shares of their length. */
+  /** The bit positions of each phrase for filters of any size, as three fractions of the filter's length. */
   #first = new Float64Array(0);
   #second = new Float64Array(0);
   #third = new Float64Array(0);
   #weights = new Float64Array(0);
   #count = 0;
-  /** What a kit is worth at most: what one would be that had all phrases. */
+  /** The maximum worth of a kit: that of one with all phrases. */
   most = 0;
 
   constructor(filters: PhraseFilters) {
     this.#filters = filters;
   }
 
-  /** Takes the phrases of a query and what each is worth. */
+  /** Sets the phrases of a query and their worths. */
   set(phrases: readonly number[], weights: readonly number[]): void {
     if (this.#weights.length < phrases.length)
       [this.#first, this.#second, this.#third, this.#weights] = [0, 1, 2, 3].map(
@@ -62,8 +62,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * What the phrases are worth together that each of the kits listed from `from` to `end` has, into `out`. All kits in one loop: asked one by one,
-   * and stopped where a kit lacks too much to be among the best, they take half as long again.
+   * Writes to `out`, for each kit listed from `from` to `end`, the total worth of its phrases. One loop for all kits:
+   * testing them one by one, and stopping once a kit lacks too much to be among the best, takes half as long again.
    */
   weigh(kits: Int32Array, from: number, end: number, out: Float64Array): void {
     const { starts, bits } = this.#filters;

@@ -4,22 +4,22 @@ import type { StringTable } from './string-table.ts';
 import type { TypoTable } from './typos.ts';
 import type { VectorTable } from './vector-layout.ts';
 
-/** Everything a query needs, in typed arrays: moves between threads without a copy, and is ready on arrival. */
+/** Everything a query needs, in typed arrays that move between threads without a copy and need no setup. */
 export interface RecommendIndex {
   kits: number;
-  /** Bits of the assistants each kit serves (platforms.ts). */
+  /** Bits of the assistants that each kit serves (platforms.ts). */
   platforms: Uint8Array<ArrayBuffer>;
-  /** Stems to terms. */
+  /** Maps stems to terms. */
   terms: StringTable;
-  /** Where each term's postings begin; one more than there are terms. */
+  /** The start of each term's postings, and the end of the last. */
   starts: Uint32Array<ArrayBuffer>;
   /** Per posting: the kit, ascending within a term. */
   postings: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
-  /** Per posting: how much the kit's own description is about the term, 0 to 255. */
+  /** Per posting: how much the kit's description is about the term, 0 to 255. */
   described: Uint8Array<ArrayBuffer>;
-  /** Per posting: the same over the description and all files. */
+  /** Per posting: the same for the description and all files. */
   contained: Uint8Array<ArrayBuffer>;
-  /** Per term: what it is worth in descriptions and in all text, from its idf there. */
+  /** Per term: its worth in descriptions and in all text, from its idf there. */
   idf: Float32Array<ArrayBuffer>;
   idfInAll: Float32Array<ArrayBuffer>;
   phrases: PhraseFilters;
@@ -27,14 +27,14 @@ export interface RecommendIndex {
   typos: TypoTable;
   exact: ExactNamesTable;
   exclusions: ExclusionTable;
-  /** Null when the index was built without a model. */
+  /** Null if the index was built without a model. */
   vectors: VectorTable | null;
-  /** Per assistant (and `any`, last): kits to start from when nothing fits, ten each, -1 where there are fewer. */
+  /** Per assistant (and `any`, last): ten kits to start from if nothing fits, padded with -1. */
   starters: Int32Array<ArrayBuffer>;
 }
 
-/** What kits' descriptions exclude: per kit where its part of the spans ends; the spans, each as its start and its end. */
-export interface ExclusionTable {
+/** Exclusions in kits' descriptions: per kit the end of its spans, and the spans, each as start and end. */
+interface ExclusionTable {
   ends: Uint32Array<ArrayBuffer>;
   spans: Uint32Array<ArrayBuffer>;
 }
@@ -43,6 +43,6 @@ export interface ExclusionTable {
 export interface ExactNamesTable {
   hashes: Uint32Array<ArrayBuffer>;
   kits: Uint32Array<ArrayBuffer>;
-  /** Words of the longest. */
+  /** The number of words in the longest. */
   longest: number;
 }

@@ -1,22 +1,22 @@
-// A table from strings to numbers that crosses threads without being rebuilt: open addressing over typed arrays.
+// Maps strings to numbers and moves between threads without being rebuilt: open addressing over typed arrays.
 
 import { fnv1a } from '../text/hash.ts';
 
 export interface StringTable {
-  /** Slot to entry + 1; 0 is free. The length is a power of two. */
+  /** The entry + 1 of each slot; 0 is free. The length is a power of two. */
   slots: Int32Array<ArrayBuffer>;
-  /** UTF-16 units of all entries, one after the other. */
+  /** UTF-16 units of all entries, in order. */
   chars: Uint16Array<ArrayBuffer>;
-  /** Where each entry begins in `chars`; one more than there are entries. */
+  /** The start of each entry in `chars`, and the end of the last. */
   starts: Uint32Array<ArrayBuffer>;
 }
 
-/** FNV-1a over UTF-16 units, with a final mix because the low bits choose the slot. */
+/** FNV-1a over UTF-16 units, with a final mix because the low bits select the slot. */
 export function hashOf(text: string): number {
   return mixed(fnv1a(text));
 }
 
-/** The hash of words with a space between each two, without joining them. */
+/** The hash of words separated by spaces, without joining them. */
 export function hashOfWords(words: readonly { word: string }[]): number {
   let hash: number | undefined;
   for (const { word } of words) {
@@ -26,7 +26,7 @@ export function hashOfWords(words: readonly { word: string }[]): number {
   return mixed(hash ?? fnv1a(''));
 }
 
-/** What makes a slot of FNV-1a. */
+/** The final mix: turns an FNV-1a hash into a slot. */
 export function mixed(from: number): number {
   let hash = from ^ (from >>> 15);
   hash = Math.imul(hash, 0x2c1b3c6d);
@@ -77,7 +77,7 @@ export function entryAt({ chars, starts }: StringTable, entry: number): string {
   return String.fromCharCode(...chars.subarray(starts[entry], starts[entry + 1]));
 }
 
-/** Where a value stands, or would stand, among ascending ones. */
+/** The index of a value in ascending numbers, or where it would be inserted. */
 export function lowerBound(sorted: Uint32Array, value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,6 +1,6 @@
-// Words that the catalogue does not know are often known words with a typo. Every known word is filed under all its forms with one
-// letter left out; a typo shares one of these forms with the word that was meant. Doubled letters are filed as single ones, since
-// these are where most typos are: acessible, dissapear.
+// Words that the catalogue does not know are often known words with a typo. Every known word is indexed under all its
+// forms with one letter removed; a typo shares one of these forms with the intended word. Doubled letters are indexed
+// as single ones, because most typos occur there: acessible, dissapear.
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
@@ -8,11 +8,11 @@ import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
 import { hashOf, lowerBound, mixed, type StringTable } from './string-table.ts';
 
 export interface TypoTable {
-  /** Hashes of the forms, ascending, and the word that each belongs to. */
+  /** Hashes of the forms, ascending, and the word of each. */
   hashes: Uint32Array<ArrayBuffer>;
   words: Uint32Array<ArrayBuffer>;
   filter: HashFilter;
-  /** The words themselves and the terms they stand for. */
+  /** The words and their terms. */
   surfaces: StringTable;
   terms: Uint32Array<ArrayBuffer>;
 }
@@ -59,7 +59,7 @@ function eachForm(word: string, take: (hash: number) => void): void {
   }
 }
 
-/** The entry of the nearest known word with at most so many typos, or -1. Of equally near ones, the one that `rate` puts highest. */
+/** The entry of the nearest known word within `most` typos, or -1. On a tie, the one that `rate` puts highest. */
 export function correct(table: TypoTable, word: string, rate: (entry: number) => number, most: number): number {
   if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return -1;
   const allowed = Math.min(most, word.length >= TWO_TYPOS_FROM ? 2 : 1);
@@ -72,7 +72,7 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
       const typos = distance(word, table.surfaces, entry, allowed);
       if (typos > allowed) continue;
       const { starts } = table.surfaces;
-      // A letter left out or doubled is likelier than another in its place.
+      // A missing or doubled letter is more likely than a wrong one.
       const isReplaced = starts[entry + 1]! - starts[entry]! === word.length;
       const value = rate(entry) - typos * 2e6 - (isReplaced ? 1e6 : 0);
       if (value > bestValue || (value === bestValue && entry < best)) [best, bestValue] = [entry, value];
@@ -83,7 +83,7 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
 
 const ROWS = [new Uint8Array(MAX_TYPO_WORD + 3), new Uint8Array(MAX_TYPO_WORD + 3), new Uint8Array(MAX_TYPO_WORD + 3)];
 
-/** Letters changed, added, left out or swapped with their neighbour; the first letter must be right. */
+/** Counts letters changed, added, removed or swapped with their neighbour. The first letter must be correct. */
 function distance(word: string, { chars, starts }: StringTable, entry: number, allowed: number): number {
   const start = starts[entry]!;
   const length = starts[entry + 1]! - start;

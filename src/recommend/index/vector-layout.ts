@@ -1,20 +1,20 @@
-// What kits mean, as vectors of small whole numbers in memory that threads share and SIMD reads.
+// The meanings of kits, as vectors of small integers in memory that threads share and SIMD reads.
 
 import type { SharedMemory } from '../wasm/load.ts';
 import { PLANE, TOGETHER } from '../wasm/vector-kernels.ts';
 
 export interface VectorTable {
-  /** The vectors and what a query works with, laid out as `layOutVectors` says. */
+  /** The vectors and a query's working memory, laid out by `layOutVectors`. */
   memory: SharedMemory;
   dims: number;
   kits: number;
-  /** How many off-topic texts compete with the kits. */
+  /** The number of off-topic texts that compete with the kits. */
   offTopics: number;
-  /** How alike the kits are: the mean cosine of a kit and its third nearest. */
+  /** How similar the kits are: the mean cosine of a kit and its third nearest. */
   closeness: number;
 }
 
-/** As many kits as are looked at together first: so that blocks, and kits of the blocks worth a second look, are about equally many. */
+/** The number of kits per block. Balances the number of blocks and the number of kits in blocks worth a second look. */
 export function blockSize(kits: number): number {
   return Math.min(MAX_BLOCK, TOGETHER * Math.max(1, Math.round(Math.sqrt(kits / 120) / TOGETHER)));
 }
@@ -22,33 +22,36 @@ export function blockSize(kits: number): number {
 const MAX_BLOCK = 64;
 
 export interface VectorLayout {
-  /** In 16 bits a number. */
+  /** 16-bit numbers. */
   query: number;
-  /** What the query is made from: in 32 bits a number. */
+  /** The sum that the query is computed from: 32-bit numbers. */
   sum: number;
-  /** The first plane of every vector, and the `more` others of every vector; in 8 bits a number. */
+  /** The first plane of every vector, and the `more` other planes of every vector; 8-bit numbers. */
   heads: number;
   tails: number;
   more: number;
-  /** The number of the first vector behind the kits', which is the first offTopic matter's. */
+  /** The number of the first vector after the kits: the first off-topic text. */
   firstOffTopic: number;
-  /** Per vector, in 32 bits, what one step of its numbers is, and what its dot product begins with (offsetOf): over the first plane, over all. */
+  /**
+   * Per vector, in 32 bits: the value of one step, and the initial value of its dot product (offsetOf) over the first
+   * plane and over all.
+   */
   scales: number;
   headOffsets: number;
   offsets: number;
-  /** Room for one number of 32 bits a kit each; zeros beyond the last kit. */
+  /** One 32-bit number per kit each; zeros after the last kit. */
   scores: number;
   values: number;
   maxima: number;
   steps: number;
   out: number;
   ids: number;
-  /** Room for as many numbers of 32 bits as there are bytes. */
+  /** Room for 256 32-bit numbers, one per value of a byte. */
   counts: number;
   bytes: number;
 }
 
-/** `dims` may be any number: the last plane is filled up with zeros. */
+/** `dims` can be any number: the last plane is padded with zeros. */
 export function layOutVectors(kits: number, offTopics: number, dims: number): VectorLayout {
   const firstOffTopic = roundUp(kits, TOGETHER);
   const count = roundUp(firstOffTopic + offTopics, TOGETHER);

@@ -1,18 +1,18 @@
-// The model's rows, in memory that threads share and SIMD reads, and sums of them.
+// The model's rows, in memory that threads share and SIMD reads, and sums of rows.
 
 import { type SharedMemory, sharedMemory } from '../wasm/load.ts';
 import { SHIFTED } from '../wasm/vector-kernels.ts';
 import { RowSum } from './row-sum.ts';
 
-/** What threads need to use the same rows without a copy each. */
+/** What threads need to share the rows without copying them. */
 export interface SharedRows {
-  /** Room for every seat's sums, then the rows, then one scale per row. */
+  /** The sums of every seat, then the rows, then one scale per row. */
   memory: SharedMemory;
   dims: number;
   rows: number;
 }
 
-/** Each thread that uses the model at the same time has sums of its own. */
+/** Each thread that uses the model at the same time has its own sums. */
 export const SEAT = { eventLoop: 0, build: 1, vectors: 2 } as const;
 const SEATS = Object.keys(SEAT).length;
 const SUMS = 2;
@@ -37,7 +37,7 @@ export class ModelRows {
     this.#sums[sum]!.clear();
   }
 
-  /** Adds `factor` times the vector of a word, given as its rows, to sum 0 or 1. */
+  /** Adds `factor` times a word's vector, given as its rows, to sum 0 or 1. */
   add(sum: number, rows: readonly number[], factor: number): void {
     if (rows.length === 1) this.addRow(sum, rows[0]!, factor);
     else for (const row of rows) this.addRow(sum, row, factor / rows.length);
@@ -47,7 +47,7 @@ export class ModelRows {
     this.#sums[sum]!.add(row, this.#scales[row]! * factor);
   }
 
-  /** Sum 0 or 1 as it stands; always the same array, to be read before the sum is used again. */
+  /** The current value of sum 0 or 1. Always the same array: read it before using the sum again. */
   total(sum: number): Float32Array {
     return this.#sums[sum]!.total();
   }
@@ -64,7 +64,7 @@ export function shareRows(dims: number, scales: Float32Array, vectors: Int8Array
   const rowsAt = rowsPlace(dims);
   const memory = sharedMemory(rowsAt + vectors.length + 4 * scales.length);
   new Int8Array(memory.buffer).set(vectors, rowsAt);
-  // Adds SHIFTED to each byte, four at a time: it turns the highest bit round.
+  // Adds SHIFTED to each byte, four at a time, by flipping the highest bit.
   const fours = new Int32Array(memory.buffer, rowsAt, vectors.length / 4);
   for (let i = 0; i < fours.length; i++) fours[i]! ^= SHIFTED * 0x01010101;
   new Float32Array(memory.buffer, rowsAt + vectors.length).set(scales);
@@ -81,7 +81,7 @@ function lengthOf(vector: Float32Array): number {
   return Math.sqrt(squares);
 }
 
-/** Makes a vector one of length 1, in place; a vector of zeros stays as it is. */
+/** Scales a vector to length 1 in place; a zero vector stays unchanged. */
 export function makeUnit(vector: Float32Array): void {
   const length = lengthOf(vector);
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;

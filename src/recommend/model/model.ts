@@ -1,13 +1,15 @@
-// The meaning of words, as trained by us: one vector per word; a text is their sum (training/README.md says how they are trained).
+// The meaning of words: one vector per word, trained by us; a text is their sum. See training/README.md.
 //
 // model.bin, little-endian:
 //   0  8 bytes  "KITSVEC2"
-//   8  u32 x 6  dims, words, buckets, bytes of the word list, CRC-32 of all bytes after the header, CRC-32 of header bytes 0..28
+//   8  u32 x 6  dims, words, buckets, bytes of the word list, CRC-32 of all bytes after the header, CRC-32 of header
+//               bytes 0..28
 //  32  f32      one scale per row (words first, then buckets)
 //      i8       the rows, `dims` each
-//      utf-8    the word list, one a line, in the order of the rows
-// A row times its scale is the word's vector; its length is how much the word weighs in a text.
-// model.json beside it is its stamp: `content`, the fourth checksum above in hexadecimal, and `tokenizer`, of the tokenizer it was trained with.
+//      utf-8    the word list, one per line, in the order of the rows
+// A row times its scale is the word's vector; its length is the word's weight in a text.
+// model.json, next to it, is its stamp: `content` is the CRC-32 of all bytes after the header, in hexadecimal, and
+// `tokenizer` identifies the tokenizer it was trained with.
 import { crc32 } from 'node:zlib';
 import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
 import { tokenizerStamp } from './tokenizer-stamp.ts';
@@ -20,9 +22,9 @@ export class ModelDamagedError extends Error {
   override name = 'ModelDamagedError';
 }
 
-/** What threads need to use the same model without a copy each. */
+/** What threads need to share the model without copying it. */
 export interface SharedModel extends SharedRows {
-  /** One word a line, in the order of the rows; the rows behind the last word's are the buckets'. */
+  /** One word per line, in the order of the rows. The rows after the last word's belong to the buckets. */
   list: Uint8Array<SharedArrayBuffer>;
 }
 
@@ -34,7 +36,7 @@ export class Model extends ModelRows {
   constructor(shared: SharedModel, seat: number = SEAT.eventLoop) {
     super(shared, seat);
     this.shared = shared;
-    // slice: a TextDecoder refuses shared memory.
+    // slice: a TextDecoder rejects shared memory.
     const words = new TextDecoder().decode(shared.list.slice()).split('\n');
     this.#buckets = shared.rows - words.length;
     const rows = new Map<string, number>();
@@ -42,17 +44,17 @@ export class Model extends ModelRows {
     this.rows = rows;
   }
 
-  /** The rows that a word's vector is the mean of: its own, or those of its runs of four letters. */
+  /** The rows whose mean is a word's vector: its own row, or those of its runs of four letters. */
   rowsOf(word: string): number[] {
     return this.rowsOfKey(keyOf(word));
   }
 
-  /** Whether it has a vector for a word, or for others that stand in for it. */
+  /** Whether the model has a vector for a word or for its stand-ins. */
   knows(key: string): boolean {
     return this.rows.has(key) || standInsFor(key) !== undefined;
   }
 
-  /** The same as `rowsOf`, given the word's key. */
+  /** Like `rowsOf`, for the word's key. */
   rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
     if (row !== undefined) return [row];
@@ -61,7 +63,7 @@ export class Model extends ModelRows {
     return gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 
-  /** The unit vector of a text, given as the words that `words()` finds in it; all zeros when there are none. */
+  /** The unit vector of a text, given as its words from `words()`; all zeros if there are none. */
   embed(words: readonly string[]): Float32Array<ArrayBuffer> {
     this.begin(0);
     for (const word of words) this.add(0, this.rowsOf(word), 1);
@@ -71,7 +73,7 @@ export class Model extends ModelRows {
   }
 }
 
-/** Reads a model file and the text of the stamp beside it. Nothing is kept of `bytes`. */
+/** Reads a model file and its stamp. Keeps no reference to `bytes`. */
 export function loadModel(bytes: Uint8Array, stamp: string): Model {
   const { dims, words, buckets, listBytes, content } = readHeader(bytes);
   checkStamp(stamp, content);
@@ -87,7 +89,10 @@ export function loadModel(bytes: Uint8Array, stamp: string): Model {
   return model;
 }
 
-/** The stamp says which file it belongs to, so that neither is replaced without the other, and which tokenizer that was trained with. */
+/**
+ * Checks that the stamp belongs to this file and that the model was trained with this tokenizer. Neither file can be
+ * replaced without the other.
+ */
 function checkStamp(text: string, content: number): void {
   let stamp: { content?: unknown; tokenizer?: unknown };
   try {

@@ -1,9 +1,9 @@
-// A sum of many rows of the model. Rows are noted down and added a batch at a time, so that SIMD keeps the sum in registers.
+// Sums many rows of the model. Rows are queued and added in batches, so SIMD can keep the sum in registers.
 
 import type { SharedMemory } from '../wasm/load.ts';
 import { FOR_SUM, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
-/** The rows of a batch are read several times over, a few dimensions each time; so few stay in the nearest cache meanwhile. */
+/** The rows of a batch are read several times, a few dimensions each time. This many stay in the nearest cache. */
 const BATCH = 16;
 const ENTRY_BYTES = 8;
 
@@ -11,7 +11,7 @@ export class RowSum {
   readonly #sum: Float32Array<SharedArrayBuffer>;
   readonly #sumAt: number;
   readonly #listAt: number;
-  /** Place of the row and its factor, by turns: one list seen as whole numbers and as floating point. */
+  /** Alternating row positions and factors: one list, viewed as integers and as floating point. */
   readonly #places: Int32Array;
   readonly #factors: Float32Array;
   readonly #rowsAt: number;
@@ -23,7 +23,7 @@ export class RowSum {
     return 4 * dims + BATCH * ENTRY_BYTES;
   }
 
-  /** Works in `bytes` of the memory from `at` on, over the rows that lie from `rowsAt` on. */
+  /** Works in the memory from `at` on, with the rows that start at `rowsAt`. */
   constructor(memory: SharedMemory, at: number, rowsAt: number, dims: number) {
     const { buffer } = memory;
     this.#sumAt = at;
@@ -48,7 +48,7 @@ export class RowSum {
     if (this.#noted === BATCH) this.#flush();
   }
 
-  /** Always the same array; what is written into it stays until the sum is cleared. */
+  /** Always the same array; its values stay until the sum is cleared. */
   total(): Float32Array<SharedArrayBuffer> {
     this.#flush();
     return this.#sum;

@@ -2,7 +2,9 @@ import { crc32 } from 'node:zlib';
 import { words } from '../text/words.ts';
 import { gramHashes, keyOf } from './word-keys.ts';
 
-/** A little of everything that turns text into the model's words. Never edited: a model's stamp is about exactly this text. */
+/**
+ * Covers everything that turns text into the model's words. Never edit it: a model's stamp depends on this exact text.
+ */
 const FIXED_TEXT = `
 Please help me: I want to plan, write and review the wireframes, invoices and studies of our planners, analysts and bakers.
 It wasn't written, rewrote, bought, taught, thought; she's running, ran, flies, flying, tried, happily, hopping, hoped, national, relational.
@@ -18,7 +20,10 @@ the a an of to in is are was be been not without within how what why when who wh
 kubernetes deployment deploys dying pods crash wedding outfits recipes bread invoices receipts lesson lessons teacher teaching students studying exam grading.
 `;
 
-/** What the tokenizer makes of the fixed text, as eight hexadecimal digits. A model is of use only with the tokenizer it was trained with. */
+/**
+ * A checksum of the tokenizer's output for the fixed text, as eight hexadecimal digits. A model works only with the
+ * tokenizer it was trained with.
+ */
 export function tokenizerStamp(): string {
   const found = words(FIXED_TEXT);
   const keys = found.map(keyOf);

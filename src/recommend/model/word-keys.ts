@@ -1,4 +1,4 @@
-// Under which keys the model knows words, and what words are made of that it does not know.
+// The keys under which the model knows words, and the pieces of unknown words.
 
 import { alias } from '../text/abbreviations.ts';
 import { fnv1a } from '../text/hash.ts';
@@ -7,17 +7,17 @@ import { isStop } from '../text/stop-words.ts';
 
 const GRAM = 4;
 
-/** Keeps stop words apart from stems that look the same; they too say a little ("without", "how"). */
+/** Separates stop words from stems that look the same. Stop words also carry some meaning ("without", "how"). */
 export const STOP_MARK = '-';
 
-/** The key of a word in the model: inflections and abbreviations share a vector. */
+/** The key of a word in the model. Inflections and abbreviations share a vector. */
 export function keyOf(word: string): string {
   return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }
 
 /**
- * Words that were told apart from others after the model was trained, which has no vector for them: what stands in for it until it is
- * trained again. Marketing was a form of market.
+ * Stand-ins for words that became separate words after the model was trained and have no vector yet. Marketing was a
+ * form of market.
  */
 const STAND_INS = new Map([['marketing', ['advertising', 'campaign', 'brand', 'audience'].map(keyOf)]]);
 
@@ -25,7 +25,7 @@ export function standInsFor(key: string): readonly string[] | undefined {
   return STAND_INS.get(key);
 }
 
-/** FNV-1a of every run of four characters of `<word>`: what a word that the model never met is made of. */
+/** FNV-1a of every run of four characters of `<word>`: the pieces of a word that the model does not know. */
 export function gramHashes(word: string): number[] {
   const framed = `<${word}>`;
   const hashes: number[] = [];

@@ -1,4 +1,4 @@
-// How close a query is to kits in meaning: its vector beside theirs, few dimensions for all kits and all dimensions for few.
+// Measures how close a query is to kits in meaning: a few dimensions for all kits, all dimensions for a few.
 
 import { blockSize, layOutVectors, type VectorLayout, type VectorTable } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
@@ -6,18 +6,18 @@ import type { Query } from '../query/query-parser.ts';
 import { COMPARE_ALL_UP_TO, SHORTLIST } from '../settings.ts';
 import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
-/** The query that was set last, in the memory of the kits' vectors. */
+/** Holds the current query next to the kits' vectors in memory. */
 export class Meanings {
   readonly kernels: VectorKernels;
   readonly layout: VectorLayout;
-  /** What words say, to be filled in; then words and coarse meaning together. */
+  /** Word scores from the caller; then the sum of words and coarse meaning. */
   readonly scores: Float32Array;
   readonly values: Float32Array;
-  /** Which vectors are to be compared, and their dot products with the query. */
+  /** The vectors to compare, and their dot products with the query. */
   readonly ids: Int32Array;
   readonly out: Int32Array;
   readonly scales: Float32Array;
-  /** What one step of the query's numbers is. */
+  /** The value of one step of the query's numbers. */
   unit = 0;
   readonly #kits: number;
   readonly #model: Model;
@@ -39,7 +39,7 @@ export class Meanings {
     this.ids = new Int32Array(buffer, ids, room);
   }
 
-  /** Puts the query's vector in place; returns its length before it was made a unit, 0 when it has no meaning. */
+  /** Stores the query's vector and returns its length before normalization; 0 if it has no meaning. */
   setQuery({ rows }: Query): number {
     const model = this.#model;
     model.begin(0);
@@ -59,13 +59,16 @@ export class Meanings {
     return strength;
   }
 
-  /** The dot products, in all dimensions, of the query and the first `count` of the vectors listed. */
+  /** Computes the dot products, in all dimensions, of the query and the first `count` listed vectors. */
   compare(count: number): void {
     const { query, heads, tails, more, offsets, ids, out } = this.layout;
     this.kernels.gather(query, heads, tails, more, offsets, ids, count, out);
   }
 
-  /** Values all kits by words and by the first dimensions of their meaning, few kits by all. `worth` is that of a cosine of 1. */
+  /**
+   * Scores all kits by words and the first dimensions of meaning; a small catalogue by all dimensions. `worth` is the
+   * worth of a cosine of 1.
+   */
   coarse(worth: number): void {
     const kits = this.#kits;
     const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.layout;
@@ -80,7 +83,7 @@ export class Meanings {
       this.values[kit] = this.scores[kit]! + factor * this.scales[kit]! * this.out[kit]!;
   }
 
-  /** Lists the kits whose values are the highest, about SHORTLIST of them, and compares them in all dimensions; their number. */
+  /** Lists about SHORTLIST kits with the highest values, compares them in all dimensions and returns their number. */
   shortlist(): number {
     const { values, maxima, counts, steps, ids } = this.layout;
     const block = blockSize(this.#kits);
@@ -90,7 +93,7 @@ export class Meanings {
     return count;
   }
 
-  /** How close the query is to off-topic texts: the mean cosine of the three closest. Lists other vectors than before. */
+  /** The query's closeness to off-topic texts: the mean cosine of the three closest. Overwrites the list of vectors. */
   nearOffTopic(): number {
     const { firstOffTopic } = this.layout;
     const { ids, out, scales, unit } = this;

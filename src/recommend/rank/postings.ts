@@ -9,14 +9,14 @@ export class Postings {
     this.#index = index;
   }
 
-  /** Where a kit has a term: in what describes it, only in its files, or nowhere. */
+  /** Where a kit has a term: in its description, only in its files, or nowhere. */
   placeOf(kit: number, term: number): 'described' | 'files' | 'nowhere' {
     const at = this.#postingOf(kit, term);
     if (at < 0) return 'nowhere';
     return this.#index.described[at]! > 0 ? 'described' : 'files';
   }
 
-  /** How much of these terms, by what they are worth in descriptions, a kit is about: 0 to 1. */
+  /** The share of these terms, by their worth in descriptions, that a kit is about: 0 to 1. */
   shareOf(kit: number, terms: readonly number[]): number {
     const { idf, described } = this.#index;
     let [sum, all] = [0, 0];
@@ -28,7 +28,7 @@ export class Postings {
     return all === 0 ? 0 : sum / all;
   }
 
-  /** Where the posting of a kit and a term is; -1 when the kit does not have the term. */
+  /** The index of the posting for a kit and a term; -1 if there is none. */
   #postingOf(kit: number, term: number): number {
     const { starts, postings } = this.#index;
     const end = starts[term + 1]!;

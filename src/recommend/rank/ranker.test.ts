@@ -24,7 +24,7 @@ test('where all kits of the shortlist meet the mask, ranking them once gives wha
   for (const query of queries) {
     index.platforms.fill(ASKED | OTHER);
     const once = ranker().rank(query, ASKED, MOST);
-    // A kit of the shortlist that is not among the best and does not meet the mask: now there is a second shortlist.
+    // A shortlisted kit that is not among the best and does not meet the mask forces a second shortlist.
     const last = ranker().rank(query, 0, 50).best.at(-1)!.kit;
     assert.ok(!once.best.some(({ kit }) => kit === last));
     index.platforms[last] = OTHER;
@@ -41,7 +41,7 @@ test('a ranking that ends at an expected best kit is otherwise the same', () => 
       const whole = ranker();
       const full = whole.rank(query, mask, MOST);
       const first = full.best[0]!.kit;
-      // Behind the ranking of a whole use case, twice, and without one.
+      // After ranking a whole use case, twice, and without one.
       for (const one of [whole, whole, ranker()]) {
         assert.deepEqual(
           one.rankUnless(query, mask, MOST, (kit) => kit !== first),

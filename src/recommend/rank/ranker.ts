@@ -1,4 +1,4 @@
-// Ranks all kits for a query: what words say plus what meaning says. DESIGN.md explains the formula.
+// Ranks all kits for a query by words and meaning. DESIGN.md explains the formula.
 
 import { PhraseMatcher } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -12,50 +12,50 @@ import { WordScores } from './word-scores.ts';
 
 export interface Candidate {
   kit: number;
-  /** What the words say, and the cosine of the meanings. */
+  /** The worth of the matching words, and the cosine of the meanings. */
   words: number;
   meaning: number;
   value: number;
 }
 
 export interface Ranking {
-  /** The best of the whole catalogue, and of the kits that the request may have; best first. */
+  /** The best kits of the whole catalogue, and the best that meet the request's mask; best first. */
   leaders: Candidate[];
   best: Candidate[];
-  /** The highest cosine of any kit considered. */
+  /** The highest cosine among the kits considered. */
   closest: number;
-  /** How close the use case is to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
+  /** The closeness to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
   offTopic: number;
-  /** How much the words of the use case mean together: the length of their sum. */
+  /** How much meaning the words have together: the length of their sum. */
   strength: number;
-  /** How much of the use case the description of the very best kit is about: 0 to 1. */
+  /** The share of the use case that the best kit's description is about: 0 to 1. */
   about: number;
-  /** How much of the use case is one keyword or the name of the very best kit: 0 to 1. */
+  /** The share of the use case that is one keyword or the name of the best kit: 0 to 1. */
   named: number;
 }
 
-/** More than sums of the same numbers in another order can differ by. */
+/** More than the difference between sums of the same numbers in another order. */
 const ROUNDING = 1e-6;
 
 export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;
-  /** What a cosine of 1 is worth in this catalogue. */
+  /** The worth of a cosine of 1 in this catalogue. */
   readonly #meaning: number;
-  /** Null when there is nothing to compare meanings by. */
+  /** Null if there are no vectors to compare. */
   readonly #meanings: Meanings | null = null;
   readonly #words: WordScores;
   readonly #top = new TopKits();
-  /** By mask, the kits that do not meet it. */
+  /** Kits that do not meet a mask, by mask. */
   readonly #unfit = new Map<number, Uint32Array>();
   readonly #phrases: PhraseMatcher;
-  /** Of each kit on a shortlist: its cosine, and what its words say. */
+  /** For each shortlisted kit: its cosine, and the worth of its words. */
   #cosines = new Float64Array(0);
   #sums = new Float64Array(0);
-  /** What a cosine of 1 is worth for the query at hand. */
+  /** The worth of a cosine of 1 for the current query. */
   #worth = 0;
-  /** The shortlist of the last whole use case, of kits that meet its mask. */
+  /** The last whole use case's shortlist, limited to kits that meet its mask. */
   readonly #listed: number[] = [];
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
@@ -75,7 +75,7 @@ export class Ranker {
     return this.#meanings !== null;
   }
 
-  /** The best kits of all, and the best that meet the mask. */
+  /** The best of all kits, and the best that meet the mask. */
   rank(query: Query, mask: number, most: number): Ranking {
     const strength = this.#begin(query);
     this.#listed.length = 0;
@@ -84,9 +84,10 @@ export class Ranker {
   }
 
   /**
-   * As `rank`, for a part of the use case that was ranked last; but null where the best kit is one that was `expected`, or there
-   * is none. Far sooner where that is so among the kits on the shortlist of the whole, which has the best for nearly every part:
-   * of 2,000 pairs of prompts over catalogues of 2,600 kits none had another answer.
+   * Like `rank`, for a part of the use case ranked last. Returns null if the best kit is `expected` or there is none.
+   * Checks the whole use case's shortlist first, because it contains the best kit for nearly every part; if that kit is
+   * expected, no further ranking is needed. Of 2,000 pairs of prompts over catalogues of 2,600 kits, none got a
+   * different answer.
    */
   rankUnless(query: Query, mask: number, most: number, expected: (kit: number) => boolean): Ranking | null {
     const strength = this.#begin(query);
@@ -100,7 +101,7 @@ export class Ranker {
     return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
   }
 
-  /** Of the kits on the shortlist of the last whole use case, the one that is best for the query at hand. */
+  /** The best kit for the current query on the shortlist of the last whole use case. */
   #bestOfLastList(query: Query): number | undefined {
     const { ids, out, scales, unit } = this.#meanings!;
     const [sums, worth, phrases] = [this.#sums, this.#worth, this.#phrases];
@@ -113,7 +114,7 @@ export class Ranker {
     for (let i = 0; i < count; i++) {
       const kit = ids[i]!;
       const meaning = worth * (unit * scales[kit]! * out[i]!);
-      // With all phrases it would still be behind, as most are: so the rest need not be looked at.
+      // Even with all phrases, this kit would stay behind, as most do.
       if (this.#words.scores[kit]! + mostOfPhrases + meaning < bestValue) continue;
       phrases.weigh(ids, i, i + 1, sums);
       const value = this.#wordsOf(kit, sums[i]!, query) + meaning;
@@ -122,7 +123,7 @@ export class Ranker {
     return best;
   }
 
-  /** Gets everything ready; the length of the query's vector, 0 when it has no meaning. */
+  /** Prepares the query and returns the length of its vector; 0 if it has no meaning. */
   #begin(query: Query): number {
     const meanings = this.#meanings;
     const { scores } = this.#words;
@@ -140,11 +141,11 @@ export class Ranker {
     return { leaders, best, closest: 0, offTopic: 0, strength: 0, ...this.#aboutFirst(leaders, query) };
   }
 
-  /** Given the shortlist of all kits; `listed` gets those that meet the mask. */
+  /** Ranks the current shortlist. `listed` receives the kits that meet the mask. */
   #rankListed(query: Query, mask: number, most: number, strength: number, count: number, listed?: number[]): Ranking {
     const closest = this.#valueListed(query, count);
     const leaders = this.#bestListed(count, most);
-    // Without a kit that has to go the second shortlist would be the first.
+    // If all kits meet the mask, the second shortlist would equal the first.
     const isLimited = mask !== 0 && !this.#allMeet(mask, count);
     const within = isLimited ? this.#listWithin(mask) : count;
     const { ids } = this.#meanings!;
@@ -159,13 +160,13 @@ export class Ranker {
     return { leaders, best, closest, offTopic, strength, ...this.#aboutFirst(leaders, query) };
   }
 
-  /** Lists the kits that are worth a closer look and compares them with the query; their number. */
+  /** Lists the kits worth a closer look, compares them with the query and returns their number. */
   #list(): number {
     this.#meanings!.coarse(this.#worth);
     return this.#meanings!.shortlist();
   }
 
-  /** The same among the kits that meet the mask; the others are out of the race until all kits are valued again. */
+  /** The same among kits that meet the mask. The others stay excluded until all kits are scored again. */
   #listWithin(mask: number): number {
     const { values } = this.#meanings!;
     const unfit = this.#unfitFor(mask);
@@ -181,7 +182,7 @@ export class Ranker {
     return true;
   }
 
-  /** The kits that do not meet the mask. Listed: which kits do is no pattern a processor could guess. */
+  /** The kits that do not meet the mask. A list, because the processor cannot predict which kits do. */
   #unfitFor(mask: number): Uint32Array {
     let unfit = this.#unfit.get(mask);
     if (unfit === undefined) {
@@ -212,7 +213,7 @@ export class Ranker {
     return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, most);
   }
 
-  /** What a kit's words say: phrases included, and less for a kit that is about what was excluded. */
+  /** The worth of a kit's words, including phrases, minus the penalty for exclusions. */
   #wordsOf(kit: number, phrases: number, query: Query): number {
     const words = this.#words.scores[kit]! + this.#settings.phrase * phrases;
     return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
@@ -224,18 +225,19 @@ export class Ranker {
     return { about: this.postings.shareOf(first.kit, terms), named: this.#words.namedBy(first.kit) };
   }
 
-  /** How much a kit is about something excluded, less most of what it is about what is asked for: 0 to 1. */
+  /** How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
     let most = 0;
     for (const { terms: some, isMissing } of excluded) {
       const share = this.postings.shareOf(kit, some);
-      // Of what shall be missing a kit may speak that knows how to do without ("nut allergy"); one that is about it has it in its name.
+      // A kit may mention what must be missing because it knows how to do without ("nut allergy"). A kit that is about
+      // it has it in its name.
       most = Math.max(most, isMissing ? share ** 3 : share);
     }
     return most === 0 ? 0 : Math.max(0, most - ASKED_FOR * this.postings.shareOf(kit, terms));
   }
 
-  /** Values the shortlist, once it has been compared in all dimensions; the highest cosine on it. */
+  /** Scores the shortlist after the comparison in all dimensions; returns its highest cosine. */
   #valueListed(query: Query, count: number): number {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#meanings!;
@@ -252,7 +254,7 @@ export class Ranker {
     return closest;
   }
 
-  /** The best of a shortlist that has been valued. */
+  /** The best of a scored shortlist. */
   #bestListed(count: number, most: number): Candidate[] {
     const { ids } = this.#meanings!;
     const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];

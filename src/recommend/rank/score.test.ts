@@ -30,7 +30,7 @@ const clear: ScoreFeatures = {
   tenth: 0.3,
   kits: 118,
 };
-/** As many words, `fillers` of them stop words. */
+/** A text of `count` words, `fillers` of them stop words. */
 const saying = (count: number, fillers = 0) => {
   const said = Array.from({ length: count }, (_, i) => ({ isStop: i < fillers }) as WordInfo);
   return { ...query, said };

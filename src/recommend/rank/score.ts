@@ -1,4 +1,4 @@
-// From a ranking to probabilities.
+// Turns a ranking into probabilities.
 
 import type { Query } from '../query/query-parser.ts';
 import {
@@ -15,25 +15,25 @@ import {
 } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
-/** What is known about a use case and the best kit for it; each figure means the same in a small and in a large catalogue. */
+/** Features of a use case and its best kit. Each means the same in small and large catalogues. */
 export interface ScoreFeatures {
-  /** The share of what the use case says, by weight, that the best kit says too. */
+  /** The share of the use case, by weight, that the best kit also says. */
   covered: number;
-  /** How close the best kit is in meaning, the closest kit, and matters that kits rarely serve: cosines. */
+  /** Cosines of the best kit, the closest kit, and off-topic texts, which kits rarely serve. */
   meaning: number;
   closest: number;
   offTopic: number;
-  /** How much the use case says: by idf of its words, by their vectors, and their number. */
+  /** How much the use case says: by the idf of its words, by their vectors, and by their number. */
   said: number;
   strength: number;
   length: number;
-  /** How far the best kit leads the second. */
+  /** The best kit's lead over the second. */
   lead: number;
-  /** How much of the use case the best kit's description is about. */
+  /** The share of the use case that the best kit's description is about. */
   about: number;
-  /** How much of the use case is one keyword or the name of the best kit. */
+  /** The share of the use case that is one keyword or the name of the best kit. */
   named: number;
-  /** The values of the second and the tenth kit, in shares of the first's. */
+  /** The values of the second and the tenth kit, as shares of the first kit's value. */
   second: number;
   tenth: number;
   kits: number;
@@ -64,10 +64,10 @@ export function scoreFeatures(
   };
 }
 
-/** The largest catalogue that was fitted on; nothing is known about what a larger one changes. */
+/** The largest catalogue in the fit; the effect of larger ones is unknown. */
 const MAX_KITS = 3_000;
 
-/** What tells whether anything in the catalogue serves the use case at all. */
+/** Features that predict whether anything in the catalogue serves the use case. */
 export function servedFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, said, strength, length, about, named, tenth, kits } = features;
   return [
@@ -83,14 +83,14 @@ export function servedFeatures(features: ScoreFeatures): number[] {
     tenth,
     Math.log(Math.min(MAX_KITS, Math.max(1, kits))),
     named,
-    // The vectors of words that say much are long.
+    // Words that say much have long vectors.
     strength / Math.max(1, length),
-    // Nearer to an off-topic text than to the best kit: a word in common is chance then.
+    // If an off-topic text is closer than the best kit, a shared word is a coincidence.
     Math.max(0, offTopic - meaning),
   ];
 }
 
-/** What tells whether the best kit is right. */
+/** Features that predict whether the best kit is right. */
 export function fitFeatures(features: ScoreFeatures): number[] {
   const all = servedFeatures(features);
   all.push(Math.log1p(features.lead), features.second);
@@ -101,14 +101,14 @@ interface Scores {
   fallback: boolean;
   /** Something in the whole catalogue serves the use case. */
   isServed: boolean;
-  /** The probability that each kit fits, in the order given; it falls along the list. */
+  /** The probability that each kit fits, in the given order; it decreases along the list. */
   scores: number[];
 }
 
 /**
- * A kit's score is the same for every platform: the features and the best value are those of the whole catalogue, and a request
- * whose platform excludes the best kits gets others with the scores that they would have had further down the list. `isPart`: of a part of
- * a use case.
+ * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
+ * platform excludes the best kits, the remaining ones keep the scores they would have further down the list. `isPart`:
+ * the query is a part of a use case.
  */
 export function scoresOf(
   { leaders, best }: Ranking,
@@ -117,10 +117,10 @@ export function scoresOf(
   query: Pick<Query, 'isVague' | 'translations' | 'said'>,
   isPart = false,
 ): Scores {
-  // Of another language some words may not be understood.
+  // In another language, some words may be unknown.
   const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
   const fit = fitFeatures(features);
-  // What tells whether anything serves the use case comes first in what tells whether the best kit does.
+  // `fitFeatures` begin with `servedFeatures`.
   const served = logistic(dot(fit, settings.served));
   const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.said.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
@@ -130,7 +130,8 @@ export function scoresOf(
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
   const isServed = served >= bar && !query.isVague;
-  // Which side of the bar the very best is on is decided by whether anything serves the use case; its score must not contradict that.
+  // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
+  // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
   if (fallback) for (let i = 0; i < scores.length; i++) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
@@ -138,9 +139,10 @@ export function scoresOf(
 }
 
 /**
- * The best kit's logit where few words were said, of which the fitted texts have few. What passes the lower bar alone may be served by
- * nothing, a single word that is no keyword tells as much as it is rare, and two or three common ones ("save time") as much as the best
- * kit is ahead, unless the kit says and means just that ("unit tests"), or they are not all that was said (`isAll`). `words`: without stop words.
+ * Limits the best kit's logit for short texts, which are rare in the fitted data. A text that passes only the lower bar
+ * may have no fitting kit. A single word that is not a keyword is as certain as it is rare. Two or three common words
+ * ("save time") are as certain as the best kit's lead, with two exceptions: the kit says and means exactly that ("unit
+ * tests"), or they are not the whole text (`isAll`). `words` excludes stop words.
  */
 function honest(
   logit: number,

@@ -1,9 +1,9 @@
-/** The best few of many, without sorting the many. Equal values keep the order in which they were offered. */
+/** Keeps the best few of many without sorting all of them. Equal values keep the order in which they were added. */
 export class TopKits {
-  /** The first `count` are the best so far, best first. */
+  /** The first `count` entries are the best so far, best first. */
   ids = new Int32Array(0);
   count = 0;
-  /** What a value must exceed to be kept; -Infinity while there is room. */
+  /** The value that a new one must exceed; -Infinity while there is room. */
   bar = Number.NEGATIVE_INFINITY;
   #values = new Float64Array(0);
   #limit = 0;
@@ -18,7 +18,7 @@ export class TopKits {
     this.bar = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes an id whose value exceeds the bar. */
+  /** Adds an id whose value exceeds the bar. */
   add(id: number, value: number): void {
     const [ids, values, limit] = [this.ids, this.#values, this.#limit];
     if (this.count < limit) this.count++;

@@ -1,33 +1,36 @@
-// What the words of a query and the whole keywords in it say for each kit.
+// Scores each kit by the words of a query and the whole keywords in it.
 
 import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
 
-/** What a keyword of several words counts beside one of a single word: said together they are hardly chance. Chosen by hand; the judged sets tell no difference from 1 to 2. */
+/**
+ * The weight of a keyword of several words, relative to a single word: together, they are hardly a coincidence. Chosen
+ * by hand; the judged sets show no difference from 1 to 2.
+ */
 const OF_SEVERAL_WORDS = 1.5;
 
 export class WordScores {
-  /** Per kit, what words say. */
+  /** The word score of each kit. */
   readonly scores: Float32Array;
   readonly #index: RecommendIndex;
   readonly #keyword: number;
-  /** By kit, how much of the use case one keyword of the kit is. */
+  /** By kit, the largest share of the use case that is one of its keywords. */
   readonly #named = new Map<number, number>();
 
-  /** `scores` are the kits'; `keyword` is what a whole keyword is worth. */
+  /** `scores` has one entry per kit; `keyword` is the worth of a whole keyword. */
   constructor(index: RecommendIndex, scores: Float32Array, keyword: number) {
     this.#index = index;
     this.scores = scores;
     this.#keyword = keyword;
   }
 
-  /** How much of the use case is one keyword or the name of a kit: 0 to 1. */
+  /** The share of the use case that is one keyword or the name of a kit: 0 to 1. */
   namedBy(kit: number): number {
     return this.#named.get(kit) ?? 0;
   }
 
-  /** Adds to the scores, which are zeros before. */
+  /** Adds to the scores, which must be zero. */
   add(query: Query): void {
     this.#addWords(query);
     this.#addKeywords(query);
@@ -45,7 +48,7 @@ export class WordScores {
     }
   }
 
-  /** Whole keywords and names count for more the more of the use case they are. */
+  /** Whole keywords and names count more the larger their share of the use case. */
   #addKeywords({ sequence, possible }: Query): void {
     const { idf, idfInAll, keywords } = this.#index;
     if (this.#named.size > 0) this.#named.clear();
@@ -57,7 +60,7 @@ export class WordScores {
         const term = sequence[at]!;
         if (term === -1) break;
         if (term < 0) {
-          // A letter belongs to the term behind it, as in "p-value", and makes of it a word that hardly a kit has.
+          // A letter belongs to the term after it, as in "p-value", and makes it a word that hardly any kit has.
           if (at === from) {
             hash = term;
             worth = 2 * Math.log(1 + this.#index.kits);

@@ -1,8 +1,8 @@
-// WebAssembly modules and memories. `npm run build:wasm` makes each .wasm from the .wat beside it.
+// WebAssembly modules and memories. `npm run build:wasm` builds each .wasm from its .wat.
 
 import { readFileSync } from 'node:fs';
 
-/** The few parts of WebAssembly's interface used here; TypeScript has them only together with those of browsers. */
+/** The parts of the WebAssembly interface used here. TypeScript declares them only with the browser's types. */
 interface Wasm {
   Memory: {
     new (size: { initial: number; maximum: number; shared: true }): SharedMemory;
@@ -20,7 +20,7 @@ const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wa
 
 const PAGE = 65536;
 
-/** Memory that two threads can share, so that vectors made by one are at once at hand for the other. */
+/** Memory that two threads share: vectors written by one are immediately available to the other. */
 export function sharedMemory(bytes: number): SharedMemory {
   const pages = Math.max(1, Math.ceil(bytes / PAGE));
   return new Memory({ initial: pages, maximum: pages, shared: true });
@@ -30,7 +30,7 @@ export function ownMemory(bytes: number): { buffer: ArrayBuffer } {
   return new Memory({ initial: Math.ceil(bytes / PAGE) });
 }
 
-/** Compiles the file once; what it returns makes one instance for each set of imports. */
+/** Compiles the file once and returns a function that creates an instance for given imports. */
 export function loadWasm<T>(name: string): (imports: object) => T {
   const module = new Module(readFileSync(new URL(name, import.meta.url)));
   return (imports) => new Instance(module, { engine: imports }).exports as T;

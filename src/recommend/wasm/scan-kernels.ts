@@ -1,9 +1,9 @@
-// Finds runs of letters and digits that have been met before, and their numbers: scan.wat. In plain JavaScript a build of 10,000 kits
-// with files as long as ours took 10.7 s of processor time instead of 6.0; 8 s are promised.
+// Finds known runs of letters and digits, and their numbers: scan.wat. In plain JavaScript, a build of 10,000 kits with
+// files as long as ours took 10.7 s of processor time instead of 6.0 s; the promise is 8 s.
 
 import { loadWasm, ownMemory } from './load.ts';
 
-/** What a byte is. Letters and digits come first, so that one comparison finds the end of a run. */
+/** The kind of a byte. Letters and digits come first, so one comparison finds the end of a run. */
 export const LETTER = 0;
 export const DIGIT = 1;
 export const SEPARATOR = 2;
@@ -19,10 +19,12 @@ for (const sign of '+#-.') KIND[sign.charCodeAt(0)] = SIGN;
 KIND[39] = APOSTROPHE;
 KIND.fill(WIDE, 128);
 
-/** Runs are compared as keys of so many bytes, filled up with zeros; longer ones are not found here. */
+/** Runs are compared as keys of this many bytes, padded with zeros. Longer runs are not found here. */
 export const KEY = 16;
 
-/** Where things lie in the memory: how many bytes of a key count, the kinds, how many runs were found, a key to look for; the text. */
+/**
+ * The memory layout: masks for the bytes of a key, the kinds, the number of runs found, a key to search for, the text.
+ */
 const MASKS = 0;
 const KINDS = MASKS + (KEY + 1) * KEY;
 export const FOUND = KINDS + 256;
@@ -30,12 +32,13 @@ export const SOUGHT = FOUND + KEY;
 export const TEXT = SOUGHT + KEY;
 
 export interface ScanKernels {
-  /** Where the slot is that holds the key's place, or the free one where that belongs. */
+  /** The slot that holds the key's position, or the free slot for it. */
   slotOf(key: number, slots: number, shift: number, keys: number): number;
   /**
-   * Reads the text on from `at`, until its end or something that it does not know; there it stops and tells where. Writes the
-   * values of the runs' keys from `out` on, where they begin and end `room` and twice `room` bytes further on, from the `found`th on;
-   * leaves their new number in FOUND. Slots are chosen by the highest bits of a hash: `shift` leaves as many.
+   * Reads the text from `at` to its end or to something unknown, and returns that position. Writes the values of the
+   * runs' keys from `out` on, beginning with entry `found`; the starts and ends of the runs follow at `room` and twice
+   * `room` bytes. Stores the new number of runs in FOUND. The highest bits of a hash select the slot: `shift` leaves
+   * that many.
    */
   scan(
     at: number,
@@ -52,7 +55,9 @@ export interface ScanKernels {
 
 const instance = loadWasm<ScanKernels>('./scan.wasm');
 
-/** Others in each process: nobody can then write texts whose runs all fall into one slot. What is found does not depend on them. */
+/**
+ * Different in each process, so nobody can craft texts whose runs all share one slot. They do not affect the results.
+ */
 const factors = { factor: randomOdd(), otherFactor: randomOdd() };
 
 function randomOdd(): bigint {
@@ -60,7 +65,7 @@ function randomOdd(): bigint {
   return BigInt.asIntN(64, (part() << 32n) | part() | 1n);
 }
 
-/** A memory of so many bytes, made ready, and what reads it. */
+/** A prepared memory of this many bytes, and the functions that read it. */
 export function makeScanner(bytes: number): { buffer: ArrayBuffer; kernels: ScanKernels } {
   const memory = ownMemory(bytes);
   const view = new Uint8Array(memory.buffer);

@@ -1,19 +1,18 @@
-;; Finds runs of letters and digits that have been met before, and their values: 64 bytes of text at a time.
-;; What is not as plain as that (new runs, long ones, signs that may belong to a name, other alphabets) it leaves to
-;; text/tokenizer.ts. scan-kernels.ts says what lies where in the memory: masks at 0, kinds at 272, the number of runs found
-;; at 528, the text at 560.
+;; Finds known runs of letters and digits, and their values, in 64 bytes of text at a time. Leaves everything else (new
+;; or long runs, signs that may belong to a name, other alphabets) to text/tokenizer.ts. scan-kernels.ts defines the
+;; memory layout: masks at 0, kinds at 272, the number of runs found at 528, the text at 560.
 (module
   (memory (import "engine" "memory") 0)
-  ;; Others in each process: nobody can then write texts whose runs all fall into one slot. What is found does not depend on them.
+  ;; Different in each process, so nobody can craft texts whose runs all share one slot. They do not affect the results.
   (global $factor (import "engine" "factor") i64)
   (global $other_factor (import "engine" "otherFactor") i64)
 
-  ;; The slot of a key of 16 bytes: the one that holds its place among the keys, or the free one where that belongs. The very last
-  ;; slot is always free: so the table need not wrap around.
+  ;; The slot of a 16-byte key: the one that holds its position among the keys, or the free one for it. The last slot is
+  ;; always free, so the table need not wrap around.
   (func $slot_of_halves
     (param $low i64) (param $high i64) (param $slots i32) (param $shift i32) (param $keys i32) (result i32)
     (local $slot i32) (local $entry i32) (local $key i32)
-    ;; Multiplied, the letters of both halves reach the highest bits.
+    ;; Multiplication carries the letters of both halves into the highest bits.
     (local.set $slot (i32.add (local.get $slots) (i32.shl
       (i32.wrap_i64 (i64.shr_u
         (i64.mul
@@ -32,7 +31,7 @@
         (br $next)))
     (local.get $slot))
 
-  ;; A bit per byte that is a letter or digit: small letters and capitals differ in one bit.
+  ;; One bit per byte that is a letter or digit: lower and upper case differ in one bit.
   (func $letters (param $bytes v128) (result i64)
     (i64.extend_i32_u (i8x16.bitmask (v128.or
       (i8x16.lt_u
@@ -44,7 +43,8 @@
         (i8x16.sub (local.get $bytes) (v128.const i8x16 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48 48))
         (v128.const i8x16 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10 10))))))
 
-  ;; A bit per byte that needs a closer look: an apostrophe, part of a wide character, or a full stop before "n", given also the bytes that follow each.
+  ;; One bit per byte that needs a closer look: an apostrophe, part of a wide character, or a full stop before "n". Also
+  ;; takes the byte after each.
   (func $odd (param $bytes v128) (param $following v128) (result i64)
     (i64.extend_i32_u (i8x16.bitmask (v128.or
       (v128.or
@@ -56,7 +56,7 @@
           (v128.or (local.get $following) (v128.const i8x16 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32 32))
           (v128.const i8x16 110 110 110 110 110 110 110 110 110 110 110 110 110 110 110 110)))))))
 
-  ;; Whether a letter and what follows it may be C++, C#, F# or e-mail: "c+", "c#", "f+", "f#", "e-", or with a capital.
+  ;; Whether a letter and the next byte may be C++, C#, F# or e-mail: "c+", "c#", "f+", "f#", "e-", in either case.
   (func $begins_name (param $two i32) (result i32)
     (local.set $two (i32.or (local.get $two) (i32.const 0x20)))
     (i32.or
@@ -70,8 +70,8 @@
       (i64.load (local.get $key)) (i64.load offset=8 (local.get $key))
       (local.get $slots) (local.get $shift) (local.get $keys)))
 
-  ;; The kind of a byte: letter 0, digit 1, separator 2, apostrophe 3, sign 4, part of a wide character 5.
-  ;; 0x6e2e is ".n", or ".N" where 0x2000 is added.
+  ;; The kind of a byte: letter 0, digit 1, separator 2, apostrophe 3, sign 4, part of a wide character 5. 0x6e2e is
+  ;; ".n", or ".N" after adding 0x2000.
   (func (export "scan")
     (param $at i32) (param $end i32) (param $found i32) (param $out i32) (param $room i32)
     (param $slots i32) (param $shift i32) (param $keys i32) (param $values i32) (result i32)
@@ -81,7 +81,8 @@
     (block $stop
       (loop $run
         (br_if $stop (i32.ge_u (local.get $at) (local.get $end)))
-        ;; A bit per byte, so that no run has to wait until the one before it is measured. Bits are found as below, without i64.ctz.
+        ;; One bit per byte, so no run has to wait until the previous one is measured. Bits are found as below, without
+        ;; i64.ctz.
         (local.set $bits (i64.or
           (i64.or (call $letters (v128.load offset=560 (local.get $at))) (i64.shl (call $letters (v128.load offset=576 (local.get $at))) (i64.const 16)))
           (i64.or (i64.shl (call $letters (v128.load offset=592 (local.get $at))) (i64.const 32)) (i64.shl (call $letters (v128.load offset=608 (local.get $at))) (i64.const 48)))))
@@ -91,7 +92,7 @@
         (if (i32.lt_u (i32.sub (local.get $end) (local.get $at)) (i32.const 64))
           (then (local.set $bits (i64.and (local.get $bits) (i64.sub
             (i64.shl (i64.const 1) (i64.extend_i32_u (i32.sub (local.get $end) (local.get $at)))) (i64.const 1))))))
-        ;; Runs from the first such byte on are left to the part below, which looks at one run at a time.
+        ;; From the first such byte on, the code below handles the runs one at a time.
         (local.set $odd (i64.and (local.get $odd) (i64.sub (i64.const 0) (local.get $odd))))
         (local.set $base (local.get $at))
         (block $closer
@@ -104,12 +105,12 @@
                   (then
                     (local.set $at (i32.add (local.get $base) (i32.const 64)))
                     (br $run)))
-                ;; A run up to the last byte: the next 64 begin with it.
+                ;; A run up to the last byte: the next 64 bytes begin with it.
                 (local.set $from (i32.sub (i32.const 63) (i32.wrap_i64 (i64.clz (i64.and (local.get $bits) (i64.sub (i64.const 0) (local.get $bits)))))))
                 (br_if $closer (i32.eqz (local.get $from)))
                 (local.set $at (i32.add (local.get $base) (local.get $from)))
                 (br $run)))
-            ;; The bit behind the run; there or before it nothing may be odd.
+            ;; The bit after the run; nothing up to it may be odd.
             (local.set $behind (i64.and (local.get $after) (i64.sub (i64.const 0) (local.get $after))))
             (br_if $closer (i32.and (i64.le_u (local.get $odd) (local.get $behind)) (i64.ne (local.get $odd) (i64.const 0))))
             (local.set $from (i32.add (local.get $base) (i32.sub (i32.const 63) (i32.wrap_i64 (i64.clz (i64.and (local.get $bits) (i64.sub (i64.const 0) (local.get $bits))))))))
@@ -133,7 +134,7 @@
             (local.set $at (local.get $to))
             (local.set $bits (i64.and (local.get $bits) (local.get $after)))
             (br $next)))
-        ;; Whatever separates words; at the end of the text there is nothing more to do.
+        ;; Skip separators; stop at the end of the text.
         (block $word
           (loop $gap
             (br_if $stop (i32.ge_u (local.get $at) (local.get $end)))
@@ -141,15 +142,16 @@
             (br_if $stop (i32.or (i32.gt_u (local.get $kind) (i32.const 4)) (i32.eq (i32.or (i32.load16_u offset=560 (local.get $at)) (i32.const 0x2000)) (i32.const 0x6e2e))))
             (local.set $at (i32.add (local.get $at) (i32.const 1)))
             (br $gap)))
-        ;; How many of the next bytes are letters or digits.
+        ;; The number of letters or digits that follow.
         (local.set $bytes (v128.load offset=560 (local.get $at)))
         (local.set $others (i32.xor (i32.const -1) (i32.wrap_i64 (call $letters (local.get $bytes)))))
-        ;; The place of the lowest bit, by the one instruction of the kind that V8 has for arm64: i32.ctz is a call there.
+        ;; The position of the lowest bit, with the only such instruction that V8 has for arm64: i32.ctz is a call
+        ;; there.
         (local.set $length (i32.sub (i32.const 31)
           (i32.clz (i32.and (local.get $others) (i32.sub (i32.const 0) (local.get $others))))))
         (br_if $stop (i32.eq (local.get $length) (i32.const 16)))
-        ;; A sign ends a run too, unless the two may be a name: C++, e-mail, ASP.NET. Names of one letter, that is: the digits
-        ;; of numbered lists are none.
+        ;; A sign also ends a run, unless both may form a name: C++, e-mail, ASP.NET. This applies to names of one
+        ;; letter, not to the digits of numbered lists.
         (local.set $kind (i32.load8_u offset=272 (i32.load8_u offset=560 (i32.add (local.get $at) (local.get $length)))))
         (if (i32.ne (local.get $kind) (i32.const 2))
           (then
@@ -158,7 +160,7 @@
             (br_if $stop (i32.eq (i32.or (i32.load16_u offset=560 (local.get $to)) (i32.const 0x2000)) (i32.const 0x6e2e)))
             (if (i32.eq (local.get $length) (i32.const 1))
               (then (br_if $stop (call $begins_name (i32.load16_u offset=560 (local.get $at))))))
-            ;; An apostrophe inside of a word, not one behind it.
+            ;; An apostrophe inside a word, not after it.
             (if (i32.eq (local.get $kind) (i32.const 3))
               (then
                 (local.set $kind (i32.load8_u offset=272 (i32.load8_u offset=561 (local.get $to))))
@@ -174,7 +176,7 @@
         (i32.store (i32.add (local.get $out) (local.get $room)) (local.get $at))
         (local.set $at (i32.add (local.get $at) (local.get $length)))
         (i32.store (i32.add (local.get $out) (i32.shl (local.get $room) (i32.const 1))) (local.get $at))
-        ;; What ended the run need not be looked at again.
+        ;; The byte that ended the run need not be read again.
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
         (local.set $out (i32.add (local.get $out) (i32.const 4)))
         (local.set $found (i32.add (local.get $found) (i32.const 1)))

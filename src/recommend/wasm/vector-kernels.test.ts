@@ -22,7 +22,7 @@ function filled() {
   const scores = new Float32Array(buffer, SCORES, COUNT);
   for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - MAX_QUERY_VALUE;
   for (let i = 0; i < vectors.length; i++) vectors[i] = Math.floor(next() * 255) - 127;
-  // One vector and the first plane of the query are as far from 0 as can be, so that products are the largest.
+  // One vector and the first plane of the query have extreme values, which give the largest products.
   query.fill(MAX_QUERY_VALUE, 0, PLANE / 2).fill(-MAX_QUERY_VALUE - 1, PLANE / 2, PLANE);
   vectors.fill(127, 7 * PLANE, 7.5 * PLANE).fill(-128, 7.5 * PLANE, 8 * PLANE);
   for (let i = 0; i < COUNT; i++) [scales[i], scores[i]] = [next() / 100, next() * 20];
@@ -59,7 +59,7 @@ test('peak and quantize do what plain code does, to the last bit', () => {
   for (let i = 0; i < sum.length; i++) sum[i] = i < 16 ? (i - 8) / 2 : next() * 8 - 4;
   const kernels = vectorKernels(memory);
   assert.equal(kernels.peak(0, 64), Math.max(...sum.map(Math.abs)));
-  // Halves, which are rounded up, and numbers of any kind.
+  // Halves, which round up, and arbitrary numbers.
   for (const step of [1, 1001.7]) {
     const squares = sum.reduce((total, value) => total + value * value, 0);
     assert.equal(kernels.quantize(0, 64, step, 512), squares);

@@ -1,35 +1,45 @@
-// Arithmetic over many vectors at once, and the shortlist of all kits: vectors.wat, where JavaScript has no SIMD.
+// Arithmetic over many vectors at once, and the shortlist of all kits: vectors.wat, because JavaScript has no SIMD.
 
 import { loadWasm, type SharedMemory } from './load.ts';
 
-/** Vectors are read so many dimensions at a time, one byte a dimension: a plane. First planes lie together, as they are read together. */
+/**
+ * Vectors are read this many dimensions at a time, one byte per dimension: a plane. First planes are stored together
+ * because they are read together.
+ */
 export const PLANE = 64;
-/** Kits are valued so many at a time. */
+/** The number of kits scored at a time. */
 export const TOGETHER = 4;
-/** What is added to the numbers of a row to make them bytes without sign. */
+/** Added to the numbers of a row to make them unsigned bytes. */
 export const SHIFTED = 128;
 
-/** The largest number of a query, which leaves room for the sum of 1,024 products; the smallest is one below its opposite. */
+/**
+ * The maximum number in a query, which leaves room for the sum of 1,024 products. The minimum is one below its
+ * negative.
+ */
 export const MAX_QUERY_VALUE = 8191;
 
-/** With these upper 16 bits a number of 32 in floating point is 2^23 and whatever the lower ones are. */
+/** With these upper 16 bits, a 32-bit float is 2^23 plus its lower bits. */
 const TWO_TO_23 = 0x4b00;
-/** What `sum` is to be called with besides: constants that it would otherwise make at every step. */
+/** Additional arguments of `sum`: constants that it would otherwise compute at every step. */
 export const FOR_SUM = [0, TWO_TO_23, 2 ** 23 + SHIFTED] as const;
 
-/** All places are in bytes from the beginning of the memory. */
+/** All positions are in bytes from the start of the memory. */
 export interface VectorKernels {
   /** memory[at .. at + bytes] = 0. */
   clear(at: number, bytes: number): void;
-  /** The greatest distance from 0 of the `dims` numbers of a sum, a multiple of 4. */
+  /** The largest absolute value among the `dims` numbers of a sum; `dims` is a multiple of 4. */
   peak(sum: number, dims: number): number;
-  /** query[i] = sum[i] * step, rounded; the sum of the squares of the `dims` numbers of the sum, in their order. */
+  /** query[i] = sum[i] * step, rounded. Returns the sum of the squares of the sum's `dims` numbers, added in order. */
   quantize(sum: number, dims: number, step: number, query: number): number;
-  /** Gets a query ready for `value` and `gather`: each 16 of its numbers, of 16 bits and up to MAX_QUERY_VALUE, become 16 upper and 16 lower bytes. */
+  /**
+   * Prepares a query for `value` and `gather`: every 16 of its 16-bit numbers, up to MAX_QUERY_VALUE, become 16 upper
+   * and 16 lower bytes.
+   */
   split(query: number, planes: number): void;
   /**
-   * values[i] = scores[i] + factor * scales[i] * (query · vector i over one plane), for `count` vectors, a multiple of TOGETHER and
-   * not 0: in 64-bit floating point, stored in 32 bits. `offsets` are those of the vectors, the query is split.
+   * values[i] = scores[i] + factor * scales[i] * (query · vector i over one plane), for `count` vectors, a positive
+   * multiple of TOGETHER. Computed in 64-bit floating point, stored in 32 bits. `offsets` belong to the vectors; the
+   * query must be split.
    */
   value(
     query: number,
@@ -41,7 +51,10 @@ export interface VectorKernels {
     scores: number,
     values: number,
   ): void;
-  /** out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. `offsets` are those of the vectors, the query is split. */
+  /**
+   * out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. `offsets` belong to the
+   * vectors; the query must be split.
+   */
   gather(
     query: number,
     heads: number,
@@ -53,14 +66,15 @@ export interface VectorKernels {
     out: number,
   ): void;
   /**
-   * sum[i] += factor * (row[i] - SHIFTED), over `dims`, a multiple of 16, for each of `count` (place of the row, factor) in the
-   * list. Rows are of bytes without sign. `constants` are FOR_SUM.
+   * sum[i] += factor * (row[i] - SHIFTED) over `dims`, a multiple of 16, for each of `count` pairs (row position,
+   * factor) in the list. Rows are unsigned bytes. `constants` are FOR_SUM.
    */
   sum(sum: number, list: number, count: number, dims: number, ...constants: typeof FOR_SUM): void;
   /**
-   * ids = the numbers of the values that clear a bar which about `most` of them clear, none of them worthless, in ascending order; how
-   * many there are. Cheaper than to sort. Values are looked at in `blocks` of `size`, a multiple of 4; neither is 0. Room is needed for a
-   * number of 32 bits per block in `maxima`, per value in `ids` and for 256 in `counts`, and for a byte per value in `steps`.
+   * Writes to `ids`, in ascending order, the numbers of the values above a bar that about `most` of them clear, without
+   * worthless ones; returns how many there are. Cheaper than sorting. Values are read in `blocks` of `size`, a multiple
+   * of 4; neither is 0. Needs room for 32-bit numbers (one per block in `maxima`, one per value in `ids`, 256 in
+   * `counts`) and for one byte per value in `steps`.
    */
   pick(
     values: number,
@@ -74,7 +88,10 @@ export interface VectorKernels {
   ): number;
 }
 
-/** What the dot product of a vector, or of its first plane, and a split query begins with: the bytes of the query add up to too much. */
+/**
+ * The initial value of the dot product of a vector, or its first plane, and a split query. It corrects for the offset
+ * in the query's bytes.
+ */
 export function offsetOf(vector: Int8Array): number {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += vector[i]!;

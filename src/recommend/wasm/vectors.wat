@@ -1,5 +1,5 @@
-;; Arithmetic over many vectors at once, over a memory that threads share. vector-kernels.ts says what each function does.
-;; Dot products are of whole numbers, the rest is strict IEEE arithmetic in a fixed order: the results are the same on every machine.
+;; Arithmetic over many vectors at once, in memory that threads share. vector-kernels.ts describes each function. Dot
+;; products use integers; the rest is strict IEEE arithmetic in a fixed order, so results are the same on every machine.
 (module
   (memory (import "engine" "memory") 0 65536 shared)
 
@@ -16,7 +16,7 @@
       (f32.max (f32x4.extract_lane 0 (local.get $most)) (f32x4.extract_lane 1 (local.get $most)))
       (f32.max (f32x4.extract_lane 2 (local.get $most)) (f32x4.extract_lane 3 (local.get $most))))))
 
-  ;; Two numbers, rounded as Math.round does: halves go up.
+  ;; Rounds two numbers like Math.round: halves go up.
   (func $rounded (param $values v128) (result v128)
     (local $up v128)
     (local.set $up (f64x2.ceil (local.get $values)))
@@ -45,9 +45,10 @@
       (br_if $four (i32.gt_s (local.tee $dims (i32.sub (local.get $dims) (i32.const 4))) (i32.const 0))))
     (local.get $squares))
 
-  ;; Puts each 16 numbers of a query, of 16 bits and from -8192 to 8191, as 16 upper and 16 lower bytes, in place: a number is
-  ;; 128 * upper + lower - 8192, and both are from 0 to 127. Of such bytes and those of a vector, one instruction of x64 and of arm64
-  ;; adds sixteen products to four sums; that it is called relaxed is about bytes above 127. Nothing is rounded.
+  ;; Splits every 16 numbers of a query (16 bits, from -8192 to 8191) into 16 upper and 16 lower bytes, in place: a
+  ;; number is 128 * upper + lower - 8192, with both from 0 to 127. For such bytes and those of a vector, one
+  ;; instruction of x64 and of arm64 adds sixteen products to four sums. It is "relaxed" only for bytes above 127.
+  ;; Nothing is rounded.
   (func (export "split") (param $query i32) (param $planes i32)
     (local $first v128) (local $second v128)
     (local.set $planes (i32.add (local.get $query) (i32.mul (local.get $planes) (i32.const 128))))
@@ -79,7 +80,7 @@
     (local.set $lower3 (v128.load offset=112 (local.get $query)))
     (local.set $factors (f64x2.splat (local.get $factor)))
     (loop $four
-      ;; Four vectors, written out: as calls it takes longer, and the query is loaded each time.
+      ;; Four vectors, unrolled: calls take longer and load the query each time.
       (local.set $bytes (v128.load offset=0 (local.get $plane)))
       (local.set $high0 (i32x4.relaxed_dot_i8x16_i7x16_add_s (local.get $bytes) (local.get $upper0) (local.get $none)))
       (local.set $dots0 (i32x4.relaxed_dot_i8x16_i7x16_add_s (local.get $bytes) (local.get $lower0) (v128.load32_zero offset=0 (local.get $offsets))))
@@ -132,7 +133,7 @@
       (local.set $dots1 (i32x4.add (local.get $dots1) (i32x4.shl (local.get $high1) (i32.const 7))))
       (local.set $dots2 (i32x4.add (local.get $dots2) (i32x4.shl (local.get $high2) (i32.const 7))))
       (local.set $dots3 (i32x4.add (local.get $dots3) (i32x4.shl (local.get $high3) (i32.const 7))))
-      ;; The four partial sums of four vectors become four sums.
+      ;; Reduces the four partial sums of four vectors to four sums.
       (local.set $low (i32x4.add
         (i8x16.shuffle 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27 (local.get $dots0) (local.get $dots1))
         (i8x16.shuffle 4 5 6 7 12 13 14 15 20 21 22 23 28 29 30 31 (local.get $dots0) (local.get $dots1))))
@@ -142,7 +143,7 @@
       (local.set $dots0 (i32x4.add
         (i8x16.shuffle 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27 (local.get $low) (local.get $high))
         (i8x16.shuffle 4 5 6 7 12 13 14 15 20 21 22 23 28 29 30 31 (local.get $low) (local.get $high))))
-      ;; Two values each from two scores, two scales and two sums.
+      ;; Two values each, from two scores, two scales and two sums.
       (local.set $low (f64x2.add
         (f64x2.promote_low_f32x4 (v128.load64_zero offset=0 (local.get $scores)))
         (f64x2.mul
@@ -206,10 +207,10 @@
         (local.set $ids (i32.add (local.get $ids) (i32.const 4)))
         (br_if $each (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))))
 
-  ;; 16 dimensions of all rows, then the next 16: so the sums stay in registers. Bytes become floating point by being put
-  ;; between other bytes and taking away what is too much, which is exact, and on arm64 half the work of the instructions
-  ;; made for it: with 0x4b00 as its upper 16 bits, a number of 32 bits is 2^23 and whatever the lower ones are.
-  ;; The three constants are parameters because they would otherwise be made at every step.
+  ;; Adds 16 dimensions of all rows, then the next 16, so the sums stay in registers. Bytes become floating point by
+  ;; being inserted between other bytes and subtracting the excess. This is exact and, on arm64, half the work of the
+  ;; dedicated instructions: with 0x4b00 as its upper 16 bits, a 32-bit number is 2^23 plus its lower bits. The three
+  ;; constants are parameters because they would otherwise be computed at every step.
   (func (export "sum")
     (param $total i32) (param $list i32) (param $count i32) (param $dims i32)
     (param $zero i32) (param $upper i32) (param $back f32)
@@ -276,7 +277,8 @@
       (br_if $block (local.tee $blocks (i32.sub (local.get $blocks) (i32.const 1)))))
     (f64.promote_f32 (local.get $first)))
 
-  ;; Counts how many steps values are below the first; 255 for a worthless one. Worked out where it is used: a call takes longer than all of it.
+  ;; Counts how many steps each value is below the first; 255 for a worthless one. The step is computed inline, because
+  ;; a call takes longer.
   (func $tally (param $values i32) (param $count i32) (param $first f64) (param $scale f64) (param $counts i32)
     (local $place i32) (local $value f64)
     (loop $each
@@ -299,7 +301,7 @@
           (local.set $left (local.get $size))
           (loop $each
             (local.set $value (f64.promote_f32 (f32.load (local.get $values))))
-            ;; The bar is not under 0, so what clears it is not worthless.
+            ;; The bar is not below 0, so values that clear it are not worthless.
             (if (f64.gt (local.get $value) (local.get $bar))
               (then
                 (local.set $below
@@ -319,7 +321,7 @@
       (br_if $block (local.tee $count (i32.sub (local.get $count) (i32.const 1)))))
     (local.get $found))
 
-  ;; The step by which `most` have been counted.
+  ;; The step at which `most` values have been counted.
   (func $lastStep (param $counts i32) (param $most i32) (result i32)
     (local $last i32) (local $sum i32)
     (local.set $sum (i32.load (local.get $counts)))
@@ -333,7 +335,7 @@
         (br $each)))
     (local.get $last))
 
-  ;; Where `most` blocks clear a bar, at least as many kits do: so kits of other blocks, and all under that bar, need no second look.
+  ;; If `most` blocks clear a bar, at least as many kits do. Other blocks, and kits below that bar, need no second look.
   (func (export "pick")
     (param $values i32) (param $blocks i32) (param $size i32) (param $most i32)
     (param $maxima i32) (param $counts i32) (param $steps i32) (param $ids i32) (result i32)
@@ -345,7 +347,7 @@
     (local.set $last (call $lastStep (local.get $counts) (local.get $most)))
     (memory.fill (local.get $counts) (i32.const 0) (i32.const 1024))
     (local.set $found (call $collect (local.get $values) (local.get $maxima) (local.get $blocks) (local.get $size)
-      ;; A little lower than it could be: rounding must not lose a kit.
+      ;; Slightly lower than possible: rounding must not lose a kit.
       (f64.max (f64.const 0) (f64.sub (local.get $first)
         (f64.div (f64.add (f64.convert_i32_s (local.get $last)) (f64.const 1.01)) (local.get $scale))))
       (local.get $first) (local.get $scale) (local.get $counts) (local.get $steps) (local.get $ids)))
