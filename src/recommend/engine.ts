@@ -147,8 +147,8 @@ export class Engine {
   }
 
   /**
-   * If a part of the use case is a separate need that no kit so far serves, adds the best kit for it after the first
-   * kit.
+   * If a part of the use case is a separate need that none of the ranked kits serves, adds the best kit for it after
+   * the first.
    */
   #serveEach({ needs, excluded }: Query, mask: number, ranked: Ranked[]): void {
     // The smallest visible distance behind the first kit.

@@ -34,7 +34,7 @@ export function platformBits(ai_targets: readonly string[]): number {
   return bits;
 }
 
-/** The bits of which a kit must have at least one. 0 requires nothing: `any` also finds kits for other assistants. */
+/** A kit must have at least one of these bits. 0 requires nothing: `any` also finds kits for other assistants. */
 export function platformMask(platform: Platform): number {
   return platform === 'any' ? 0 : 1 << PLATFORMS.indexOf(platform);
 }

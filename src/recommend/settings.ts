@@ -19,7 +19,7 @@ export interface FieldWeights {
 export interface Saturation {
   /** How quickly further occurrences of a term stop counting. */
   k1: number;
-  /** How strongly long texts are penalized. */
+  /** How strongly long texts are penalised. */
   b: number;
 }
 
@@ -258,9 +258,9 @@ export const TWO_TYPOS_FROM = 8;
 
 export const MAX_TYPOS_PER_WORD = 2;
 /**
- * A word that the model knows is still treated as a typo if no kit has it, it has at least MIN_KNOWN_TYPO letters, and
- * at least RARE_FROM words are more frequent. The word one letter away must also rank TYPO_RARER times closer to the
- * most frequent word. Chosen by hand on common typos and on names of pastimes.
+ * A word that the model knows is still a typo if no kit has it, it has MIN_KNOWN_TYPO letters or more, and at least
+ * RARE_FROM words are more frequent. The word one letter away must also rank TYPO_RARER times closer to the most
+ * frequent word. Chosen by hand on common typos and on names of pastimes.
  */
 export const MIN_KNOWN_TYPO = 6;
 export const RARE_FROM = 10_000;

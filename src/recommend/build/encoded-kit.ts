@@ -1,6 +1,6 @@
-// A kit as numbers only, so that any thread can count it. The first is the number of terms when it was encoded. Each
-// text follows with: the weight of its words in the description and in all text, in units of TF_UNIT; the number of its
-// runs that are searched for phrases; the number of its runs; and per run its word, or -1 - the list of its words
+// A kit as numbers only, which any thread can count. The first is the number of terms when it was encoded. Each text
+// follows with: the weight of its words in the description and in all text, in units of TF_UNIT; the number of its runs
+// that are searched for phrases; the number of its runs; and per run its word, or -1 - the list of its words
 // (WordTable).
 
 import { letterOf } from '../text/hash.ts';

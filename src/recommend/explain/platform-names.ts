@@ -2,7 +2,7 @@
 
 import { TARGET_NAMES } from '../platforms.ts';
 
-/** A kit may name an unlisted variant: its words are then capitalized like a name. */
+/** A kit may name an unlisted variant: its words are then capitalised like a name. */
 export function platformName(target: string): string {
   const known = TARGET_NAMES.get(target);
   if (known !== undefined) return known;

@@ -34,7 +34,7 @@ export function makeKeywordTable(entries: readonly number[]): KeywordTable {
   return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter: makeHashFilter(hashes) };
 }
 
-/** The index of the first kit with a keyword; -1 if there is none. The last is before the hash changes. */
+/** The index of the first kit with a keyword, or -1. Its kits continue until the hash changes. */
 export function findKeyword({ hashes, filter }: KeywordTable, hash: number): number {
   if (!mayHave(filter, hash)) return -1;
   const at = lowerBound(hashes, hash);

@@ -54,7 +54,7 @@ const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
-/** Parses use cases for one index. Caches words, which is cheaper than analyzing them again. */
+/** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
 export class QueryParser {
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;

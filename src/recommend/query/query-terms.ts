@@ -60,7 +60,7 @@ export class TermCollector {
   #implied: number[] = [];
   #trusts: number[] = [];
   #unknown = new Set<string>();
-  /** Signed integers: other hashes would each be an object. */
+  /** Hashes as signed integers: other numbers would each be an object. */
   #phrases: number[] = [];
   #phraseWeights: number[] = [];
   #lastTerm = -1;

@@ -1,4 +1,4 @@
-// Maps the runs of letters and digits in a text to words. Each distinct run is analyzed once.
+// Maps the runs of letters and digits in a text to words. Each distinct run is analysed once.
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -25,7 +25,7 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
-  /** The language Go: a function word unless it is capitalized. */
+  /** The language Go: a function word unless it is capitalised. */
   #go: OtherRun | null = null;
 
   constructor(words: WordCache) {

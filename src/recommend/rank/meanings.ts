@@ -39,7 +39,7 @@ export class Meanings {
     this.ids = new Int32Array(buffer, ids, room);
   }
 
-  /** Stores the query's vector and returns its length before normalization; 0 if it has no meaning. */
+  /** Stores the query's vector and returns its length before normalisation; 0 if it has no meaning. */
   setQuery({ rows }: Query): number {
     const model = this.#model;
     model.begin(0);

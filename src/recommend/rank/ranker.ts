@@ -141,7 +141,7 @@ export class Ranker {
     return { leaders, best, closest: 0, offTopic: 0, strength: 0, ...this.#aboutFirst(leaders, query) };
   }
 
-  /** Ranks the current shortlist. `listed` receives the kits that meet the mask. */
+  /** Ranks the shortlist of all kits. `listed` receives the kits that meet the mask. */
   #rankListed(query: Query, mask: number, most: number, strength: number, count: number, listed?: number[]): Ranking {
     const closest = this.#valueListed(query, count);
     const leaders = this.#bestListed(count, most);

@@ -2,9 +2,9 @@
  * Each row: an English word, then its stems in German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish,
  * Turkish, and Hindi in Latin letters. A slash separates several stems, a dash means that the English word serves, and
  * a row ends early where the rest is unknown. Two words are an expression: function words between them do not count,
- * and two other words may stand there. Expressions of two to four words that include a function word ("mise a jour")
- * must match exactly. Words joined by a plus are all meant; others are synonyms. Stems below the blank line match only
- * at the start of a word: short ones would occur inside other words by chance (beer in "probiert").
+ * and two other words may come between them. Expressions of two to four words that include a function word ("mise a
+ * jour") must match exactly. Words joined by a plus are all meant; others are synonyms. Below the blank line, short
+ * stems match only at the start of a word: they would occur inside other words by chance (beer in "probiert").
  */
 export const ENTRIES = `
 test|test|test|prueba/test|teste|test|test|test|test|test

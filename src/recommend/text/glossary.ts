@@ -115,7 +115,7 @@ export function languageOfShort(
   englishGlue: number,
 ): number {
   const counts = new Uint32Array(ALL_LANGUAGES);
-  // A text is hardly English if no kit has any of its words and the model rarely met them, or if it has another
+  // A text is probably not English if no kit has any of its words and the model rarely met them, or if it has another
   // language's function word.
   const isAllStrange = words.every((_, i) => isStrange(i));
   const hasGlue = englishGlue === 0 && bits.some((bit) => bit !== 0);
@@ -208,7 +208,7 @@ interface Expression {
 }
 
 /**
- * The expression that begins with this word. Function words and up to two others may stand between two words. An
+ * The expression that begins with this word. Function words and up to two others may come between two words. An
  * expression that contains a function word ("mise a jour", "zu teuer") must match exactly.
  */
 function expressionAt(
