@@ -63,7 +63,7 @@ export interface Exclusion {
   isHad?: boolean;
   /** An idiom: its words carry no meaning of their own, and it excludes nothing. */
   isIdiom?: boolean;
-  /** The cue cannot be the start of a symptom. "No newsletter" can: perhaps nobody receives it. */
+  /** The cue cannot start a symptom. In "no newsletter" it can: perhaps nobody receives it. */
   isOutright?: boolean;
 }
 

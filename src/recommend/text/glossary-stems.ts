@@ -17,7 +17,7 @@ type Places = Uint32Array;
 
 interface Stems {
   words: Places;
-  /** Expressions of two or three words, by their first word. */
+  /** Expressions of two to four words, by their first word. */
   expressions: Places;
   /** A bit filter over the first letters of stems. It rules out most positions in a word. */
   heads: Uint8Array;
