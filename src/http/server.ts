@@ -39,6 +39,7 @@ import { faultOf } from './wire/request-fault.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
+import { BackToBack } from './work/back-to-back.ts';
 
 export interface ServerDeps {
   store: Store;
@@ -62,6 +63,8 @@ const MAX_HEADER_BYTES = 8 * 1024;
 const HEADERS_WITHIN_MS = 5_000;
 const REQUEST_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
+/** What still waits this long after the server began to close fails and is given back, before connections are cut. */
+const REFUSE_AFTER_MS = 8_000;
 
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
   maxHeaderSize: MAX_HEADER_BYTES,
@@ -96,8 +99,16 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   Object.assign(app.log, { warn: deps.log.warn.bind(deps.log), error: deps.log.error.bind(deps.log) });
   answerConnect(app);
   const stalledOutput = new StalledOutput(connections);
-  app.addHook('preClose', async () => connections.close());
-  app.addHook('onClose', async () => stalledOutput.end());
+  const recommending = new BackToBack();
+  let refusal: NodeJS.Timeout;
+  app.addHook('preClose', async () => {
+    connections.close();
+    refusal = setTimeout(() => recommending.refuse(new Error('the server is stopping')), REFUSE_AFTER_MS);
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(refusal);
+    stalledOutput.end();
+  });
   app.decorateRequest('admission', null);
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
@@ -137,6 +148,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     limits: deps.limits,
     catalogue: () => ready(deps.catalogue()),
     contents: kitContents(deps.store),
+    recommending,
   };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const { dashboard } = deps;

@@ -8,23 +8,16 @@ import type {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Static, TSchema } from 'typebox';
-import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
-import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { TierPrices } from '../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Store } from '../../store/store.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
-import type { KitContents } from '../routes/kit-contents.ts';
+import type { RouteDeps } from '../routes/route.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 
 /** The dependencies of the dashboard; server.ts provides them. */
-export interface DashboardDeps {
-  store: Store;
-  limits: TierLimits;
-  /** Throws while the first catalogue is being built. */
-  catalogue: () => CatalogueVersion;
-  contents: KitContents;
+export interface DashboardDeps extends RouteDeps {
   /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: Logger;

@@ -18,11 +18,8 @@ import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 const MAX_LISTS_PER_MINUTE = 120;
 
 /** The catalogue, read-only: the same answers as the API, not counted. */
-export function registerKitRoutes(
-  scope: Scope,
-  { store, limits, catalogue, contents, throttle }: DashboardContext,
-): void {
-  const deps = { store, limits, catalogue, contents };
+export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
+  const { catalogue, contents, throttle } = deps;
   const lists = new MinuteLimit(MAX_LISTS_PER_MINUTE);
   scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => {
     const wait = lists.count(signedInAccount(request).id);

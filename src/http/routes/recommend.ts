@@ -1,13 +1,12 @@
 import Type, { type Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { BackToBack } from '../work/back-to-back.ts';
 import { Recent } from '../work/recent.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
 const DEFAULT_RESULTS = 3;
 
-const backToBack = new BackToBack();
+const NOTHING = Buffer.alloc(0);
 
 const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
@@ -65,9 +64,14 @@ export const recommendRoute: ApiRoute = {
     const given = body as { use_case?: unknown } | null;
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
-  handle({ catalogue }, request, reply) {
+  handle({ catalogue, recommending }, request, reply) {
     reply.type('application/json; charset=utf-8');
-    return backToBack.run(() => recommendJson(catalogue(), request.body as RecommendBody));
+    const body = request.body as RecommendBody;
+    return recommending.run(
+      // A caller who hung up must not delay the others.
+      () => (reply.raw.destroyed ? NOTHING : recommendJson(catalogue(), body)),
+      { isQuick: answersOf(catalogue()).has(questionOf(body)) },
+    );
   },
 };
 
@@ -79,8 +83,11 @@ const MAX_QUESTION_LENGTH = 2_000;
 
 /** The answer to a body that has been validated, as the bytes that are sent. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  const question = `${body.ai_platform} ${body.max_results ?? DEFAULT_RESULTS} ${body.use_case}`;
-  return answersOf(version).get(question, () => answer(version, body));
+  return answersOf(version).get(questionOf(body), () => answer(version, body));
+}
+
+function questionOf({ ai_platform, max_results, use_case }: RecommendBody): string {
+  return `${ai_platform} ${max_results ?? DEFAULT_RESULTS} ${use_case}`;
 }
 
 /** The same for our own pages. */

@@ -4,6 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import type { BackToBack } from '../work/back-to-back.ts';
 import type { KitContents } from './kit-contents.ts';
 
 /** The dependencies of the API's handlers. */
@@ -13,6 +14,8 @@ export interface RouteDeps {
   /** The catalogue version to answer from; throws while the first one is being built. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;
+  /** Where recommendations are computed, one after the other. */
+  recommending: BackToBack;
 }
 
 /** One endpoint of the API: its handler and its description in openapi.json. */

@@ -7,10 +7,13 @@ test('what comes in together is done before any of it is answered; a failure is 
   const backToBack = new BackToBack(() => 0);
   const ask = async (name: string) => {
     try {
-      await backToBack.run(() => {
-        seen.push(name);
-        if (name === 'b') throw new Error('no');
-      });
+      await backToBack.run(
+        () => {
+          seen.push(name);
+          if (name === 'b') throw new Error('no');
+        },
+        { isQuick: false },
+      );
       seen.push(`${name} answered`);
     } catch {
       seen.push(`${name} failed`);
@@ -25,10 +28,13 @@ test('after a long stretch what is done is answered first, and work that came in
   let now = 0;
   const backToBack = new BackToBack(() => now);
   const ask = async (name: string) => {
-    await backToBack.run(() => {
-      seen.push(name);
-      now += 11;
-    });
+    await backToBack.run(
+      () => {
+        seen.push(name);
+        now += 6;
+      },
+      { isQuick: false },
+    );
     seen.push(`${name} answered`);
     if (name === 'a') await ask('e');
   };
@@ -45,4 +51,23 @@ test('after a long stretch what is done is answered first, and work that came in
     'e',
     'e answered',
   ]);
+});
+
+test('quick work goes before slow work that waits; what waits can be refused', async () => {
+  const seen: string[] = [];
+  let now = 0;
+  const backToBack = new BackToBack(() => now);
+  const ask = (name: string, isQuick: boolean) => {
+    const work = () => {
+      seen.push(name);
+      now += 20;
+      if (name === 'b') backToBack.refuse(new Error('stopping'));
+    };
+    return backToBack.run(work, { isQuick }).catch(({ message }) => seen.push(`${name} ${message}`));
+  };
+  const first = ask('a', false);
+  const waiting = [ask('b', false), ask('c', false), ask('d', true)];
+  await first;
+  await Promise.all(waiting);
+  assert.deepEqual(seen, ['d', 'a', 'b', 'c stopping']);
 });

@@ -1,8 +1,8 @@
 /**
- * After this long the answers that are ready are sent, and the event loop turns, before the work goes on. Half of it cut
- * the stretches of 64 connections in two, which took 3 % more time.
+ * After this long the answers that are ready are sent, and the event loop turns, before the work goes on: what other
+ * routes wait for under load. With 20 ms they waited twice as long, and new use cases took 3 % less time.
  */
-const MAX_STRETCH_MS = 20;
+const MAX_STRETCH_MS = 10;
 
 /**
  * Does what came in together in one stretch, before any of it is answered. Work that takes turns with parsing and
@@ -11,32 +11,45 @@ const MAX_STRETCH_MS = 20;
  */
 export class BackToBack {
   readonly #now: () => number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #quick: (() => void)[] = [];
+  readonly #slow: (() => void)[] = [];
+  #isDue = false;
+  #refusal: Error | null = null;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  run<T>(work: () => T): Promise<T> {
+  /** Quick work never waits for slow work that came before it, except for the stretch under way. */
+  run<T>(work: () => T, { isQuick }: { isQuick: boolean }): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push(() => {
+      (isQuick ? this.#quick : this.#slow).push(() => {
         try {
+          if (this.#refusal !== null) throw this.#refusal;
           resolve(work());
         } catch (error) {
           reject(error);
         }
       });
+      if (this.#isDue) return;
+      this.#isDue = true;
       // The next tick comes after everything that the answer of the store has set off.
-      if (this.#waiting.length === 1) process.nextTick(() => this.#stretch());
+      process.nextTick(() => this.#stretch());
     });
+  }
+
+  /** From now on work fails instead of being done, also what waits. */
+  refuse(reason: Error): void {
+    this.#refusal = reason;
   }
 
   #stretch(): void {
     const end = this.#now() + MAX_STRETCH_MS;
+    for (const work of this.#quick.splice(0)) work();
     let done = 0;
-    do this.#waiting[done++]!();
-    while (done < this.#waiting.length && this.#now() < end);
-    this.#waiting.splice(0, done);
-    if (this.#waiting.length > 0) setImmediate(() => this.#stretch());
+    while (done < this.#slow.length && (done === 0 || this.#now() < end)) this.#slow[done++]!();
+    this.#slow.splice(0, done);
+    this.#isDue = this.#slow.length > 0;
+    if (this.#isDue) setImmediate(() => this.#stretch());
   }
 }

@@ -16,6 +16,10 @@ export class Recent<Value extends {}> {
     this.#longest = longest;
   }
 
+  has(text: string): boolean {
+    return this.#newer.has(text) || this.#older.has(text) || this.#once.has(text);
+  }
+
   get(text: string, compute: (text: string) => Value): Value {
     const known = this.#newer.get(text);
     if (known !== undefined) return known;
