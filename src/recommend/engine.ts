@@ -214,29 +214,31 @@ export class Engine {
     worths.set(query.terms, this.#index.idf);
     // Find shared names in the full list, so that a shorter answer is the beginning of a longer one.
     const names = ranked.map(({ kit }) => this.#nameOf(kit));
-    const reasons = ranked.slice(0, most).map((one, i) => {
-      const card = this.#kitAt(one.kit);
-      const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);
-      const has = (term: number) => this.#ranker.postings.placeOf(one.kit, term) === 'described';
-      const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
-      const text = reasoning({
-        card,
-        name: isShared ? `${card.name} (${card.slug})` : card.name,
-        platform,
-        sentence: this.#bestSentence.of(one.kit, card, worths, query.terms.length),
-        found,
-        traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
-        translations: this.#translations(one.kit, card, query),
-        isNamed: one.isNamed,
-        isClose: one.meaning >= CLOSE_MEANING,
-        isNear: showsEvidence(one.words, one.meaning),
-        fallback,
-        elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
+    try {
+      return ranked.slice(0, most).map((one, i) => {
+        const card = this.#kitAt(one.kit);
+        const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);
+        const has = (term: number) => this.#ranker.postings.placeOf(one.kit, term) === 'described';
+        const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
+        const text = reasoning({
+          card,
+          name: isShared ? `${card.name} (${card.slug})` : card.name,
+          platform,
+          sentence: this.#bestSentence.of(one.kit, card, worths, query.terms.length),
+          found,
+          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
+          translations: this.#translations(one.kit, card, query),
+          isNamed: one.isNamed,
+          isClose: one.meaning >= CLOSE_MEANING,
+          isNear: showsEvidence(one.words, one.meaning),
+          fallback,
+          elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
+        });
+        return { kit: one.kit, score: one.score, reasoning: text };
       });
-      return { kit: one.kit, score: one.score, reasoning: text };
-    });
-    worths.clear(query.terms);
-    return reasons;
+    } finally {
+      worths.clear(query.terms);
+    }
   }
 
   #translations(kit: number, card: IndexedKit, { translations }: Query): { said: string; form: string }[] {

@@ -27,6 +27,15 @@ test('what is excluded is not meant by another word of another language', () => 
   assert.ok(one.excluded.some(({ terms }) => terms.some((term) => both.terms.includes(term))));
 });
 
+test('an idiom is left out, and read word by word where nothing but exclusions would be left', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Bigger pictures, newsletters, cake, posters.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const termsOf = (text: string) => parser.parse(text, text).terms;
+  assert.deepEqual(termsOf('posters, a piece of cake'), termsOf('posters'));
+  assert.deepEqual(termsOf('the bigger picture, no newsletter'), termsOf('the bigger picture'));
+  assert.ok(termsOf('the bigger picture').length === 2);
+});
+
 test('a typo that many make is corrected though the model has met it, and another word is not', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Kubernetes, calendar, flaky, posters.' }));
   const model = shippedModel();

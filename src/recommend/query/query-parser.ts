@@ -101,15 +101,21 @@ export class QueryParser {
     return this.#parseRead(useCase, written, said, null, isPart);
   }
 
-  /** Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. */
+  /**
+   * Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. `isLiteral`: its
+   * idioms are read word by word.
+   */
   #parseWithout(
     useCase: string,
     written: string,
     said: readonly WordInfo[],
     bits: number,
     isPart: boolean,
+    isLiteral = false,
   ): Query | null {
-    const spans = findExclusions(useCase, bits);
+    const spansOf = (text: string, bits?: number) =>
+      findExclusions(text, bits).filter(({ isIdiom }) => !isIdiom || !isLiteral);
+    const spans = spansOf(useCase, bits);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
@@ -121,9 +127,12 @@ export class QueryParser {
       else without.push({ terms, isMissing });
     }
     this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, findExclusions(written));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
+      const idioms = spans.filter(({ isIdiom }) => isIdiom).length;
+      // Without its idioms the text consists only of exclusions, which must still hold.
+      if (idioms > 0 && idioms < spans.length) return this.#parseWithout(useCase, written, said, bits, isPart, true);
       // The text consists only of exclusions.
       if (spans.some(({ isOutright }) => isOutright)) return { ...query, isVague: true };
       this.#runs.read(useCase);

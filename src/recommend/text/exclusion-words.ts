@@ -57,7 +57,7 @@ add(
   oublier olvida esquece dimentica vergeet refuse`,
 );
 /** Adds cues that need one word from each of two lists. */
-let nextKind = 1 << 16;
+let nextKind = 1 << 17;
 function addCues(words: string, others: string): void {
   const [one, other] = [nextKind, nextKind << 1];
   nextKind <<= 2;
@@ -84,7 +84,7 @@ add(
 add(
   EXCLUDING | SETTLED,
   `fine done ready ok okay finished set settled agreed decided sorted solved covered handled
-  there place written over behind enough works exists fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
+  there place written enough works exists fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
   listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
 );
 add(SETTLING, 'nicht');

@@ -29,7 +29,7 @@ test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded("a poster for my class, I'm not teaching art"), ["I'm not teaching art"]);
   assert.deepEqual(excluded('un libro en lugar de una película'), ['en lugar de una película']);
   assert.deepEqual(excluded('Instead of yet another poster we want a film'), ['Instead of yet another poster']);
-  assert.deepEqual(excluded('I refuse to dance. A song, please'), ['I refuse to dance']);
+  assert.deepEqual(excluded('I refuse to send cards. A song, please'), ['I refuse to send cards']);
 });
 
 test('idioms are found with all their words, and their words elsewhere are not', () => {
@@ -65,7 +65,6 @@ test('a trouble that is not there and a suggestion that is turned down are exclu
 test('what is settled, refused or less wanted is excluded', () => {
   for (const [text, clause] of [
     ['The menu is fine, I need a sign', 'The menu is fine'],
-    ['The party is over. Who cleans the hall?', 'The party is over'],
     ['plates and cups are there, but nobody sells', 'plates and cups are there'],
     ['The menu is done and now I need a sign', 'The menu is done'],
     ['Die Karte haben wir schon, es fehlt ein Schild', 'Die Karte haben wir schon'],

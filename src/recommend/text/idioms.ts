@@ -24,7 +24,7 @@ ocean|boil(?:ing)? the ocean
 ball|drop(?:s|ped|ping)? the ball|(?:get|got|getting|set) the ball rolling|the ball is in (?:my|our|your|their|his|her) court|on the ball
 touch|touch base
 bases|(?:cover|touch)(?:ing)? all (?:the |our |my )?bases
-loop|(?<!humans? )(?:in|out of) the loop
+loop|ke(?:ep|eps|pt|eping) (?:[a-z]+ ){0,3}in the loop|out of the loop
 yards|the whole nine yards
 arm|an arm and a leg
 ice|br(?:eak|oke|eaking) the ice|on thin ice
@@ -49,6 +49,7 @@ plug|pull(?:ed|ing)? the plug
 eggs|(?:all )?(?:my |our |your |the )?eggs in one basket
 eggshells|(?:walk(?:ing)? )?on eggshells
 salt|(?:with )?a (?:grain|pinch) of salt|worth (?:its|his|her|their) salt
+clue|(?:(?:have|having|got|had) )?no clue|have a clue
 thumb|(?:a |as a )?rule of thumb|(?:a )?green thumb
 face|sav(?:e|es|ing) face|los(?:e|es|ing) face
 eye|see(?:ing)? eye to eye|keep(?:ing)? an eye on
@@ -72,11 +73,9 @@ thought|food for thought
 butter|(?:(?:my|our|their) )?bread and butter
 baked|half[- ]baked
 recipe|(?:a )?recipe for (?:disaster|trouble|success|failure)
-cooks|too many cooks(?: in the kitchen| spoil the broth)?
-story|long story short|the (?:same old )?story of (?:my|our) li(?:fe|ves)
-game|(?:the )?name of the game|ahead of the game|skin in the game
+story|long story short
+game|ahead of the game|skin in the game
 bush|beat(?:ing)? (?:around|about) the bush
-bell|rings? a bell
 fly|on the fly|fly(?:ing)? under the radar
 radar|under the radar|on (?:my|our|their) radar
 cracks|(?:fall(?:s|ing)?|slip(?:s|ped|ping)?) through the cracks
