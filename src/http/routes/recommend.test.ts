@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { BackToBack } from '../work/back-to-back.ts';
+import { recommendRoute } from './recommend.ts';
+import type { RouteDeps } from './route.ts';
+
+test('a call whose caller hung up while it waited is not computed', async () => {
+  let computed = 0;
+  const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
+  const version = { engine } as unknown as CatalogueVersion;
+  const deps = { catalogue: () => version, recommending: new BackToBack() } as unknown as RouteDeps;
+  const ask = async (isGone: boolean) => {
+    const reply = { raw: { destroyed: false }, type: () => reply };
+    const body = { ai_platform: 'any', use_case: `a poster, ${isGone}` };
+    const answer = recommendRoute.handle(deps, { body } as FastifyRequest, reply as unknown as FastifyReply);
+    reply.raw.destroyed = isGone;
+    return String(await answer);
+  };
+  assert.deepEqual(await Promise.all([ask(true), ask(false)]), ['', '{"recommendations":[],"fallback":true}']);
+  assert.equal(computed, 1);
+});
