@@ -39,7 +39,7 @@ import { faultOf } from './wire/request-fault.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
-import { BackToBack } from './work/back-to-back.ts';
+import { BackToBack, REFUSE_AFTER_MS } from './work/back-to-back.ts';
 
 export interface ServerDeps {
   store: Store;
@@ -63,8 +63,6 @@ const MAX_HEADER_BYTES = 8 * 1024;
 const HEADERS_WITHIN_MS = 5_000;
 const REQUEST_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
-/** What still waits this long after the server began to close fails and is given back, before connections are cut. */
-const REFUSE_AFTER_MS = 8_000;
 
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
   maxHeaderSize: MAX_HEADER_BYTES,

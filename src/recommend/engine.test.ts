@@ -6,7 +6,8 @@ import type { KitSource } from './index/indexed-kit.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
 import { makeKits, random, shippedModel } from './test-catalogue.ts';
-import { withoutKitExclusions } from './text/kit-exclusions.ts';
+import { blankOut } from './text/exclusions.ts';
+import { findKitExclusions } from './text/kit-exclusions.ts';
 import { KitNames } from './text/kit-names.ts';
 
 const model = shippedModel();
@@ -172,7 +173,7 @@ for (const [mode, used] of modes) {
 const firstClause = (reasoning: string) => reasoning.split(/[.:;,]/)[0]!;
 
 function checkReasoning(reasoning: string, useCase: string, kit: KitSource): void {
-  const description = withoutKitExclusions(kit.description, kitNames, kit.name);
+  const description = blankOut(kit.description, findKitExclusions(kit.description, kitNames, kit.name));
   const own = JSON.stringify([{ ...kit, description }, kit.files]).toLowerCase();
   assert.ok(reasoning.length > 20 && reasoning.length < 600, reasoning);
   for (const [, quoted] of reasoning.matchAll(/“([^”]*)”/g)) {

@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/calls/metrics.ts';
 import { urlOf } from '../http/own-url.ts';
+import { REFUSE_AFTER_MS } from '../http/work/back-to-back.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
@@ -37,7 +38,8 @@ interface Running {
 }
 
 const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
-const FINISH_WITHIN_MS = 9_500;
+/** After what was refused has been answered. */
+const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 
 /** Starts one serving process on a store that `prepare` has prepared. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {

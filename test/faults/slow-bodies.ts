@@ -10,7 +10,7 @@ const CLIENTS = 1_500;
 const OPENED_AT_ONCE = 50;
 const HELD_MS = 4_000;
 const MAX_P99_MS = 300;
-/** Those whose bodies are waited for hold out for 10 s: whoever waits for them waits for most of that. */
+/** Those whose bodies are waited for hold out for 10 s: anyone who waits for them waits for most of that. */
 const MAX_WORST_MS = 2_000;
 
 export const part: Part = {

@@ -3,6 +3,8 @@
  * other routes wait for it: with 20 ms they waited twice as long, and new use cases took only 1 % less time.
  */
 const MAX_STRETCH_MS = 10;
+/** What still waits this long after the server began to close fails and is given back, before connections are cut. */
+export const REFUSE_AFTER_MS = 8_000;
 
 /**
  * Does what came in together in one stretch, before any of it is answered. Work that takes turns with parsing and

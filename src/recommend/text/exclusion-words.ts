@@ -60,6 +60,7 @@ add(
 let nextKind = 1 << 17;
 function addCues(words: string, others: string): void {
   const [one, other] = [nextKind, nextKind << 1];
+  if (other <= 0) throw new Error('no bit is left for another pair of cues');
   nextKind <<= 2;
   add(EXCLUDING | one, words);
   add(other, others);

@@ -1,7 +1,7 @@
 // Finds where a kit says what it is not for, or refers people elsewhere. Such text is no evidence for the kit and never
 // its reason.
 
-import { blankOut, type Exclusion } from './exclusions.ts';
+import type { Exclusion } from './exclusions.ts';
 import type { KitNames } from './kit-names.ts';
 
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;
@@ -48,8 +48,4 @@ export function findKitExclusions(text: string, names?: KitNames, own = ''): Exc
 
 function isReferral(clause: string, names: KitNames | undefined, own: string): boolean {
   return clause.length <= MAX_REFERRAL && !OWN_PURPOSE.test(clause) && names?.isNamedIn(clause, own) === true;
-}
-
-export function withoutKitExclusions(text: string, names?: KitNames, own = ''): string {
-  return blankOut(text, findKitExclusions(text, names, own));
 }

@@ -63,7 +63,7 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
-/** Notifies the holder of a change to their sign-in, whoever made it. */
+/** Notifies the holder of a change to their sign-in, made by them or not. */
 export function tellOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
