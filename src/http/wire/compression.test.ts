@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { chooseCoding } from './compression.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { chooseCoding, compress } from './compression.ts';
 
 const cases: [string, 'br' | 'gzip' | undefined][] = [
   ['gzip', 'gzip'],
@@ -23,3 +28,36 @@ const cases: [string, 'br' | 'gzip' | undefined][] = [
 
 for (const [header, coding] of cases)
   test(`Accept-Encoding "${header}" gets ${coding ?? 'no coding'}`, () => assert.equal(chooseCoding(header), coding));
+
+const LONG = Array.from({ length: 20_000 }, (_, i) => `kit number ${i} of many, `).join('');
+
+for (const [coding, restore] of [
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const) {
+  test(`a long answer is compressed while it is sent (${coding})`, async () => {
+    const app = Fastify();
+    app.addHook('onSend', compress);
+    app.get('/', async (_request, reply) => reply.type('text/plain').send(LONG));
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': coding } });
+    assert.equal(answer.headers['content-encoding'], coding);
+    assert.equal(restore(answer.rawPayload).toString(), LONG);
+  });
+
+  // An error that nobody listens for fails this test as it would end the server.
+  test(`a caller who hangs up at any moment of a long answer causes no error (${coding})`, async () => {
+    for (let ms = 0; ms < 20; ms++) {
+      const app = Fastify();
+      app.addHook('onSend', compress);
+      app.addHook('onSend', async (_request, _reply, payload: Readable) => {
+        await delay(ms);
+        payload.destroy();
+        await once(payload, 'close');
+        await delay(1);
+        return '';
+      });
+      app.get('/', async (_request, reply) => reply.type('text/plain').send('long '.repeat(100_000)));
+      await app.inject({ url: '/', headers: { 'accept-encoding': coding } });
+    }
+  });
+}

@@ -1,5 +1,5 @@
 // Not @fastify/compress: it sends no Vary with answers that it leaves uncompressed, and skips those that no route gave.
-import { compose, Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -38,7 +38,11 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
   if (body.length > MAX_WHOLE_BYTES) {
     reply.header('content-encoding', coding).removeHeader('content-length');
-    done(null, compose(Readable.from(slices(body)), streams[coding]()));
+    const stream = streams[coding]();
+    // Not `compose`: when the caller hangs up it can emit an error that nobody listens for, which ends the process. The
+    // sender listens to this stream; the callback has nothing left to tell.
+    pipeline(Readable.from(slices(body)), stream, () => {});
+    done(null, stream);
     return;
   }
   compressors[coding](body, (error, compressed) => {
