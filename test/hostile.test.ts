@@ -312,6 +312,25 @@ test('a client that ends its side after the request gets its answer; CONNECT get
   );
 });
 
+/** Sends and resets the connection at once, before any answer can come. */
+function hangUp(bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, () => socket.resetAndDestroy()));
+    socket.on('error', () => {}).on('close', () => resolve());
+  });
+}
+
+// An error that nobody listens for would end the server; here it fails the hook that closes it.
+test('a caller who hangs up leaves nothing behind: CONNECT causes no error, and the dashboard keeps no place', async () => {
+  for (let i = 0; i < 20; i++) await hangUp('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  const path = '/dashboard/api/auth/get-session';
+  const cookie = 'kitscout.session_token=none.none';
+  await call(service.url, path, { headers: { cookie } });
+  for (let i = 0; i < 100; i++) await hangUp(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  await until(async () => (await call(service.url, path, { headers: { cookie } })).status !== 429, 30_000);
+});
+
 test('slow requests: headers must arrive in 5 s, the whole request in 10 s', async () => {
   const started = performance.now();
   const [headers, body] = await Promise.all([

@@ -41,6 +41,17 @@ interface ServiceOptions {
 
 let accountNumber = 1;
 
+/**
+ * What would have ended the server. The test runner only prints the errors of a server that a hook started; here they
+ * fail the hook that closes it.
+ */
+const fatal: unknown[] = [];
+process.on('uncaughtExceptionMonitor', (error) => fatal.push(error));
+process.on('unhandledRejection', (error) => {
+  if (process.listenerCount('unhandledRejection') === 1) throw error;
+  fatal.push(error);
+});
+
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-test-'));
   const catalogueDir = join(folder, 'catalogue');
@@ -92,6 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       await running.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
+      if (fatal.length > 0) throw new AggregateError(fatal.splice(0), 'errors that would have ended the server');
     },
   };
 }

@@ -5,6 +5,8 @@ import { signedInAccount } from './sign-in/session.ts';
 const MAX_AT_ONCE = 32;
 /** Many people may share an address, and one sign-in page makes several requests. */
 const MAX_AT_ONCE_FROM_ADDRESS = 128;
+/** Work goes on for a caller who hung up, so the places are kept for as long as it may usually take. */
+const HELD_AFTER_HANG_UP_MS = 1_000;
 
 /**
  * Limits the concurrent requests of one account, or one address that is not signed in, in this process. The dashboard's
@@ -29,14 +31,19 @@ export class InFlight {
 /** By address and session cookie, before the session is looked up in the store. */
 export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', async (request, reply) => {
     const session = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+    const release = () => {
+      for (const end of request.ends ?? []) end();
+      request.ends = [];
+    };
+    // Not in a hook: after a caller hung up none runs, and the places would be lost.
+    reply.raw.once('close', () => {
+      if (reply.sent) release();
+      else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();
+    });
     request.ends = [inFlight.begin(`address ${request.ip}`, MAX_AT_ONCE_FROM_ADDRESS)];
     if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE));
-  });
-  scope.addHook('onResponse', async (request) => {
-    for (const end of request.ends ?? []) end();
-    request.ends = [];
   });
 }
 

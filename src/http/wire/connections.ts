@@ -123,6 +123,8 @@ export class Connections {
     };
     this.#connections.set(socket, connection);
     socket.once('close', () => this.#closed(connection));
+    // Node stops listening when a request is handed over (CONNECT); an error that nobody listens for ends the process.
+    socket.on('error', () => {});
     this.#closeGently(connection);
     const { parser } = socket as Socket & { parser?: { onIncoming: OnIncoming } };
     if (parser === undefined) return;
