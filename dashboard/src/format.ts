@@ -39,8 +39,8 @@ export function formatCalls(count: number): string {
 }
 
 /** The report writes "no limit" as the largest integer that every client reads exactly. */
-export function isUnlimited(limit: number | null): boolean {
-  return limit === null || limit >= Number.MAX_SAFE_INTEGER;
+export function isUnlimited(limit: number): boolean {
+  return limit >= Number.MAX_SAFE_INTEGER;
 }
 
 export function formatPrice(cents: number, currency: string): string {

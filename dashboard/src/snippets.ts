@@ -5,6 +5,12 @@ interface RecommendRequest {
   max_results?: number;
 }
 
+/** The request of every example that shows a first call. */
+export const FIRST_REQUEST = {
+  ai_platform: 'claude',
+  use_case: 'Our tests pass on my machine and fail at random on CI',
+} as const satisfies RecommendRequest;
+
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'Command line', 'MCP'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -148,8 +148,7 @@ export interface AdminAccount {
   suspended: boolean;
   created_at: string;
   calls_used: number;
-  /** Null, or the largest safe integer: no limit. */
-  monthly_limit: number | null;
+  monthly_limit: number;
 }
 
 export interface AdminAccountPage {

@@ -7,8 +7,6 @@ export interface Resource<T> {
   error: ApiError | undefined;
   /** Fetches again. The current data stays until the new answer arrives. */
   reload: () => Promise<void>;
-  /** Replaces the data, if the answer to a change already contains the new state. */
-  set: (data: T) => void;
 }
 
 // Earlier answers, so going back to a page shows it at once. Every visit still fetches again, because the figures on a
@@ -56,21 +54,11 @@ export function useResource<T>(path: string | null): Resource<T> {
     };
   }, [load]);
 
-  const set = useCallback(
-    (data: T) => {
-      if (path === null) return;
-      latest.current += 1;
-      seen.set(path, data);
-      setState({ path, data });
-    },
-    [path],
-  );
   const isCurrent = state.path === path;
   const remembered = path === null ? undefined : (seen.get(path) as T | undefined);
   return {
     data: (isCurrent ? state.data : undefined) ?? remembered,
     error: isCurrent ? state.error : undefined,
     reload: load,
-    set,
   };
 }

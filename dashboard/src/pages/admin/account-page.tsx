@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { AdminAccountDetail } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { UsageBar } from '../../parts/charts/usage-bar.tsx';
@@ -16,15 +15,14 @@ import { callsAreRefused } from '../plan/subscription-words.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';
-import { ForOperators } from './admin-frame.tsx';
+import { ForOperators, useOperatorResource } from './admin-frame.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 export function AdminAccountPage({ id }: { id: string }) {
   const { account } = useSession();
-  const path = `admin/accounts/${encodeURIComponent(id)}`;
-  const detail = useResource<AdminAccountDetail>(account.admin ? path : null);
+  const detail = useOperatorResource<AdminAccountDetail>(`admin/accounts/${encodeURIComponent(id)}`);
   if (!account.admin) return <ForOperators email={account.email} />;
   return (
     <>

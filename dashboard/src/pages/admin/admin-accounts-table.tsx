@@ -40,10 +40,7 @@ function Row({ account }: { account: AdminAccount }) {
           {formatNumber(account.calls_used)}
           <span className="muted">
             {' '}
-            /{' '}
-            {account.monthly_limit === null || isUnlimited(account.monthly_limit)
-              ? 'no limit'
-              : formatNumber(account.monthly_limit)}
+            / {isUnlimited(account.monthly_limit) ? 'no limit' : formatNumber(account.monthly_limit)}
           </span>
         </span>
       </td>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Resource, useResource } from '../../api/use-resource.ts';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { EmptyState } from '../../parts/display/notice.tsx';
 import { Page } from '../../parts/layout/page.tsx';
@@ -11,6 +12,11 @@ const SECTIONS = [
   { to: '/dashboard/admin/catalogue', label: 'Catalogue' },
   { to: '/dashboard/admin/log', label: 'Log' },
 ] as const;
+
+/** What only operators may ask for; nothing is asked for anyone else. */
+export function useOperatorResource<T>(path: string): Resource<T> {
+  return useResource<T>(useSession().account.admin ? path : null);
+}
 
 /** The operator's pages. The server refuses their data to everyone else, whatever this page shows. */
 export function AdminFrame({ lead, children }: { lead: string; children: ReactNode }) {

@@ -1,14 +1,12 @@
 import type { AdminAccountPage } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { Done, Loaded } from '../../parts/display/notice.tsx';
 import { Pager } from '../../parts/display/pager.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
 import { RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
 import { AdminAccountsTable } from './admin-accounts-table.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
 
 const ORDERS = {
   newest: 'Newest first',
@@ -29,13 +27,12 @@ export function AdminPage() {
 
 /** Search, order and page are part of the address: going back from an account finds the list as it was. */
 function Accounts() {
-  const { account } = useSession();
   const { location, go } = useRouter();
   const sought = location.search.get('q') ?? '';
   const order = orderOf(location.search.get('order'));
   const page = Math.max(Number.parseInt(location.search.get('page') ?? '1', 10) || 1, 1);
-  const found = useResource<AdminAccountPage>(
-    account.admin ? `admin/accounts?${new URLSearchParams({ q: sought, order, page: String(page) })}` : null,
+  const found = useOperatorResource<AdminAccountPage>(
+    `admin/accounts?${new URLSearchParams({ q: sought, order, page: String(page) })}`,
   );
   const show = (change: { q?: string; order?: Order; page?: number }) => {
     const next = { q: sought, order, page: 1, ...change };

@@ -1,17 +1,14 @@
 import type { CatalogueStatus } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card, Fact } from '../../parts/layout/page.tsx';
-import { useSession } from '../../session.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
 
 export function AdminCataloguePage() {
-  const { account } = useSession();
-  const status = useResource<CatalogueStatus>(account.admin ? 'admin/catalogue' : null);
+  const status = useOperatorResource<CatalogueStatus>('admin/catalogue');
   return (
     <AdminFrame lead="The kits that this server recommends and serves.">
       <Loaded

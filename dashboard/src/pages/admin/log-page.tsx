@@ -1,15 +1,12 @@
 import type { AuditEntry } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
 import { Loaded } from '../../parts/display/notice.tsx';
 import { RowsSkeleton } from '../../parts/layout/page.tsx';
-import { useSession } from '../../session.tsx';
 import { LogDownloads } from '../log-downloads.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 export function AdminLogPage() {
-  const { account } = useSession();
-  const log = useResource<{ entries: AuditEntry[] }>(account.admin ? 'admin/audit' : null);
+  const log = useOperatorResource<{ entries: AuditEntry[] }>('admin/audit');
   return (
     <AdminFrame lead="The newest 200 sign-ins and changes of accounts, by people, operators, the command line and Stripe.">
       <Loaded resource={log} what="The log" waiting={<RowsSkeleton lines={4} />}>

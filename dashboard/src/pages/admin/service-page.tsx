@@ -1,5 +1,4 @@
 import type { ServiceFigures } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
 import { formatNumber } from '../../format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
@@ -7,12 +6,10 @@ import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
-import { useSession } from '../../session.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
 
 export function AdminServicePage() {
-  const { account } = useSession();
-  const figures = useResource<ServiceFigures>(account.admin ? 'admin/service' : null);
+  const figures = useOperatorResource<ServiceFigures>('admin/service');
   return (
     <AdminFrame lead="Calls, errors and latency of this server. /metrics has the same figures for Prometheus.">
       <Loaded

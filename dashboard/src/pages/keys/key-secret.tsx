@@ -6,9 +6,7 @@ import { CopyButton } from '../../parts/display/copy-button.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
 import { Dialog } from '../../parts/forms/dialog.tsx';
 import { useBaseUrl } from '../../session.tsx';
-import { recommendSnippet } from '../../snippets.ts';
-
-const FIRST_REQUEST = { ai_platform: 'claude', use_case: 'Our tests pass on my machine and fail at random on CI' };
+import { FIRST_REQUEST, recommendSnippet } from '../../snippets.ts';
 
 interface KeySecretDialogProps {
   made: NewKey;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ApiKey, KeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
-import { Card, Page } from '../../parts/layout/page.tsx';
+import { Done, EmptyState, Loaded, Notice } from '../../parts/display/notice.tsx';
+import { Page, RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
@@ -15,7 +15,8 @@ import { RollKeyDialog } from './roll-key-dialog.tsx';
 type Open = { dialog: 'create' } | { dialog: 'roll' | 'revoke'; key: ApiKey } | null;
 
 export function KeysPage() {
-  const { data, error, reload } = useResource<KeyList>('keys');
+  const keys = useResource<KeyList>('keys');
+  const { data, reload } = keys;
   const { location, go } = useRouter();
   // The overview links here with ?new, to open the dialog at once.
   const [open, setOpen] = useState<Open>(location.search.has('new') ? { dialog: 'create' } : null);
@@ -40,34 +41,32 @@ export function KeysPage() {
       lead="Programs use keys to call the API for your account. Give every program its own key, so that you can revoke one without affecting the others."
       actions={data && live.length > 0 && create}
     >
-      {error && <LoadError error={error} retry={() => void reload()} what="Your keys" />}
       <Done>{said}</Done>
       {isFull && (
         <Notice tone="warning">
           There are {data.max_live} live keys, the most an account can have. Revoke one to create another.
         </Notice>
       )}
-      {!data && !error && (
-        <Card>
-          <Loading what="your keys" />
-          <Skeleton lines={4} className="rows-skeleton" />
-        </Card>
-      )}
-      {data && live.length === 0 && (
-        <EmptyState icon="key" title="No live keys" action={create}>
-          Create one and you get it with a ready-to-run call. It takes a minute.
-        </EmptyState>
-      )}
-      {live.length > 0 && (
-        <LiveKeysTable
-          keys={live}
-          all={data?.keys ?? []}
-          onRoll={(key) => setOpen({ dialog: 'roll', key })}
-          onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
-        />
-      )}
-      {ended.length > 0 && <EndedKeysTable keys={ended} all={data?.keys ?? []} />}
-      {live.length > 0 && <McpCard />}
+      <Loaded resource={keys} what="Your keys" waiting={<RowsSkeleton lines={4} />}>
+        {({ keys: all }) => (
+          <>
+            {live.length === 0 ? (
+              <EmptyState icon="key" title="No live keys" action={create}>
+                Create one and you get it with a ready-to-run call. It takes a minute.
+              </EmptyState>
+            ) : (
+              <LiveKeysTable
+                keys={live}
+                all={all}
+                onRoll={(key) => setOpen({ dialog: 'roll', key })}
+                onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
+              />
+            )}
+            {ended.length > 0 && <EndedKeysTable keys={ended} all={all} />}
+            {live.length > 0 && <McpCard />}
+          </>
+        )}
+      </Loaded>
       {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}
       {open?.dialog === 'revoke' && (

@@ -4,7 +4,7 @@ import { Icon } from '../../parts/display/icon.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useBaseUrl } from '../../session.tsx';
-import { recommendSnippet } from '../../snippets.ts';
+import { FIRST_REQUEST, recommendSnippet } from '../../snippets.ts';
 
 /** From a new account to a first call. Each step ticks itself off when it has happened. */
 export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: boolean }) {
@@ -33,13 +33,7 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
               <p className="muted">
                 Put the key into <code>KITSCOUT_API_KEY</code>, then describe what you are building:
               </p>
-              <CodeBlock
-                label="a first call"
-                text={recommendSnippet('curl', baseUrl, {
-                  ai_platform: 'claude',
-                  use_case: 'Our tests pass on my machine and fail at random on CI',
-                })}
-              />
+              <CodeBlock label="a first call" text={recommendSnippet('curl', baseUrl, FIRST_REQUEST)} />
             </>
           )}
         </Step>

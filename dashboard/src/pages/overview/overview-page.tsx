@@ -8,7 +8,7 @@ import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
-import { Link, useRouter } from '../../router.tsx';
+import { Link } from '../../router.tsx';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
@@ -19,7 +19,6 @@ const LOOK_EVERY_MS = 4_000;
 
 export function OverviewPage() {
   const { account } = useSession();
-  const { location } = useRouter();
   const usage = useResource<Usage>('usage');
   const keys = useResource<KeyList>('keys');
   const error = usage.error ?? keys.error;
@@ -35,9 +34,6 @@ export function OverviewPage() {
   useTicks(isNew, retry);
   return (
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
-      {location.search.has('error') && (
-        <Notice tone="warning">That link did not work. It may already have been used.</Notice>
-      )}
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {account.suspended && <SuspendedNotice />}
       {!account.suspended && callsAreRefused(account) && (

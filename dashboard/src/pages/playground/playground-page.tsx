@@ -9,13 +9,13 @@ import { Notice } from '../../parts/display/notice.tsx';
 import { Choice } from '../../parts/forms/field.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
-import { LANGUAGES, recommendSnippet } from '../../snippets.ts';
+import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
 import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
 import { PLATFORMS, type Platform } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
 const EXAMPLES = [
-  { name: 'Flaky tests', platform: 'claude', useCase: 'Our tests pass on my machine and fail at random on CI' },
+  { name: 'Flaky tests', platform: FIRST_REQUEST.ai_platform, useCase: FIRST_REQUEST.use_case },
   { name: 'Cold e-mails', platform: 'chatgpt', useCase: 'Write cold emails to founders that do not sound like spam' },
   { name: 'Family budget', platform: 'any', useCase: 'Keep track of what our family spends each month' },
 ] as const satisfies readonly { name: string; platform: Platform; useCase: string }[];
@@ -83,7 +83,7 @@ export function PlaygroundPage() {
           tabs={LANGUAGES}
           label="This request"
           textOf={(language) =>
-            recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || EXAMPLES[0].useCase })
+            recommendSnippet(language, baseUrl, { ...request, use_case: request.use_case || FIRST_REQUEST.use_case })
           }
         />
       </Card>

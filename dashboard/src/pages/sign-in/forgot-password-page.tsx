@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const config = useConfig();
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async ({ email }) => {
-    await post('auth/request-password-reset', { email, redirectTo: '/dashboard/reset-password' });
+    await post('auth/request-password-reset', { email });
     setSentTo(email);
   });
   const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;

@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
     go('/dashboard/sign-in?reset=1');
   });
   const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;
-  if (token === null || location.search.has('error')) {
+  if (token === null) {
     return (
       <AuthFrame title="This link does not work" below={below}>
         <p>It was already used, is more than an hour old, or was not copied completely.</p>

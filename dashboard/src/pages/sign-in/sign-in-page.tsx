@@ -56,26 +56,12 @@ export function SignInPage() {
         )
       }
     >
-      {location.search.has('signed-out') && error === undefined && <Notice tone="good">You are signed out.</Notice>}
-      {location.search.has('deleted') && error === undefined && <Notice tone="good">Your account is deleted.</Notice>}
-      {location.search.has('expired') && error === undefined && (
-        <Notice tone="info" title="Your session has expired">
-          Sign in again to continue where you were.
-        </Notice>
-      )}
-      {location.search.has('next') && !location.search.has('expired') && error === undefined && (
-        <Notice tone="info">Sign in to continue to the page you asked for.</Notice>
-      )}
-      {location.search.has('confirmed') && error === undefined && (
-        <Notice tone="good">Your address is confirmed. Sign in now.</Notice>
-      )}
-      {location.search.has('reset') && error === undefined && (
-        <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>
-      )}
-      {error && (
+      {error ? (
         <Notice tone="danger" live title="You are not signed in">
           {signInProblem(error.status, error.message, config?.verify_email ?? false)}
         </Notice>
+      ) : (
+        <Arrival search={location.search} />
       )}
       <form className="form" onSubmit={onSubmit}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
@@ -90,6 +76,21 @@ export function SignInPage() {
       <PasskeySignIn onDone={enter} />
     </AuthFrame>
   );
+}
+
+/** What brought the visitor here. */
+function Arrival({ search }: { search: URLSearchParams }) {
+  if (search.has('signed-out')) return <Notice tone="good">You are signed out.</Notice>;
+  if (search.has('deleted')) return <Notice tone="good">Your account is deleted.</Notice>;
+  if (search.has('confirmed')) return <Notice tone="good">Your address is confirmed. Sign in now.</Notice>;
+  if (search.has('reset')) return <Notice tone="good">Your password is changed. Sign in with the new one.</Notice>;
+  if (search.has('expired'))
+    return (
+      <Notice tone="info" title="Your session has expired">
+        Sign in again to continue where you were.
+      </Notice>
+    );
+  return search.has('next') && <Notice tone="info">Sign in to continue to the page you asked for.</Notice>;
 }
 
 function signInProblem(status: number, message: string, mayBeUnconfirmed: boolean): string {

@@ -4,31 +4,17 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   'data-autofocus'?: boolean;
   label: string;
   hint?: ReactNode;
-  error?: string | undefined;
 }
 
-export function Field({ label, hint, error, ...input }: FieldProps) {
+export function Field({ label, hint, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-describedby={described || undefined}
-        aria-invalid={error !== undefined || undefined}
-      />
+      <input {...input} id={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`} />
       {hint !== undefined && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
         </p>
       )}
     </div>

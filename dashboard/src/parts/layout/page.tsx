@@ -56,16 +56,14 @@ export function Card({
   children,
   actions,
   className = '',
-  id,
 }: {
   title?: string;
   children: ReactNode;
   actions?: ReactNode;
   className?: string;
-  id?: string;
 }) {
   return (
-    <section className={`card ${className}`} id={id}>
+    <section className={`card ${className}`}>
       {title !== undefined && (
         <header className="card-head">
           <h2>{title}</h2>
