@@ -18,7 +18,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     cancelSubscriptions: async (config, ids) => {
       const { openStripe } = await import('./http/dashboard/billing/stripe-client.ts');
-      const { cancelSubscriptions } = await import('./http/dashboard/billing/cancel-subscriptions.ts');
+      const { cancelSubscriptions } = await import('./http/dashboard/billing/stripe-call.ts');
       await cancelSubscriptions(openStripe(config.dashboard.stripe!), ids);
     },
     tellHolder: async (...args) => (await import('./mail/tell-holder.ts')).tellHolder(...args),

@@ -187,7 +187,8 @@ function newestFirst(a: BillingEvent, b: BillingEvent): number {
   return b.at - a.at || rankOf(b.type) - rankOf(a.type) || compareText(b.id, a.id);
 }
 
-function isFinal(event: BillingEvent): boolean {
+/** The subscription has ended and cannot come back. */
+export function isFinal(event: BillingEvent): boolean {
   return isState(event) && FINAL.has(event.change.status);
 }
 

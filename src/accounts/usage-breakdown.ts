@@ -26,6 +26,10 @@ interface UsageRow {
   calls: number;
 }
 
+export function keyName(names: KeyNames, keyId: string): string {
+  return names.get(keyId)?.name ?? 'Deleted key';
+}
+
 /** The calls in a range of days, summed by day, key and endpoint, highest first. */
 export function breakdown(
   { first, last }: { first: number; last: number },
@@ -34,7 +38,6 @@ export function breakdown(
 ): UsageBreakdown {
   const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  const nameOf = (keyId: string) => names.get(keyId)?.name ?? 'Deleted key';
   const rows = all.flatMap((day): UsageRow[] => {
     const known = byKey.filter((entry) => entry.day === day);
     const rest = (calls.get(day) ?? 0) - sum(known);
@@ -42,7 +45,7 @@ export function breakdown(
     const shown = known.map(({ keyId, endpoint, calls: n }) => ({
       date: dayName(day),
       key_id: keyId,
-      key_name: nameOf(keyId),
+      key_name: keyName(names, keyId),
       endpoint,
       calls: n,
     }));
@@ -55,7 +58,7 @@ export function breakdown(
     days: all.map((day) => ({ date: dayName(day), calls: calls.get(day) ?? 0 })),
     by_key: summed(byKey, ({ keyId }) => keyId).map(([key_id, n]) => ({
       key_id,
-      name: nameOf(key_id),
+      name: keyName(names, key_id),
       hint: names.get(key_id)?.hint ?? null,
       calls: n,
     })),

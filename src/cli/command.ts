@@ -19,7 +19,7 @@ export interface CliDeps {
     onProgress: (done: number, total: number) => void,
     options: { sessions: boolean },
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
-  /** Ends subscriptions at Stripe; see http/dashboard/billing/cancel-subscriptions.ts. */
+  /** Ends subscriptions at Stripe; see http/dashboard/billing/stripe-call.ts. */
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Mails the account holder if mail is set up; see mail/tell-holder.ts. */
   tellHolder: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Scope } from './deps.ts';
-import { DashboardError } from './errors.ts';
+import { tooMany } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
 const MAX_AT_ONCE = 32;
@@ -51,12 +51,6 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
 export function limitByAccount(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
     request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE));
-  });
-}
-
-export function tooMany(retryAfterSeconds: number): DashboardError {
-  return new DashboardError('too_many_requests', 'Too many requests at once. Please try again in a moment.', {
-    retryAfterSeconds,
   });
 }
 

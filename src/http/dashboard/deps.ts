@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
 import type { TierPrices } from '../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
@@ -36,6 +37,8 @@ export interface DashboardContext extends DashboardDeps {
   app: FastifyInstance;
   signIn: SignIn;
   throttle: Throttle;
+  /** Null: payments are not set up. */
+  stripe: Stripe | null;
   prices: () => Promise<TierPrices>;
 }
 

@@ -36,6 +36,13 @@ export class DashboardError extends Error {
   }
 }
 
+export function tooMany(
+  retryAfterSeconds: number,
+  message = 'Too many requests at once. Please try again in a moment.',
+): DashboardError {
+  return new DashboardError('too_many_requests', message, { retryAfterSeconds });
+}
+
 export function answerDashboardError(
   log: Logger,
   error: unknown,

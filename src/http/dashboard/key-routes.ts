@@ -4,6 +4,7 @@ import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
+import { idOf } from '../routes/route.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
@@ -43,7 +44,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
     const given = request.body;
-    const name = readName('The name', given.name, MAX_KEY_NAME);
+    const name = readName(given.name, MAX_KEY_NAME);
     const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
     const secret = generateKey();
@@ -55,7 +56,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
   });
 
   scope.post('/keys/:id/revoke', async (request) => {
-    const key = await store.keys.revoke(idOf(request.params), signedInAccount(request).id, holderOf(request));
+    const key = await store.keys.revoke(idOf(request), signedInAccount(request).id, holderOf(request));
     if (key === undefined) throw noSuchKey();
     return { key: shownKey(key) };
   });
@@ -67,7 +68,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
     const roll = { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs };
-    const rolled = await store.keys.roll(idOf(request.params), roll, holderOf(request));
+    const rolled = await store.keys.roll(idOf(request), roll, holderOf(request));
     if (rolled === undefined) throw noSuchKey();
     return reply.code(201).send({ key: shownKey(rolled.made), secret, old: shownKey(rolled.old) });
   });
@@ -81,10 +82,6 @@ function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKe
   if ('problem' in read)
     throw new DashboardError('invalid_request', `The allowed addresses are wrong: ${read.problem}.`);
   return { expiresAt, allowedAddresses: read.ranges };
-}
-
-function idOf(params: unknown): string {
-  return (params as { id: string }).id;
 }
 
 function noSuchKey(): DashboardError {

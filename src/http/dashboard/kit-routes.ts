@@ -9,9 +9,8 @@ import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { sendFile } from '../routes/kit-file.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { MinuteLimit } from '../work/work-budget.ts';
-import { tooMany } from './account-limits.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError } from './errors.ts';
+import { DashboardError, tooMany } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
 /** Lists are not counted as calls here; the limit prevents copying the whole catalogue this way. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
-import type Stripe from 'stripe';
 import { isOverTls } from '../../config/dashboard-config.ts';
 import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { once } from '../work/once.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
-import { registerActivityRoutes } from './account/activity-routes.ts';
+import { registerActivityRoutes } from './account/audit-routes.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerProfileRoutes } from './account/profile-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
@@ -49,13 +48,14 @@ export async function registerDashboard(
     app,
     signIn,
     throttle: new Throttle(store.signIn, store.now),
+    stripe,
     prices: priceList(config, stripe, log),
   };
 
   sweepUp(app, context);
   await registerPages(app, deps);
   await app.register(
-    inScope((scope) => registerData(scope, context, stripe, loaded)),
+    inScope((scope) => registerData(scope, context, loaded)),
     { prefix: '/dashboard/api' },
   );
   if (config.tryBox)
@@ -64,7 +64,7 @@ export async function registerDashboard(
       { prefix: '/dashboard/api' },
     );
   await app.register(
-    inScope((scope) => registerWebhook(scope, context, stripe)),
+    inScope((scope) => registerWebhook(scope, context)),
     { prefix: '/dashboard/stripe' },
   );
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
@@ -84,12 +84,7 @@ function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: Si
   return { signIn, loaded };
 }
 
-function registerData(
-  scope: Scope,
-  context: DashboardContext,
-  stripe: Stripe | null,
-  signInLoaded: () => Promise<void>,
-): void {
+function registerData(scope: Scope, context: DashboardContext, signInLoaded: () => Promise<void>): void {
   asData(scope, context);
   nothingElse(scope);
   // 1. A request that writes must come from our own pages.
@@ -107,7 +102,7 @@ function registerData(
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
-    registerProfileRoutes(signedIn, context, stripe);
+    registerProfileRoutes(signedIn, context);
     registerSecurityRoutes(signedIn, context);
     registerPasskeyRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
@@ -115,10 +110,10 @@ function registerData(
     registerKeyRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
-    registerBillingRoutes(signedIn, context, stripe);
+    registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
     void signedIn.register(
-      inScope((admin) => registerAdminRoutes(admin, context, stripe)),
+      inScope((admin) => registerAdminRoutes(admin, context)),
       { prefix: '/admin' },
     );
   });
@@ -136,11 +131,11 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
 }
 
 /** Stripe has no session and is not one of our pages; its signature authenticates it. */
-function registerWebhook(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
+function registerWebhook(scope: Scope, context: DashboardContext): void {
   asData(scope, context);
   nothingElse(scope);
-  if (stripe !== null && context.config.stripe !== null)
-    registerStripeWebhook(scope, context, stripe, context.config.stripe);
+  const { stripe, config } = context;
+  if (stripe !== null && config.stripe !== null) registerStripeWebhook(scope, context, stripe, config.stripe);
 }
 
 /** Routes and hooks that only see each other. */

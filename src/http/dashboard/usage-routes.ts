@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
-import { breakdown, breakdownCsv, type KeyNames } from '../../accounts/usage-breakdown.ts';
+import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
@@ -54,7 +54,7 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
         at: isoTime(at),
         endpoint,
         status,
-        key_name: nameOf(names, keyId),
+        key_name: keyName(names, keyId),
         ms,
       })),
     };
@@ -66,10 +66,6 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
     const account = await store.accounts.update(id, change, holderOf(request));
     return { usage_mail: account?.usageMail ?? false };
   });
-}
-
-function nameOf(names: KeyNames, keyId: string): string {
-  return names.get(keyId)?.name ?? 'Deleted key';
 }
 
 function readRange({ from, to }: Static<typeof Range>, today: number): { first: number; last: number } {

@@ -48,6 +48,11 @@ export interface ApiRoute {
 
 export const ID_OR_SLUG = { name: 'id_or_slug', description: 'The id or the slug of a kit.' } as const;
 
+/** The parameter of a path such as /keys/:id. */
+export function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id;
+}
+
 export function idOrSlugOf(request: FastifyRequest): string {
   return (request.params as { id_or_slug: string }).id_or_slug;
 }

@@ -1,12 +1,11 @@
-import type Stripe from 'stripe';
 import { openSubscriptions } from '../../../accounts/billing.ts';
 import type { Actor } from '../../../store/account-store.ts';
-import type { Store } from '../../../store/store.ts';
-import { cancelSubscriptions } from '../billing/cancel-subscriptions.ts';
+import { cancelSubscriptions } from '../billing/stripe-call.ts';
+import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 
 /** Cancels the account's subscriptions, then deletes it. Rejects with conflict if a subscription cannot be canceled. */
-export async function deleteAccount(store: Store, stripe: Stripe | null, id: string, actor: Actor): Promise<void> {
+export async function deleteAccount({ store, stripe }: DashboardContext, id: string, actor: Actor): Promise<void> {
   const open = openSubscriptions(await store.billing.find(id));
   if (open.length > 0 && stripe === null)
     throw new DashboardError(

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
+import { idOf } from '../../routes/route.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
@@ -35,7 +36,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   // The challenge is bound to the signed-in user, so its answer needs no second proof.
   scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
     refuseSuspended(request);
-    const name = readName('The name', request.body.name, MAX_NAME);
+    const name = readName(request.body.name, MAX_NAME);
     const { length } = await store.signIn.listPasskeys(currentSession(request).userId);
     if (length >= MAX_PASSKEYS)
       throw new DashboardError('conflict', `You have ${length} passkeys, the maximum. Remove one first.`);
@@ -48,28 +49,23 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   scope.post('/passkeys/finish', { schema: { body: Finish } }, async (request) => {
     refuseSuspended(request);
     const { name: given, response } = request.body;
-    const name = readName('The name', given, MAX_NAME);
+    const name = readName(given, MAX_NAME);
     await signIn.passkeys.finishAdding(request, { userId: currentSession(request).userId, name, response });
     return { name };
   });
 
   scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
-    const name = readName('The name', request.body.name, MAX_NAME);
-    if (!(await store.signIn.renamePasskey(currentSession(request).userId, idIn(request.params), name)))
-      throw noSuchPasskey();
+    const name = readName(request.body.name, MAX_NAME);
+    if (!(await store.signIn.renamePasskey(currentSession(request).userId, idOf(request), name))) throw noSuchPasskey();
     return { name };
   });
 
   scope.post('/passkeys/:id/remove', { schema: { body: Remove } }, async (request) => {
     await proveIdentity(context, request);
     const { userId } = currentSession(request);
-    if (!(await signIn.passkeys.remove(userId, idIn(request.params), holderOf(request)))) throw noSuchPasskey();
+    if (!(await signIn.passkeys.remove(userId, idOf(request), holderOf(request)))) throw noSuchPasskey();
     return { ok: true };
   });
-}
-
-function idIn(params: unknown): string {
-  return (params as { id: string }).id;
 }
 
 function noSuchPasskey(): DashboardError {

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
@@ -16,11 +15,11 @@ const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EM
 const Delete = Type.Object(Proof);
 
 /** Name and address of the signed-in user, data export, and account deletion. */
-export function registerProfileRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
+export function registerProfileRoutes(scope: Scope, context: DashboardContext): void {
   const { store, signIn, throttle } = context;
 
   scope.post('/account/name', { schema: { body: Name } }, async (request) => {
-    const name = readName('The name', request.body.name, MAX_ACCOUNT_NAME);
+    const name = readName(request.body.name, MAX_ACCOUNT_NAME);
     await store.accounts.update(signedInAccount(request).id, { name }, holderOf(request));
     return { name };
   });
@@ -50,7 +49,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext, s
   scope.post('/account/delete', { schema: { body: Delete } }, async (request, reply) => {
     const { id } = signedInAccount(request);
     await proveIdentity(context, request);
-    await deleteAccount(store, stripe, id, holderOf(request));
+    await deleteAccount(context, id, holderOf(request));
     setCookies(reply, [...(await signIn.signOut(request)), signIn.devices.forget()]);
     return { ok: true };
   });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Session } from '../../../accounts/account.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
+import { idOf } from '../../routes/route.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
@@ -28,7 +29,7 @@ function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void 
 
   scope.post('/sessions/:id/sign-out', async (request) => {
     const { userId } = currentSession(request);
-    if (!(await store.signIn.endSession(userId, (request.params as { id: string }).id)))
+    if (!(await store.signIn.endSession(userId, idOf(request))))
       throw new DashboardError('not_found', 'You have no such session.');
     return { ok: true };
   });

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type Stripe from 'stripe';
 import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
 import { auditRow } from '../../../accounts/audit.ts';
@@ -27,7 +26,7 @@ const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof 
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
 /** The list of accounts, and the details and actions of one account. */
-export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
+export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext): void {
   const { store, limits, signIn, mailer, log } = context;
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
@@ -46,7 +45,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   });
 
   scope.get('/accounts/:id', async (request) => {
-    const account = await accountById(store, request.params);
+    const account = await accountById(store, request);
     const [{ at, used, days }, keys, user, entries] = await Promise.all([
       store.accounts.usageOf(account.id),
       store.keys.list(account.id),
@@ -67,7 +66,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   });
 
   scope.post('/accounts/:id/suspension', { schema: { body: Suspension } }, async (request) => {
-    const account = await accountById(store, request.params);
+    const account = await accountById(store, request);
     refuseOwn(request, account, 'suspend');
     const { suspended } = request.body;
     const changed = await store.accounts.update(account.id, { suspended }, holderOf(request));
@@ -76,12 +75,12 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   });
 
   scope.post('/accounts/:id/delete', { schema: { body: Delete } }, async (request) => {
-    const account = await accountById(store, request.params);
+    const account = await accountById(store, request);
     refuseOwn(request, account, 'delete');
     if (request.body.email.trim().toLowerCase() !== account.email)
       throw new DashboardError('invalid_request', 'The e-mail address does not match the account.');
     await proveIdentity(context, request);
-    await deleteAccount(store, stripe, account.id, holderOf(request));
+    await deleteAccount(context, account.id, holderOf(request));
     return { ok: true };
   });
 
@@ -90,7 +89,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
    * over an account here.
    */
   scope.post('/accounts/:id/reset-link', async (request) => {
-    const account = await accountById(store, request.params);
+    const account = await accountById(store, request);
     await context.throttle.attempt('request-reset', { account: account.email, address: request.ip });
     await signIn.requestReset(account.email);
     log.info({ account: account.id, by: signedInAccount(request).id }, 'the operator asked for a password reset link');

@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
 import Type from 'typebox';
 import { auditRow } from '../../../accounts/audit.ts';
 import { SUBSCRIPTIONS, standingProblem, subscriptionAfterTierChange, TIERS } from '../../../accounts/tiers.ts';
-import { AuditQuery, ExportQuery, MAX_EXPORTED, readFilter, sendExport } from '../account/audit-answers.ts';
+import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { holderOf, signedInAccount } from '../sign-in/session.ts';
@@ -18,20 +17,20 @@ const Change = Type.Object({
 });
 
 /** For operators, whose rights are granted only on the command line. Every change is in the audit log. */
-export function registerAdminRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
+export function registerAdminRoutes(scope: Scope, context: DashboardContext): void {
   const { store, limits } = context;
   scope.addHook('onRequest', async (request) => {
     if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
   });
 
-  registerAdminAccountRoutes(scope, context, stripe);
+  registerAdminAccountRoutes(scope, context);
   registerAdminServiceRoutes(scope, context);
 
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
     const { tier, subscription } = request.body;
     if (tier === undefined && subscription === undefined)
       throw new DashboardError('invalid_request', 'Nothing to change: give a plan (tier), a subscription or both.');
-    const account = await accountById(store, request.params);
+    const account = await accountById(store, request);
     const change = {
       ...(tier && { tier }),
       subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!),
@@ -49,13 +48,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext, str
     };
   });
 
-  scope.get('/audit', { schema: { querystring: AuditQuery } }, async (request) => {
-    const entries = await store.audit.list({ ...readFilter(request.query), limit: AUDIT_ENTRIES });
-    return { entries: entries.map(auditRow) };
-  });
-
-  scope.get('/audit/export', { schema: { querystring: ExportQuery } }, async (request, reply) => {
-    const entries = await store.audit.list({ ...readFilter(request.query), limit: MAX_EXPORTED });
-    return sendExport(request, reply, entries.map(auditRow));
-  });
+  registerAuditLog(scope, '/audit', AUDIT_ENTRIES, async (_request, filter) =>
+    (await store.audit.list(filter)).map(auditRow),
+  );
 }

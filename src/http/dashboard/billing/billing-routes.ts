@@ -11,8 +11,7 @@ import { atStripe } from './stripe-call.ts';
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
 /** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
-export function registerBillingRoutes(scope: Scope, context: DashboardContext, stripe: Stripe | null): void {
-  const { app, store, config, throttle } = context;
+export function registerBillingRoutes(scope: Scope, { app, store, config, throttle, stripe }: DashboardContext): void {
   const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {

@@ -52,15 +52,12 @@ type Recurring = Pick<Stripe.Price, 'unit_amount' | 'currency'> & {
 /** Null for a price without a single amount, such as a tiered one. */
 function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
   if (unit_amount === null) return null;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
-  const amount = unit_amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  const text = Number.isInteger(amount)
-    ? new Intl.NumberFormat('en', {
-        style: 'currency',
-        currency: currency.toUpperCase(),
-        maximumFractionDigits: 0,
-      }).format(amount)
-    : format.format(amount);
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const text = format.format(unit_amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   if (recurring === null) return text;
   const { interval, interval_count: count } = recurring;
   return count === 1 ? `${text} per ${interval}` : `${text} every ${count} ${interval}s`;

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { DashboardError } from '../errors.ts';
 
 /** Calls Stripe; a failure there is an internal_error here. */
@@ -13,6 +14,17 @@ export async function atStripe<T>(call: Promise<T>): Promise<T> {
       {
         cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
       },
+    );
+  }
+}
+
+/** Cancels subscriptions at Stripe immediately. One that no longer exists there is not a failure. */
+export async function cancelSubscriptions(stripe: Stripe, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await atStripe(
+      stripe.subscriptions.cancel(id).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'resource_missing') throw error;
+      }),
     );
   }
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { BillingEvent } from '../../../accounts/billing.ts';
+import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { cancelSubscriptions } from './cancel-subscriptions.ts';
+import { cancelSubscriptions } from './stripe-call.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
@@ -38,8 +38,8 @@ export function registerStripeWebhook(
 }
 
 /** Bought in a checkout that was still open when its account was deleted. */
-function isOpen({ change }: BillingEvent): boolean {
-  return change.kind === 'state' && change.status !== 'canceled' && change.status !== 'incomplete_expired';
+function isOpen(event: BillingEvent): boolean {
+  return event.change.kind === 'state' && !isFinal(event);
 }
 
 /** It may be an older price of the operator, or one that the portal should not offer. */

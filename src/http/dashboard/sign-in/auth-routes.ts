@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
@@ -6,7 +7,9 @@ import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { UsedPasskey } from './passkey-answers.ts';
+import type { SignedIn } from './second-factor.ts';
 import { currentSession, requireSession, setCookies, signedInAccount } from './session.ts';
+import type { SignIn } from './sign-in.ts';
 
 const RESET_TAKES_MS = 250;
 const SIGN_UP_TAKES_MS = 400;
@@ -27,58 +30,25 @@ const Reset = Type.Object({ token: Token, newPassword: Password });
 
 /** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
 export function registerAuthRoutes(scope: Scope, context: DashboardContext): void {
-  const { signIn, throttle, config } = context;
+  registerSignUpRoutes(scope, context);
+  registerSignInRoutes(scope, context);
+  registerPasswordRoutes(scope, context);
+}
 
+function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }: DashboardContext): void {
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body;
-    const person = { name: readName('The name', name, MAX_ACCOUNT_NAME), email: email.trim(), password };
+    const person = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, person.email);
     await throttle.attempt('sign-up', { address: request.ip });
     const [signedIn] = await Promise.all([
       signIn.signUp(request, person),
-      setTimeout(context.mailer.sends ? SIGN_UP_TAKES_MS : 0),
+      setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
     if (signedIn === null) return { user: null, check_mail: true };
-    setCookies(reply, [...signedIn.cookies, signIn.devices.cookieFor(request, signedIn.user.email)]);
-    return { user: signedIn.user };
-  });
-
-  scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
-    const { email, password } = request.body;
-    const device = signIn.devices.idOf(request, email);
-    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
-    const { user, cookies } = await signIn.signIn(request, { email: email.trim(), password });
-    await forgive();
-    if (user === null) {
-      setCookies(reply, cookies);
-      return { user, second_factor: true };
-    }
-    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
-    return { user };
-  });
-
-  scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
-    await throttle.attempt('second-factor', { address: request.ip });
-    const { user, cookies } = await signIn.secondFactor.signIn(request, request.body.code);
-    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
-    return { user };
-  });
-
-  scope.post('/auth/passkey/begin', async (request, reply) => {
-    await throttle.attempt('passkey', { address: request.ip });
-    const { options, cookies } = await signIn.passkeys.beginSignIn(request);
-    setCookies(reply, cookies);
-    return { options };
-  });
-
-  scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
-    await throttle.attempt('passkey', { address: request.ip });
-    const { response } = request.body;
-    const { user, cookies } = await signIn.passkeys.signIn(request, response);
-    setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
-    return { user };
+    return begun(signIn, request, reply, signedIn);
   });
 
   scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
@@ -92,6 +62,38 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const { to } = await signIn.emails.useLink(request.body.token, request.ip);
     return { email: to };
   });
+}
+
+function registerSignInRoutes(scope: Scope, { store, signIn, throttle }: DashboardContext): void {
+  scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
+    const { email, password } = request.body;
+    const device = signIn.devices.idOf(request, email);
+    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
+    const { user, cookies } = await signIn.signIn(request, { email: email.trim(), password });
+    await forgive();
+    if (user === null) {
+      setCookies(reply, cookies);
+      return { user, second_factor: true };
+    }
+    return begun(signIn, request, reply, { user, cookies });
+  });
+
+  scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
+    await throttle.attempt('second-factor', { address: request.ip });
+    return begun(signIn, request, reply, await signIn.secondFactor.signIn(request, request.body.code));
+  });
+
+  scope.post('/auth/passkey/begin', async (request, reply) => {
+    await throttle.attempt('passkey', { address: request.ip });
+    const { options, cookies } = await signIn.passkeys.beginSignIn(request);
+    setCookies(reply, cookies);
+    return { options };
+  });
+
+  scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
+    await throttle.attempt('passkey', { address: request.ip });
+    return begun(signIn, request, reply, await signIn.passkeys.signIn(request, request.body.response));
+  });
 
   scope.post('/auth/sign-out', async (request, reply) => {
     setCookies(reply, await signIn.signOut(request));
@@ -100,27 +102,27 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
 
   scope.get('/auth/get-session', async (request, reply) => {
     const session = await signIn.sessionOf(request);
-    const account = session === null ? undefined : await context.store.accounts.find(session.accountId);
+    const account = session === null ? undefined : await store.accounts.find(session.accountId);
     if (session === null || account === undefined) return { user: null };
     // Also for sessions that began before this cookie existed.
     setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, account.email)]);
     return { user: { id: account.id, email: account.email, name: account.name } };
   });
+}
+
+function registerPasswordRoutes(scope: Scope, context: DashboardContext): void {
+  const { signIn, throttle } = context;
 
   scope.post(
     '/auth/change-password',
     { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
+      const { email } = signedInAccount(request);
       const { currentPassword, newPassword } = request.body;
-      refuseCommonPassword(newPassword, signedInAccount(request).email);
-      const forgive = await throttle.attempt('change-password', {
-        account: signedInAccount(request).email,
-        address: request.ip,
-      });
-      const { user, cookies } = await signIn.changePassword(request, currentSession(request).userId, {
-        currentPassword,
-        newPassword,
-      });
+      refuseCommonPassword(newPassword, email);
+      const forgive = await throttle.attempt('change-password', { account: email, address: request.ip });
+      const passwords = { currentPassword, newPassword };
+      const { user, cookies } = await signIn.changePassword(request, currentSession(request).userId, passwords);
       await forgive();
       setCookies(reply, cookies);
       return { user };
@@ -144,4 +146,10 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(request, reset))]);
     return { ok: true };
   });
+}
+
+/** Answers a sign-in: with the cookies of the session, and the one that identifies the browser next time. */
+function begun(signIn: SignIn, request: FastifyRequest, reply: FastifyReply, { user, cookies }: SignedIn) {
+  setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
+  return { user };
 }

@@ -58,9 +58,8 @@ function repeatedUnit(text: string): string {
 }
 
 function isWordWithTrimmings(text: string): boolean {
-  const plain = [...text].map((character) => LOOK_ALIKES[character] ?? character).join('');
   // A digit at the end can be a look-alike letter or an addition.
-  return [text, plain, text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')].some((candidate) => {
+  return [text, text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')].some((candidate) => {
     const bare = [...candidate].map((character) => LOOK_ALIKES[character] ?? character).join('');
     return WORDS.has(candidate) || WORDS.has(bare);
   });

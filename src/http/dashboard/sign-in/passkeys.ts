@@ -24,14 +24,11 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
   const sites = new Map<string, Promise<PasskeyAuth>>();
   const authFor = (request: FastifyRequest): Promise<PasskeyAuth> => {
     const origin = deps.config.publicUrl ?? originOf(request);
-    const known = sites.get(origin);
-    if (known !== undefined) return known;
-    if (sites.size >= MAX_SITES) sites.clear();
-    const opened = import('./passkey-auth.ts').then(({ createPasskeyAuth }) =>
-      createPasskeyAuth(deps, secret, { id: new URL(origin).hostname, origin }),
-    );
-    sites.set(origin, opened);
-    return opened;
+    if (!sites.has(origin) && sites.size >= MAX_SITES) sites.clear();
+    return sites.getOrInsertComputed(origin, async () => {
+      const { createPasskeyAuth } = await import('./passkey-auth.ts');
+      return createPasskeyAuth(deps, secret, { id: new URL(origin).hostname, origin });
+    });
   };
   return {
     async beginAdding(request: FastifyRequest): Promise<Question> {

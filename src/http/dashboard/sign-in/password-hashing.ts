@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { Turns } from '../../work/turns.ts';
-import { DashboardError } from '../errors.ts';
+import { tooMany } from '../errors.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
@@ -16,10 +16,6 @@ export const passwordHashing = {
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turns.waiting >= MAX_WAITING)
-    throw new DashboardError(
-      'too_many_requests',
-      'Too many people are signing in right now. Please try again in a minute.',
-      { retryAfterSeconds: 60 },
-    );
+    throw tooMany(60, 'Too many people are signing in right now. Please try again in a minute.');
   return turns.take(work);
 }

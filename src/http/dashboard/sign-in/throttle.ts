@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { networkOf } from '../../../accounts/address-range.ts';
 import type { AttemptCount, SignInStore } from '../../../store/sign-in-store.ts';
-import { DashboardError } from '../errors.ts';
+import { tooMany } from '../errors.ts';
 
 /** The limits: which action, per account or address, how often, and in which time. */
 const MINUTE = 60_000;
@@ -107,10 +107,7 @@ export class Throttle {
       this.#blockedUntil.delete(key);
       return;
     }
-    const seconds = Math.ceil(left / 1000);
-    throw new DashboardError('too_many_requests', `Too many attempts. Please wait ${inWords(left)} and try again.`, {
-      retryAfterSeconds: seconds,
-    });
+    throw tooMany(Math.ceil(left / 1000), `Too many attempts. Please wait ${inWords(left)} and try again.`);
   }
 }
 

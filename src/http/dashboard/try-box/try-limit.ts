@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
 import { WorkBudget } from '../../work/work-budget.ts';
 import type { DashboardContext } from '../deps.ts';
-import { DashboardError, errorText } from '../errors.ts';
+import { errorText, tooMany } from '../errors.ts';
 import { HOUR } from '../sign-in/throttle.ts';
 
 const TRIES_PER_HOUR = 10;
@@ -74,8 +74,8 @@ export class TryLimit {
       tries = { count: 0, endsAt: now + HOUR };
       this.#tries.set(network, tries);
     }
-    if (tries.count >= TRIES_PER_HOUR) throw tooMany(this.#spentMessage(tries), secondsUntil(tries.endsAt, now));
-    if (!this.#budget.take()) throw tooMany(BUSY_MESSAGE, BUSY_SECONDS);
+    if (tries.count >= TRIES_PER_HOUR) throw tooMany(secondsUntil(tries.endsAt, now), this.#spentMessage(tries));
+    if (!this.#budget.take()) throw tooMany(BUSY_SECONDS, BUSY_MESSAGE);
     tries.count += 1;
     this.#unsaved.set(network, (this.#unsaved.get(network) ?? 0) + 1);
   }
@@ -112,10 +112,6 @@ export class TryLimit {
 
 function secondsUntil(end: number, now: number): number {
   return Math.ceil((end - now) / 1000);
-}
-
-function tooMany(message: string, retryAfterSeconds: number): DashboardError {
-  return new DashboardError('too_many_requests', message, { retryAfterSeconds });
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number): void {

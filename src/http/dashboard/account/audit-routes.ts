@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { AUDIT_ACTIONS, auditCsv, type auditRow, heldRow } from '../../../accounts/audit.ts';
+import type { AuditFilter } from '../../../store/account-store.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { signedInAccount } from '../sign-in/session.ts';
+
+const SHOWN = 100;
+/** The newest entries; use `until` to get earlier ones. */
+const MAX_EXPORTED = 10_000;
+
+const Filter = {
+  account: Type.Optional(Type.String({ maxLength: 100 })),
+  action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),
+  since: Type.Optional(Type.String({ maxLength: 40 })),
+  until: Type.Optional(Type.String({ maxLength: 40 })),
+};
+const Query = Type.Object(Filter);
+const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) });
+
+/** The audit log of the signed-in account, whatever account the query names. */
+export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
+  registerAuditLog(scope, '/activity', SHOWN, async (request, filter) => {
+    const entries = await store.audit.list({ ...filter, accountId: signedInAccount(request).id });
+    return entries.map(heldRow);
+  });
+}
+
+/** The newest entries as a list, and more of them as a file to download; the query filters both. */
+export function registerAuditLog(
+  scope: Scope,
+  url: string,
+  shown: number,
+  read: (request: FastifyRequest, filter: AuditFilter) => Promise<ReturnType<typeof auditRow | typeof heldRow>[]>,
+): void {
+  scope.get(url, { schema: { querystring: Query } }, async (request) => ({
+    entries: await read(request, { ...readFilter(request.query), limit: shown }),
+  }));
+
+  scope.get(`${url}/export`, { schema: { querystring: ExportQuery } }, async (request, reply) => {
+    const { format } = request.query;
+    const entries = await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED });
+    reply.header('content-disposition', `attachment; filename="kitscout-activity.${format}"`);
+    if (format === 'json') return reply.send({ entries });
+    return reply.type('text/csv; charset=utf-8').send(auditCsv(entries));
+  });
+}
+
+function readFilter({ account, action, since, until }: Static<typeof Query>): Omit<AuditFilter, 'limit'> {
+  return { accountId: account, action, since: readTime('since', since), until: readTime('until', until) };
+}
+
+function readTime(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time))
+    throw new DashboardError('invalid_request', `${name} must be a date or a time such as 2026-11-15T08:00:00Z.`);
+  return time;
+}
