@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { generateKey, hashKey, keyHint } from '../src/accounts/api-key.ts';
+import { generateKey, storedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { ERROR_CODES } from '../src/errors.ts';
 import { fc, seed } from './support/fast-check.ts';
@@ -267,7 +267,7 @@ test('a body in many chunks is read whole, however it is cut and however it arri
 test('a call over a connection that does not tell its address any more, as after a reset, fails no batch', async (t) => {
   const { account, key } = await service.account('free');
   const limited = generateKey();
-  const named = { name: 'limited', hash: hashKey(limited), hint: keyHint(limited) };
+  const named = { name: 'limited', ...storedKey(limited) };
   await service.store.keys.create({ accountId: account.id, ...named, allowedAddresses: ['192.0.2.0/24'] });
   // What Node itself asks the system by, and gets nothing from after a reset.
   t.mock.method(Socket.prototype as Socket & { _getpeername: () => object }, '_getpeername', () => ({}));

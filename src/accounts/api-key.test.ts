@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { fc } from '../../test/support/fast-check.ts';
-import { generateKey, hashKey, isWellFormedKey, KEY_LENGTH, KEY_PREFIX, keyHint, scrubKeys } from './api-key.ts';
+import { generateKey, hashKey, isWellFormedKey, KEY_LENGTH, KEY_PREFIX, scrubKeys, storedKey } from './api-key.ts';
 
 test('a key has 36 characters: the prefix, 25 random ones and 6 of checksum over all that precedes', () => {
   const keys = Array.from({ length: 2000 }, generateKey);
@@ -47,7 +47,7 @@ test('no other text is well formed', () => {
 test('the hash is SHA-256 in hex, the hint shows the ends only', () => {
   const key = generateKey();
   assert.match(hashKey(key), /^[0-9a-f]{64}$/);
-  assert.equal(keyHint(key), `${key.slice(0, 9)}…${key.slice(-4)}`);
+  assert.deepEqual(storedKey(key), { hash: hashKey(key), hint: `${key.slice(0, 9)}…${key.slice(-4)}` });
 });
 
 test('scrubbing takes every key out of a text and leaves the rest', () => {

@@ -23,14 +23,14 @@ export function isWellFormedKey(text: string): boolean {
   return text.endsWith(checksum(text.slice(0, -CHECKSUM_CHARACTERS)));
 }
 
-/** SHA-256 in lower-case hex. Apart from the hint, nothing else of a key is stored. */
+/** SHA-256 in lower-case hex. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** The first characters and the last four, by which people tell keys apart in lists. */
-export function keyHint(key: string): string {
-  return `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
+/** All that is stored of a key: its hash, and the first and last characters, by which people tell keys apart. */
+export function storedKey(key: string): { hash: string; hint: string } {
+  return { hash: hashKey(key), hint: `${key.slice(0, KEY_PREFIX.length + 4)}…${key.slice(-4)}` };
 }
 
 export function scrubKeys(text: string): string {

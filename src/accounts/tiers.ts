@@ -18,10 +18,8 @@ export type TierLimits = Readonly<Record<Tier, number>>;
 export type TierPrices = Readonly<Partial<Record<Tier, string>>>;
 
 export const FREE_LIMIT = 100;
-export const DEFAULT_PRO_LIMIT = 10_000;
-export const DEFAULT_BUSINESS_LIMIT = 100_000;
 
-export function tierLimits(pro: number = DEFAULT_PRO_LIMIT, business: number = DEFAULT_BUSINESS_LIMIT): TierLimits {
+export function tierLimits(pro = 10_000, business = 100_000): TierLimits {
   return { free: FREE_LIMIT, pro, business, enterprise: Number.POSITIVE_INFINITY };
 }
 

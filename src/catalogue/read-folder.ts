@@ -93,12 +93,11 @@ function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderE
     return { slug, problems };
   }
   const checked = checkKit(slug, parsed.value);
-  for (const problem of checked.problems)
-    problems.push({ file: yamlFile, ...lineOf('text' in source ? source.text : '', problem.field), ...problem });
+  const text = 'text' in source ? source.text : '';
+  for (const problem of checked.problems) problems.push({ file: yamlFile, ...lineOf(text, problem.field), ...problem });
   const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), options, problems);
   if (checked.kit === undefined || problems.length > 0) return { slug, problems };
   if (options.lint) {
-    const text = 'text' in source ? source.text : '';
     for (const { file, ...problem } of lintKit({ kit: checked.kit, files }))
       problems.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(text, problem.field)), ...problem });
     if (problems.length > 0) return { slug, problems };

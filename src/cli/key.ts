@@ -1,5 +1,5 @@
 import { type ApiKey, MAX_KEY_NAME } from '../accounts/account.ts';
-import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
+import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
 import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
@@ -25,8 +25,7 @@ const create: Command = {
       const made = {
         accountId: account.id,
         name,
-        hash: hashKey(key),
-        hint: keyHint(key),
+        ...storedKey(key),
         expiresAt: expiryOption(call, store.now()),
         allowedAddresses: allowOption(call),
       };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_BUSINESS_LIMIT, DEFAULT_PRO_LIMIT, type TierLimits, tierLimits } from '../accounts/tiers.ts';
+import { type TierLimits, tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
 import { Environment } from './environment.ts';
@@ -51,10 +51,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     catalogueDir: env.path('KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
     modelFile: env.path('KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
-    demo: demo(env, host),
+    // By default only if nobody else can reach the server.
+    demo: env.isOn('KITSCOUT_DEMO', isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined),
     limits: tierLimits(
-      env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_PRO_LIMIT,
-      env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER) ?? DEFAULT_BUSINESS_LIMIT,
+      env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER),
+      env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER),
     ),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     clockOffsetMs: clockOffset(env),
@@ -62,12 +63,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     telemetry: readTelemetryConfig(env),
     dashboard: readDashboardConfig(env, isLoopback(host)),
   });
-}
-
-/** Only if nobody else can reach the server, unless the operator explicitly enables it. */
-function demo(env: Environment, host: string): boolean {
-  const asked = env.oneOf('KITSCOUT_DEMO', ['on', 'off']);
-  return asked === undefined ? isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined : asked === 'on';
 }
 
 /** The kernel's virtual file systems store nothing. */

@@ -48,16 +48,16 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
   return Object.freeze({
-    enabled: env.isOn('KITSCOUT_DASHBOARD'),
+    enabled: env.isOn('KITSCOUT_DASHBOARD', true),
     signup: env.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
     publicUrl,
     secret: secret(env),
     mail: mail(env, smtpUrl, publicUrl),
-    verifyEmail: (env.oneOf('KITSCOUT_VERIFY_EMAIL', ['on', 'off']) ?? (smtpUrl === undefined ? 'off' : 'on')) === 'on',
+    verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
     operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
     stripe: stripe(env),
     prices: prices(env),
-    tryBox: env.isOn('KITSCOUT_TRY'),
+    tryBox: env.isOn('KITSCOUT_TRY', true),
     termsUrl: pageAddress(env, 'KITSCOUT_TERMS_URL'),
     privacyUrl: pageAddress(env, 'KITSCOUT_PRIVACY_URL'),
     trustedProxies: trustedProxies(env),

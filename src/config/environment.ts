@@ -35,7 +35,8 @@ export class Environment {
     return value as T | undefined;
   }
 
-  isOn(name: string): boolean {
-    return this.oneOf(name, ['on', 'off']) !== 'off';
+  isOn(name: string, byDefault: boolean): boolean {
+    const value = this.oneOf(name, ['on', 'off']);
+    return value === undefined ? byDefault : value === 'on';
   }
 }

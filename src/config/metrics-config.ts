@@ -14,7 +14,7 @@ const MAX_PORT = 65_535;
 /** Throws SettingsError with a one-line message for the first invalid setting. */
 export function readMetricsConfig(env: Environment): MetricsConfig {
   const address = addressOf(env.text('KITSCOUT_METRICS_ADDRESS'));
-  const isPublic = env.oneOf('KITSCOUT_METRICS_PUBLIC', ['on', 'off']) === 'on';
+  const isPublic = env.isOn('KITSCOUT_METRICS_PUBLIC', false);
   if (address !== null && isPublic)
     throw new SettingsError(
       'KITSCOUT_METRICS_PUBLIC is on, so KITSCOUT_METRICS_ADDRESS must not be set: metrics are on one port only',

@@ -43,15 +43,14 @@ export function planInstall(
 ): InstallPlan {
   const { kit, files } = arrived;
   if (!SLUG.test(kit.slug)) throw new InstallError('the kit has no valid slug');
-  const refuse = (reason: string) => new InstallError(`${kit.slug} is not installed: ${reason}`);
   const unsafe = unsafeReason(files);
-  if (unsafe !== undefined) throw refuse(unsafe);
+  if (unsafe !== undefined) throw refusal(kit, unsafe);
   const digest = provenDigest(arrived);
   const planned = new Map<string, PlannedFile>();
   const notes: string[] = [];
   for (const platform of platforms) {
     if (!servesPlatform(kit.ai_targets, platform))
-      throw refuse(`it is made for ${kit.ai_targets.join(', ')}, not for ${LAYOUTS[platform].title}`);
+      throw refusal(kit, `it is made for ${kit.ai_targets.join(', ')}, not for ${LAYOUTS[platform].title}`);
     const placed =
       platform === 'chatgpt'
         ? forUpload(arrived, versionOf(digest), notes)
@@ -69,13 +68,15 @@ export function planInstall(
   };
 }
 
+function refusal({ slug }: Kit, reason: string): InstallError {
+  return new InstallError(`${slug} is not installed: ${reason}`);
+}
+
 /** The service's digest covers the name and the SHA-256 of every file, so one comparison verifies all of them. */
 function provenDigest({ kit, files, digest }: ArrivedKit): string {
   const actual = manifestDigest(files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') })));
-  if (digest === undefined)
-    throw new InstallError(`${kit.slug} is not installed: the service sent no digest to verify its files with`);
-  if (digest !== `sha256:${actual}`)
-    throw new InstallError(`${kit.slug} is not installed: its files do not match the digest of the service`);
+  if (digest === undefined) throw refusal(kit, 'the service sent no digest to verify its files with');
+  if (digest !== `sha256:${actual}`) throw refusal(kit, 'its files do not match the digest of the service');
   return actual;
 }
 
@@ -103,12 +104,11 @@ function inFolders(
 /** Assistants find a skill by its folder, which must match the name in SKILL.md. */
 function skillName(kit: Kit, files: readonly KitFile[]): string {
   const skill = files.find(({ name }) => name === 'SKILL.md');
-  if (skill === undefined)
-    throw new InstallError(`${kit.slug} is not installed: it has no SKILL.md, so no assistant would find it`);
+  if (skill === undefined) throw refusal(kit, 'it has no SKILL.md, so no assistant would find it');
   const matter = frontMatter(skill.text);
   const name = 'fields' in matter ? matter.fields.name : undefined;
   if (typeof name !== 'string' || name.length > 64 || !SLUG.test(name))
-    throw new InstallError(`${kit.slug} is not installed: its SKILL.md has no valid name`);
+    throw refusal(kit, 'its SKILL.md has no valid name');
   return name;
 }
 

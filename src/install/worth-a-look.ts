@@ -1,4 +1,5 @@
 import type { KitFile } from '../../sdk/src/kit-files.ts';
+import { frontMatterText } from '../catalogue/front-matter.ts';
 
 export interface Finding {
   file: string;
@@ -16,7 +17,7 @@ export function worthALook(files: readonly KitFile[]): Finding[] {
     const findings: Finding[] = [];
     const found = (what: string) => findings.push({ file: file.name, what });
     if (SCRIPT.test(file.name)) found('a script that the assistant may run');
-    const matter = /^---\n([\s\S]*?)\n---/.exec(file.text)?.[1] ?? '';
+    const matter = frontMatterText(file.text) ?? '';
     const tools = /^allowed-tools:\s*(.+)$/m.exec(matter)?.[1];
     if (tools !== undefined) found(`allowed-tools: ${tools.trim()}`);
     if (/^hooks:/m.test(matter)) found('hooks that run by themselves');

@@ -1,4 +1,4 @@
-import { generateKey, hashKey, keyHint } from '../accounts/api-key.ts';
+import { generateKey, storedKey } from '../accounts/api-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,7 +10,7 @@ export async function makeDemoKey(config: Config, store: Store): Promise<string 
   if ((await store.accounts.list()).length > 0) return null;
   const account = await store.accounts.create({ email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' });
   const key = generateKey();
-  await store.keys.create({ accountId: account.id, name: 'demo', hash: hashKey(key), hint: keyHint(key) });
+  await store.keys.create({ accountId: account.id, name: 'demo', ...storedKey(key) });
   return key;
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { SettingsError } from '../errors.ts';
@@ -33,10 +34,7 @@ export async function serveMetrics(
     },
     { requestTimeout: REQUEST_WITHIN_MS },
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
+  await once(server.listen(port, host), 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new SettingsError(`KITSCOUT_METRICS_ADDRESS: port ${port} on ${host} cannot be opened (${error.code})`);
   });
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { API_ROUTES } from '../../src/http/routes/all.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
@@ -65,8 +65,7 @@ test('a key that has expired, is of a suspended account, or comes from elsewhere
     await service.store.keys.create({
       accountId: account.id,
       name: 'k',
-      hash: hashKey(made),
-      hint: keyHint(made),
+      ...storedKey(made),
       ...restrictions,
     });
     return made;
@@ -102,8 +101,7 @@ test('behind a trusted proxy the address is the one that the proxy names', async
     await proxied.store.keys.create({
       accountId: account.id,
       name: 'k',
-      hash: hashKey(key),
-      hint: keyHint(key),
+      ...storedKey(key),
       allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'],
     });
     const from = async (chain: string) =>

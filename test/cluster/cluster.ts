@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Account } from '../../src/accounts/account.ts';
-import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { defaultSubscription, type Tier, tierLimits } from '../../src/accounts/tiers.ts';
 import { openPostgresStore } from '../../src/store/postgres/open.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -98,7 +98,7 @@ async function makeAccount(store: Store, tier: Tier): Promise<{ account: Account
     subscription: defaultSubscription(tier),
   });
   const key = generateKey();
-  await store.keys.create({ accountId: account.id, name: 'test', hash: hashKey(key), hint: keyHint(key) });
+  await store.keys.create({ accountId: account.id, name: 'test', ...storedKey(key) });
   return { account, key };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { prepare, start } from '../../src/serve/main.ts';
@@ -70,7 +70,7 @@ export async function docsService() {
   const store = await openStore(config, { threads: false });
   const account = await store.accounts.create({ email: 'docs@example.com', tier: 'pro', subscription: 'active' });
   const key = generateKey();
-  await store.keys.create({ accountId: account.id, name: 'docs', hash: hashKey(key), hint: keyHint(key) });
+  await store.keys.create({ accountId: account.id, name: 'docs', ...storedKey(key) });
   await store.close();
   const project = join(folder, 'project');
   mkdirSync(join(project, 'node_modules/@kitscout'), { recursive: true });

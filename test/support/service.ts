@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../../src/accounts/account.ts';
-import { generateKey, hashKey, keyHint } from '../../src/accounts/api-key.ts';
+import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { defaultSubscription, type Tier } from '../../src/accounts/tiers.ts';
 import { kitsToImport } from '../../src/catalogue/import-folder.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
@@ -75,7 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const store = await openStore(config, { threads: false, now: clock.now });
   const keyFor = async (account: Account) => {
     const key = generateKey();
-    await store.keys.create({ accountId: account.id, name: 'test', hash: hashKey(key), hint: keyHint(key) });
+    await store.keys.create({ accountId: account.id, name: 'test', ...storedKey(key) });
     return key;
   };
   return {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
-import { generateKey, hashKey, keyHint } from '../../accounts/api-key.ts';
+import { generateKey, storedKey } from '../../accounts/api-key.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
@@ -48,10 +48,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const restrictions = readRestrictions(given, store.now());
     await limitMaking(accountId, request.ip);
     const secret = generateKey();
-    const key = await store.keys.create(
-      { accountId, name, hash: hashKey(secret), hint: keyHint(secret), ...restrictions },
-      holderOf(request),
-    );
+    const key = await store.keys.create({ accountId, name, ...storedKey(secret), ...restrictions }, holderOf(request));
     return reply.code(201).send({ key: shownKey(key), secret });
   });
 
@@ -67,7 +64,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     await limitMaking(accountId, request.ip);
     const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
-    const roll = { accountId, hash: hashKey(secret), hint: keyHint(secret), overlapMs };
+    const roll = { accountId, ...storedKey(secret), overlapMs };
     const rolled = await store.keys.roll(idOf(request), roll, holderOf(request));
     if (rolled === undefined) throw noSuchKey();
     return reply.code(201).send({ key: shownKey(rolled.made), secret, old: shownKey(rolled.old) });

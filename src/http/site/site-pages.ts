@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
-import { PublicError } from '../../errors.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
@@ -48,13 +47,13 @@ export class SitePages {
   async refuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    status: number,
+    status: keyof typeof REFUSALS,
     waitSeconds?: number,
   ): Promise<FastifyReply> {
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
-    request.outcome = REFUSALS[status]?.code ?? 'internal_error';
+    const error = REFUSALS[status];
+    request.outcome = error.code;
     if (await this.errorPage(request, reply, status)) return reply;
-    const error = REFUSALS[status] ?? { code: 'internal_error', message: 'Something failed on our side.' };
     return reply.code(status).header('cache-control', 'no-store').send({ error });
   }
 
@@ -81,12 +80,8 @@ export class SitePages {
 }
 
 /** In the form of the API's errors, for programs that read the site. */
-const REFUSALS: Readonly<Record<number, { code: string; message: string }>> = {
+const REFUSALS = {
   403: { code: 'forbidden', message: 'The files of this kit are for accounts on Pro and above.' },
   429: { code: 'too_many_requests', message: 'Too many requests from this address. Try again in a minute.' },
   503: { code: 'busy', message: 'The site is busy. Try again in a few seconds.' },
-};
-
-export function notFound(): PublicError {
-  return new PublicError('not_found', 'There is no such page.');
-}
+} as const;

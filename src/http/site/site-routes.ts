@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { PublicError } from '../../errors.ts';
 import { notBuilt } from '../not-built.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
+import { idOrSlugOf } from '../routes/route.ts';
 import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
@@ -13,9 +15,9 @@ import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
 import { landingPage } from './pages/landing-page.ts';
 import { robotsText, siteMap } from './search-engines.ts';
-import { notFound, type SitePages } from './site-pages.ts';
+import type { SitePages } from './site-pages.ts';
 
-export interface SiteDeps {
+interface SiteDeps {
   limits: TierLimits;
   /** Null while the first version is being built. */
   current: () => CatalogueVersion | null;
@@ -86,8 +88,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   });
   get('/kits/:id_or_slug', (request, reply) => {
     const version = catalogue();
-    const kit = version.catalogue.find((request.params as { id_or_slug: string }).id_or_slug);
-    if (kit === undefined) throw notFound();
+    const kit = version.catalogue.find(idOrSlugOf(request));
+    if (kit === undefined) throw new PublicError('not_found', 'There is no such page.');
     return answer(request, reply, {
       key: `/kits/${version.catalogue.kitAt(kit).slug}`,
       render: async (frame) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),

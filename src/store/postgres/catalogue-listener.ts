@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { readClock } from './read-clock.ts';
 
 const HEARTBEAT_MS = 1_000;
 const RECONNECT_MS = 500;
@@ -59,7 +58,7 @@ export class CatalogueListener {
     // A notification may have been missed while not connected.
     tell();
     while (!this.#stop.signal.aborted && connection.host === this.#connector.current) {
-      await readClock(connection, this.#clock);
+      await this.#clock.ask(connection);
       await this.#pause(HEARTBEAT_MS);
     }
   }

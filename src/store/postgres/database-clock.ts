@@ -1,3 +1,6 @@
+import type { PgConnection } from './connection.ts';
+import { QUICK } from './dialect.ts';
+
 /** After this time a newer reading replaces a more precise one, because clocks drift. */
 const TRUST_MS = 60_000;
 
@@ -14,6 +17,13 @@ export class DatabaseClock {
   now(): number {
     if (this.#learnedAt === Number.NEGATIVE_INFINITY) return Date.now();
     return Math.floor(performance.now() + (this.#low + this.#high) / 2);
+  }
+
+  /** Asks the database for the time. Rejects if it does not answer. */
+  async ask(connection: PgConnection): Promise<void> {
+    const sent = performance.now();
+    const { rows } = await connection.query<{ at: number }>('SELECT kitscout_now() AS at', [], QUICK.clientMs);
+    this.learn(rows[0]!.at, sent, performance.now());
   }
 
   /** `sent` and `received` are readings of performance.now(). */

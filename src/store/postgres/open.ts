@@ -16,7 +16,6 @@ import { kyselyPool, QUICK, runQuery, SLOW, type StatementLimit } from './dialec
 import { hostsOf } from './hosts.ts';
 import { migratePostgres } from './migrate.ts';
 import { ConnectionPool } from './pool.ts';
-import { readClock } from './read-clock.ts';
 
 interface PostgresOptions {
   url: string;
@@ -79,7 +78,7 @@ async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<stri
   const connection = await pool.acquire();
   try {
     const applied = await migratePostgres(connection);
-    await readClock(connection, clock);
+    await clock.ask(connection);
     await runQuery(connection, 'DELETE FROM admission_lanes WHERE at < $1', [clock.now() - KEEP_LANES_MS], QUICK);
     return applied;
   } catch (error) {
@@ -106,7 +105,7 @@ const WRITE_NOTHING = `
 async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
   const connection = await pool.acquire();
   try {
-    await readClock(connection, clock);
+    await clock.ask(connection);
     await runQuery(connection, WRITE_NOTHING, [], QUICK);
   } catch (error) {
     throw asStoreError(error);

@@ -30,25 +30,18 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
     async *readAll(leftOut) {
       const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
       try {
-        let after = '';
-        for (;;) {
-          const rows = await tx
+        const batches = inBatches((after) =>
+          tx
             .selectFrom('kits')
             .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
-            .select([
-              'kits.slug',
-              'kits.kit',
-              'kits.content_hash',
-              'kits.release',
-              'kit_contents.markdown',
-              'kit_contents.form',
-            ])
+            .select(['kits.slug', 'kits.kit', 'kits.content_hash', 'kits.release'])
+            .select(['kit_contents.markdown', 'kit_contents.form'])
             .where('kits.slug', '>', after)
             .orderBy('kits.slug')
             .limit(READ_BATCH)
-            .execute();
-          if (rows.length === 0) return;
-          after = rows[rows.length - 1]!.slug;
+            .execute(),
+        );
+        for await (const rows of batches)
           yield rows.flatMap((row) => {
             try {
               return [storedKit(row)];
@@ -57,7 +50,6 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
               return [];
             }
           });
-        }
       } finally {
         await tx.rollback().execute();
       }
@@ -65,22 +57,17 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
 
     async names() {
       const names: string[] = [];
-      let after = '';
-      for (;;) {
-        const rows = await db
+      const batches = inBatches((after) =>
+        db
           .selectFrom('kits')
           .select(['slug', 'kit'])
           .where('slug', '>', after)
           .orderBy('slug')
           .limit(READ_BATCH)
-          .execute();
-        if (rows.length === 0) return names;
-        after = rows[rows.length - 1]!.slug;
-        for (const { kit } of rows) {
-          const name = nameIn(kit);
-          if (name !== null) names.push(name);
-        }
-      }
+          .execute(),
+      );
+      for await (const rows of batches) names.push(...rows.flatMap(({ kit }) => nameIn(kit) ?? []));
+      return names;
     },
 
     async readContent(contentHash) {
@@ -125,6 +112,11 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
     /** Not here: an engine whose database announces changes overrides it. */
     watch: () => () => {},
   };
+}
+
+/** Kits in order of slug, a batch at a time, so a catalogue of any size needs little memory. */
+async function* inBatches<R extends { slug: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
+  for (let rows = await read(''); rows.length > 0; rows = await read(rows.at(-1)!.slug)) yield rows;
 }
 
 async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<void> {
