@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -90,7 +90,7 @@ async function putInPlace(made: string, sources: string): Promise<void> {
 }
 
 /** In a separate process, so the build tool's memory and threads end with it. */
-function runVite(outDir: string): Promise<void> {
+async function runVite(outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
   const args = [
@@ -106,18 +106,8 @@ function runVite(outDir: string): Promise<void> {
     '--logLevel',
     'warn',
   ];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(reasonIn(output) || `vite ended with ${code}`)),
-    );
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT }).catch((error) => {
+    throw new Error(reasonIn(`${error.stdout}${error.stderr}`) || `vite ended with ${error.code}`);
   });
 }
 

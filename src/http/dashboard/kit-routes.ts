@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
-import { zipKit } from '../../catalogue/archive.ts';
-import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
-import { sendFile } from '../routes/kit-file.ts';
+import { attachment, pluginZip, sendFile } from '../routes/kit-file.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { MinuteLimit } from '../work/work-budget.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -50,10 +47,7 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
 
   scope.get('/kits/:id_or_slug/download', async (request, reply) => {
     const { kit, content } = await contentFor(request);
-    return reply
-      .type('text/markdown; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${kit.slug}.md"`)
-      .send(content);
+    return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
 
   scope.get('/kits/:id_or_slug/files/*', async (request, reply) => {
@@ -63,10 +57,7 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
     const { kit, release, content } = await contentFor(request);
-    const zip = zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(release.digest ?? ''));
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="${kit.slug}.zip"`)
-      .send(Buffer.from(zip));
+    const zip = pluginZip(kit, content, release.digest);
+    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
 }

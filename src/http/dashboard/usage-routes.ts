@@ -3,6 +3,7 @@ import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
+import { attachment } from '../routes/kit-file.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { holderOf, signedInAccount } from './sign-in/session.ts';
@@ -40,9 +41,8 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
 
   scope.get('/usage/csv', { schema: { querystring: Range } }, async (request, reply) => {
     const used = await read(signedInAccount(request).id, request.query);
-    return reply
+    return attachment(reply, `kitscout-usage-${used.from}-to-${used.to}.csv`)
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="kitscout-usage-${used.from}-to-${used.to}.csv"`)
       .send(breakdownCsv(used));
   });
 

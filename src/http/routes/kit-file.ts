@@ -1,6 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { zipKit } from '../../catalogue/archive.ts';
+import type { Kit } from '../../catalogue/kit.ts';
+import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
+
+/** The reply of a file that browsers save instead of showing. */
+export function attachment(reply: FastifyReply, name: string): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${name}"`);
+}
+
+/** A kit as a plugin, see catalogue/archive.ts. */
+export function pluginZip(kit: Kit, content: Buffer, digest: string | null): Buffer {
+  return Buffer.from(zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest ?? '')));
+}
 
 /** One file as plain text: whatever is in it, no browser runs it. */
 export function sendFile(content: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { splitDownload } from '../../../sdk/src/kit-files.ts';
-import { zipKit } from '../../catalogue/archive.ts';
-import { versionOf } from '../../catalogue/release.ts';
+import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
-import { noSuchFile, sendFile } from '../routes/kit-file.ts';
+import { attachment, noSuchFile, pluginZip, sendFile } from '../routes/kit-file.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import type { SitePages } from './site-pages.ts';
@@ -50,15 +48,13 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
         if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(request, reply, 503, 2);
         const content = await contents.read(hash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
-        return send({ kit: kits.kitAt(i), digest: release.digest ?? '', content, etag }, request, reply);
+        return send({ kit: kits.kitAt(i), digest: release.digest, content, etag }, request, reply);
       },
     });
 
   serve('/kits/:id_or_slug/:file.zip', ({ kit, digest, content, etag }, request, reply) => {
     if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
-    const zip = zips.get(etag, () =>
-      Buffer.from(zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest))),
-    );
+    const zip = zips.get(etag, () => pluginZip(kit, content, digest));
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
   serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
@@ -69,8 +65,8 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
 }
 
 interface PublicKit {
-  kit: ReturnType<CatalogueVersion['catalogue']['kitAt']>;
-  digest: string;
+  kit: Kit;
+  digest: string | null;
   content: Buffer;
   etag: string;
 }
@@ -97,8 +93,4 @@ class KeptZips {
     }
     return zip;
   }
-}
-
-function attachment(reply: FastifyReply, name: string): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename="${name}"`);
 }

@@ -131,7 +131,7 @@ async function* read(endpoint: CopyEndpoint, table: Table): AsyncGenerator<Recor
     >`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
     const { rows } = await query.execute(endpoint.tx(table.part));
     if (rows.length === 0) return;
-    const last = rows[rows.length - 1]!;
+    const last = rows.at(-1)!;
     after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
     yield rows;
   }

@@ -6,16 +6,16 @@ export function endOf({ revoked_at, expires_at }: ApiKey): string | null {
   return revoked_at ?? expires_at;
 }
 
-function isLive(key: ApiKey, now: number): boolean {
-  return key.revoked_at === null && (key.expires_at === null || Date.parse(key.expires_at) > now);
+function isLive({ revoked_at, expires_at }: ApiKey): boolean {
+  return revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now());
 }
 
-export function liveKeys(keys: readonly ApiKey[], now: number = Date.now()): ApiKey[] {
-  return keys.filter((key) => isLive(key, now));
+export function liveKeys(keys: readonly ApiKey[]): ApiKey[] {
+  return keys.filter(isLive);
 }
 
-export function endedKeys(keys: readonly ApiKey[], now: number = Date.now()): ApiKey[] {
-  return keys.filter((key) => !isLive(key, now));
+export function endedKeys(keys: readonly ApiKey[]): ApiKey[] {
+  return keys.filter((key) => !isLive(key));
 }
 
 /** The key that this one was rolled into. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { AUDIT_ACTIONS, auditCsv, type auditRow, heldRow } from '../../../accounts/audit.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
+import { attachment } from '../../routes/kit-file.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
@@ -41,7 +42,7 @@ export function registerAuditLog(
   scope.get(`${url}/export`, { schema: { querystring: ExportQuery } }, async (request, reply) => {
     const { format } = request.query;
     const entries = await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED });
-    reply.header('content-disposition', `attachment; filename="kitscout-activity.${format}"`);
+    attachment(reply, `kitscout-activity.${format}`);
     if (format === 'json') return reply.send({ entries });
     return reply.type('text/csv; charset=utf-8').send(auditCsv(entries));
   });

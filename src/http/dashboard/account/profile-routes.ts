@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
+import { attachment } from '../../routes/kit-file.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
@@ -42,8 +43,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
   scope.get('/account/export', async (request, reply) => {
     const data = await store.accounts.dataOf(signedInAccount(request).id);
     if (data === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
-    reply.header('content-disposition', 'attachment; filename="kitscout-account.json"');
-    return accountExport(data);
+    return attachment(reply, 'kitscout-account.json').send(accountExport(data));
   });
 
   scope.post('/account/delete', { schema: { body: Delete } }, async (request, reply) => {
