@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { giveUp, readOptions } from '../eval/command-line.ts';
+import { hostileUseCases } from '../eval/hostile-use-cases.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
 import { readShippedModel } from '../eval/shipped-model.ts';
@@ -14,7 +15,6 @@ import { buildIndex } from '../src/recommend/measure.ts';
 import { Engine, IndexBuilder } from '../src/recommend/recommend.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
 import { benchKits, benchQueries, realLengthKits, typicalUseCases } from './engine-kits.ts';
-import { hostileUseCases } from './hostile-use-cases.ts';
 
 interface Result {
   buildSeconds: number;

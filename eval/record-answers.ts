@@ -4,10 +4,10 @@
 
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { hostileUseCases } from '../bench/hostile-use-cases.ts';
 import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine, PLATFORMS } from '../src/recommend/recommend.ts';
 import { giveUp, readOptions } from './command-line.ts';
+import { hostileUseCases } from './hostile-use-cases.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readJudgements, readSet } from './read-set.ts';
 import { readShippedModel } from './shipped-model.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
 import { cli } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -63,7 +64,7 @@ test('an admin changes tier and state; it holds at the next call, and is in the 
     suspended: false,
     created_at: new Date(account.createdAt).toISOString(),
     calls_used: 1,
-    monthly_limit: 100,
+    monthly_limit: FREE_LIMIT,
   });
   const raised = (await admin.post(`/admin/accounts/${account.id}`, { tier: 'business' })).json.account;
   assert.deepEqual(

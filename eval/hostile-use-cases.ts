@@ -1,6 +1,6 @@
 // Hostile use cases: 10,000 characters of one kind of nuisance each, a new text at every call.
 
-import { seeded } from '../eval/metrics.ts';
+import { seeded } from './metrics.ts';
 
 const LENGTH = 10_000;
 
