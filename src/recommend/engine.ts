@@ -1,8 +1,9 @@
 // Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
 
-import { BestSentence } from './explain/best-sentence.ts';
 import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
+import type { KitWords } from './explain/kit-words.ts';
 import { reasoning } from './explain/reasoning.ts';
+import { ShownKits } from './explain/shown-kits.ts';
 import { TermWorths } from './explain/term-worths.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
@@ -37,7 +38,6 @@ import {
   WORDS_ONLY,
 } from './settings.ts';
 import { fold } from './text/characters.ts';
-import { blankOut, type Exclusion } from './text/exclusions.ts';
 
 interface RecommendQuery {
   platform: Platform;
@@ -60,13 +60,10 @@ interface RecommendResult {
 export class Engine {
   readonly #index: RecommendIndex;
   readonly #kitAt: (kit: number) => IndexedKit;
-  readonly #nameOf: (kit: number) => string;
   readonly #parser: QueryParser;
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
-  readonly #bestSentence: BestSentence;
-  /** Kits as indexed: without what their descriptions exclude. */
-  readonly #read = new WeakMap<IndexedKit, IndexedKit>();
+  readonly #shown: ShownKits;
   /** All worths are 0 between requests. */
   readonly #worths: TermWorths;
 
@@ -77,27 +74,12 @@ export class Engine {
     settings: RankSettings = RANK_SETTINGS,
   ) {
     this.#index = index;
-    this.#kitAt = (kit) => this.#asRead(kit, kitAt(kit));
-    this.#nameOf = (kit) => kitAt(kit).name;
+    this.#kitAt = kitAt;
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
-    this.#bestSentence = new BestSentence((text) => this.#parser.wordsOf(text));
+    this.#shown = new ShownKits(index, kitAt, (text) => this.#parser.wordsOf(text));
     this.#worths = new TermWorths(index.starts.length);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
-  }
-
-  #asRead(kit: number, card: IndexedKit): IndexedKit {
-    const { ends, spans } = this.#index.exclusions;
-    const [from, end] = [ends[kit - 1] ?? 0, ends[kit]!];
-    if (from === end) return card;
-    let read = this.#read.get(card);
-    if (read === undefined) {
-      const excluded: Exclusion[] = [];
-      for (let i = from; i < end; i += 2) excluded.push({ start: spans[i]!, end: spans[i + 1]! });
-      read = { ...card, description: blankOut(card.description, excluded) };
-      this.#read.set(card, read);
-    }
-    return read;
   }
 
   /** The inputs of the score, for evaluation. */
@@ -212,54 +194,63 @@ export class Engine {
   #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
     worths.set(query.terms, this.#index.idf);
-    // Find shared names in the full list, so that a shorter answer is the beginning of a longer one.
-    const names = ranked.map(({ kit }) => this.#nameOf(kit));
     try {
       return ranked.slice(0, most).map((one, i) => {
-        const card = this.#kitAt(one.kit);
-        const isShared = names.indexOf(card.name) !== i || names.includes(card.name, i + 1);
-        const has = (term: number) => this.#ranker.postings.placeOf(one.kit, term) === 'described';
-        const found = findEvidence(query.quotable, card, has, MAX_QUOTES);
+        const { kit } = one;
+        const shown = this.#shown.at(kit);
+        const has = (term: number) => this.#ranker.postings.placeOf(kit, term) === 'described';
+        const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
         const text = reasoning({
-          card,
-          name: isShared ? `${card.name} (${card.slug})` : card.name,
+          name: this.#isShared(ranked, kit, shown.name) ? `${shown.name} (${shown.slug})` : shown.name,
           platform,
-          sentence: this.#bestSentence.of(one.kit, card, worths, query.terms.length),
+          madeFor: shown.madeFor(platform),
+          sentence: shown.sentences.best(worths, query.terms.length),
           found,
-          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one, card, query),
-          translations: this.#translations(one.kit, card, query),
+          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown.words, query),
+          translations: this.#translations(kit, shown.words, query),
           isNamed: one.isNamed,
           isClose: one.meaning >= CLOSE_MEANING,
           isNear: showsEvidence(one.words, one.meaning),
           fallback,
           elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
         });
-        return { kit: one.kit, score: one.score, reasoning: text };
+        return { kit, score: one.score, reasoning: text };
       });
     } finally {
       worths.clear(query.terms);
     }
   }
 
-  #translations(kit: number, card: IndexedKit, { translations }: Query): { said: string; form: string }[] {
+  /**
+   * Whether another ranked kit has this name. Looks at the full list, so that a shorter answer is the beginning of a
+   * longer one.
+   */
+  #isShared(ranked: readonly Ranked[], kit: number, name: string): boolean {
+    const { names } = this.#index.exact;
+    for (const other of ranked)
+      if (names[other.kit] === names[kit] && other.kit !== kit && this.#kitAt(other.kit).name === name) return true;
+    return false;
+  }
+
+  #translations(kit: number, words: KitWords, { translations }: Query): { said: string; form: string }[] {
     const found: { said: string; form: string }[] = [];
     for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
       if (this.#ranker.postings.placeOf(kit, term) !== 'described' || found.some((one) => one.said === said)) continue;
-      const form = this.#formOf(card, term);
+      const form = this.#formOf(words, term);
       if (form !== null) found.push({ said, form: form.form });
     }
     return found;
   }
 
   /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
-  #traces({ kit }: Ranked, card: IndexedKit, query: Query): Trace[] {
+  #traces(kit: number, words: KitWords, query: Query): Trace[] {
     const said = query.quotable;
     const inFiles: Trace[] = [];
     for (const i of said.mostTelling) {
       const word = said.written.slice(said.starts[i], said.ends[i]);
       const place = this.#ranker.postings.placeOf(kit, said.terms[i]!);
-      const form = place === 'described' ? this.#formOf(card, said.terms[i]!) : null;
+      const form = place === 'described' ? this.#formOf(words, said.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
         inFiles.push({ word, form: null, field: null });
@@ -268,15 +259,15 @@ export class Engine {
     let isInFiles = false;
     for (const term of query.terms) {
       const place = this.#ranker.postings.placeOf(kit, term);
-      const form = place === 'described' ? this.#formOf(card, term) : null;
+      const form = place === 'described' ? this.#formOf(words, term) : null;
       if (form !== null) return [{ word: null, ...form }];
       if (place === 'files') isInFiles = true;
     }
     return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
-  #formOf(card: IndexedKit, term: number): { form: string; field: EvidenceField } | null {
-    return findForm(card, entryAt(this.#index.terms, term), (word) => this.#parser.know(word).term === term);
+  #formOf(words: KitWords, term: number): { form: string; field: EvidenceField } | null {
+    return findForm(words, entryAt(this.#index.terms, term), (word) => this.#parser.know(word).term === term);
   }
 }
 

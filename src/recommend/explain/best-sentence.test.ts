@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { QuotableWords } from '../query/quotable-words.ts';
-import { BestSentence } from './best-sentence.ts';
+import { KitSentences } from './best-sentence.ts';
 import { findEvidence } from './evidence.ts';
+import { KitWords } from './kit-words.ts';
 import { TermWorths } from './term-worths.ts';
 
 const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
@@ -26,7 +27,7 @@ const shown = (...said: string[]) => {
     said.map((word) => WORDS.indexOf(word)),
     new Float32Array(WORDS.length).fill(1),
   );
-  return new BestSentence(wordsOf).of(0, card, worths, said.length)!.text;
+  return new KitSentences(card, wordsOf).best(worths, said.length)!.text;
 };
 
 test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {
@@ -41,7 +42,7 @@ test('a number is no evidence beside another word', () => {
   const said = new QuotableWords();
   said.begin('eleven loaves');
   said.add(0, 6, 0, 2);
-  const phrases = () => findEvidence(said, card, () => true, 4).map(({ phrase }) => phrase);
+  const phrases = () => findEvidence(said, new KitWords(card), () => true, 4).map(({ phrase }) => phrase);
   assert.deepEqual(phrases(), ['eleven']);
   said.add(7, 13, 1, 1);
   assert.deepEqual(phrases(), ['loaves']);

@@ -8,14 +8,12 @@ export interface Sentence {
   text: string;
   /** It names something the kit contains rather than something it does. */
   isContent: boolean;
-  /** It describes when the kit is needed. */
+  /** It describes when the kit is needed, which counts for less. */
   isScene: boolean;
 }
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
-/** Maximum kits whose sentences are cached: about 10 MB. */
-const MAX_REMEMBERED_KITS = 5_000;
 /** Half of a surrogate pair, which cutting a text can leave. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 
@@ -85,60 +83,51 @@ function cut(text: string): string {
   return `${head.replace(HALF_A_PAIR, '')} …`;
 }
 
-interface Known {
-  sentences: readonly Sentence[];
-  /** Terms of all sentences that kits have, and the end of each sentence. */
-  terms: Uint32Array;
-  ends: Uint32Array;
-}
-
-/** Finds the best sentence of kits in one index; caches the sentences of kits that were shown. */
-export class BestSentence {
-  readonly #wordsOf: (text: string) => readonly { term: number }[];
-  readonly #known = new Map<number, Known>();
+/** The sentences of one kit. */
+export class KitSentences {
+  readonly #sentences: readonly Sentence[];
+  /**
+   * For each sentence, twice the number of its terms, plus one for a scene; then the terms. A single array, because
+   * each further one is another cache miss.
+   */
+  readonly #table: Uint32Array;
 
   /** `wordsOf` returns the words of a text, with repeated words as the same object. */
-  constructor(wordsOf: (text: string) => readonly { term: number }[]) {
-    this.#wordsOf = wordsOf;
+  constructor(card: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
+    this.#sentences = sentencesOf(card);
+    const table: number[] = [];
+    for (const { text, isScene } of this.#sentences) {
+      const header = table.push(0) - 1;
+      for (const { term } of new Set(wordsOf(text))) if (term >= 0) table.push(term);
+      table[header] = 2 * (table.length - header - 1) + (isScene ? 1 : 0);
+    }
+    this.#table = Uint32Array.from(table);
   }
 
   /**
    * The sentence whose terms are worth most, given `said` terms in the use case; the earlier one on a tie, the first if
    * none matches. Null for a kit without text.
    */
-  of(kit: number, card: IndexedKit, worths: TermWorths, said: number): Sentence | null {
-    const { sentences, terms, ends } = this.#sentencesOf(kit, card);
+  best(worths: TermWorths, said: number): Sentence | null {
+    const table = this.#table;
     let best = -1;
     let most = -1;
-    for (let i = 0, at = 0; i < ends.length; i++) {
+    for (let i = 0, at = 0; at < table.length; i++) {
+      const header = table[at++]!;
+      const end = at + (header >>> 1);
       let sum = 0;
       let count = 0;
-      for (; at < ends[i]!; at++) {
-        const worth = worths.of(terms[at]!);
+      for (; at < end; at++) {
+        const worth = worths.of(table[at]!);
         if (worth <= 0) continue;
         sum += worth;
         count++;
       }
-      if (sentences[i]!.isScene) sum *= SCENE_SHARE;
+      if ((header & 1) === 1) sum *= SCENE_SHARE;
       if (sum <= most || (best >= 0 && count < 2 && said >= MANY_TERMS)) continue;
       most = best < 0 ? FIRST * sum : sum;
       best = i;
     }
-    return sentences[best] ?? null;
-  }
-
-  #sentencesOf(kit: number, card: IndexedKit): Known {
-    const known = this.#known.get(kit);
-    if (known !== undefined) return known;
-    if (this.#known.size >= MAX_REMEMBERED_KITS) this.#known.clear();
-    const sentences = sentencesOf(card);
-    const terms: number[] = [];
-    const ends = sentences.map(({ text }) => {
-      for (const { term } of new Set(this.#wordsOf(text))) if (term >= 0) terms.push(term);
-      return terms.length;
-    });
-    const made = { sentences, terms: Uint32Array.from(terms), ends: Uint32Array.from(ends) };
-    this.#known.set(kit, made);
-    return made;
+    return best < 0 ? null : this.#sentences[best]!;
   }
 }

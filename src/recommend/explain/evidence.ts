@@ -1,9 +1,8 @@
 // Finds text that occurs letter for letter in both the use case and a kit: the only text that a reason may quote.
 
-import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
 import { MAX_QUOTE_WORDS } from '../settings.ts';
-import { type EvidenceField, isWordAt, type KitWords, kitWords } from './kit-words.ts';
+import { type EvidenceField, isWordAt, type KitWords } from './kit-words.ts';
 
 export type { EvidenceField };
 
@@ -27,11 +26,10 @@ interface Candidate extends Found {
  */
 export function findEvidence(
   said: QuotableWords,
-  card: IndexedKit,
+  words: KitWords,
   has: (term: number) => boolean,
   most: number,
 ): Found[] {
-  const words = kitWords(card);
   const found: Candidate[] = [];
   for (let t = 0; t < said.tellingCount; t++) {
     const i = said.telling[t]!;
@@ -113,13 +111,12 @@ export interface Trace {
 
 /** The form of a term that a kit uses, and the first field with it. Takes the term's stem and a test for words. */
 export function findForm(
-  card: IndexedKit,
+  words: KitWords,
   stem: string,
   isForm: (word: string) => boolean,
 ): { form: string; field: EvidenceField } | null {
   // A stem's last letter may differ from its forms: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
-  const words = kitWords(card);
   const { text } = words;
   for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
     if (isWordAt(text, at - 1)) continue;

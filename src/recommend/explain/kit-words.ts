@@ -1,4 +1,4 @@
-// A search table for the words that describe a kit. Created when a kit is first shown, and kept as long as its card.
+// A search table for the words that describe a kit.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { isWordUnit } from '../text/characters.ts';
@@ -110,15 +110,4 @@ function checkOf(hash: number): number {
 /** Whether there is a letter or digit at `at`. */
 export function isWordAt(text: string, at: number): boolean {
   return at >= 0 && at < text.length && isWordUnit(text.charCodeAt(at));
-}
-
-const made = new WeakMap<IndexedKit, KitWords>();
-
-export function kitWords(card: IndexedKit): KitWords {
-  let words = made.get(card);
-  if (words === undefined) {
-    words = new KitWords(card);
-    made.set(card, words);
-  }
-  return words;
 }

@@ -8,10 +8,11 @@ import type { EvidenceField, Found, Trace } from './evidence.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
 interface Reasons {
-  card: IndexedKit;
   /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
   platform: Platform;
+  /** Which assistants the kit is made for (platformSentence). */
+  madeFor: string;
   /** The kit's sentence that matches the use case best. */
   sentence: Sentence | null;
   /** Phrases that occur in both, letter for letter. */
@@ -41,7 +42,7 @@ const WHERE: Record<EvidenceField, string> = {
 };
 
 export function reasoning(reasons: Reasons): string {
-  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)} ${platformSentence(reasons)}`;
+  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)} ${reasons.madeFor}`;
   return reasons.elsewhere === null ? nearest(reasons) : `${elsewhere(reasons)} ${nearest(reasons)}`;
 }
 
@@ -94,8 +95,8 @@ function foundClause(found: Found[]): string {
   return listed(clauses);
 }
 
-function platformSentence({ card, platform }: Reasons): string {
-  const targets = card.ai_targets;
+/** Which assistants a kit is made for, in answer to a request for this one. */
+export function platformSentence(targets: readonly string[], platform: Platform): string {
   if (targets.includes('any'))
     return platform === 'any'
       ? 'It works with any assistant.'
@@ -111,10 +112,10 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 function nearest(reasons: Reasons): string {
-  const { name, found, traces, isNear, sentence } = reasons;
+  const { name, madeFor, found, traces, isNear, sentence } = reasons;
   const topic = sentence === null ? '.' : `: ${sentence.text}${sentence.text.endsWith('…') ? '' : '.'}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} is no match, only a place to start${topic} ${platformSentence(reasons)}`;
+  if (!isNear) return `${name} is no match, only a place to start${topic} ${madeFor}`;
   if (found.length > 0) return `${name} has ${foundClause(found)}, no more; ${nothing}.`;
   if (traces.length > 0) return `${name} ${traceClause(traces)}, no more; ${nothing}.`;
   return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;

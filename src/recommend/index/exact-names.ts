@@ -42,6 +42,7 @@ export class ExactNamesBuilder {
       hashes: Uint32Array.from(entries, (entry) => Math.floor(entry / 2 ** 21)),
       kits: Uint32Array.from(entries, (entry) => entry % 2 ** 21),
       longest: this.#longest,
+      names: Uint32Array.from({ length: this.#hashes.length / 3 }, (_, kit) => this.#hashes[3 * kit]!),
     };
   }
 }

@@ -45,4 +45,6 @@ export interface ExactNamesTable {
   kits: Uint32Array<ArrayBuffer>;
   /** The number of words in the longest. */
   longest: number;
+  /** Per kit, the hash of its name. Comparing two of them is cheaper than reading both kits. */
+  names: Uint32Array<ArrayBuffer>;
 }

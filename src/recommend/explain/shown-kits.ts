@@ -1,0 +1,77 @@
+// What reasons need to know about each kit. Prepared when a kit is first shown, because few kits of a large catalogue
+// ever are.
+
+import type { IndexedKit } from '../index/indexed-kit.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
+import { PLATFORMS, type Platform } from '../platforms.ts';
+import { blankOut, type Exclusion } from '../text/exclusions.ts';
+import { KitSentences } from './best-sentence.ts';
+import { KitWords } from './kit-words.ts';
+import { platformSentence } from './reasoning.ts';
+
+/** Maximum kits kept: about 40 MB. */
+const MAX_SHOWN_KITS = 4_096;
+
+/** One object per kit: between requests all of this leaves the processor's cache, and each further table is a miss. */
+export class ShownKit {
+  readonly name: string;
+  readonly slug: string;
+  readonly words: KitWords;
+  readonly sentences: KitSentences;
+  readonly #targets: readonly string[];
+  /** The sentence for each platform; empty until requested. */
+  readonly #madeFor: string[] = Array(PLATFORMS.length + 1).fill('');
+
+  constructor(card: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
+    this.name = card.name;
+    this.slug = card.slug;
+    this.words = new KitWords(card);
+    this.sentences = new KitSentences(card, wordsOf);
+    this.#targets = card.ai_targets;
+  }
+
+  madeFor(platform: Platform): string {
+    const at = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
+    this.#madeFor[at] ||= platformSentence(this.#targets, platform);
+    return this.#madeFor[at]!;
+  }
+}
+
+export class ShownKits {
+  readonly #index: RecommendIndex;
+  readonly #kitAt: (kit: number) => IndexedKit;
+  readonly #wordsOf: (text: string) => readonly { term: number }[];
+  readonly #shown = new Map<number, ShownKit>();
+
+  /** `wordsOf` returns the words of a text, with repeated words as the same object. */
+  constructor(
+    index: RecommendIndex,
+    kitAt: (kit: number) => IndexedKit,
+    wordsOf: (text: string) => readonly { term: number }[],
+  ) {
+    this.#index = index;
+    this.#kitAt = kitAt;
+    this.#wordsOf = wordsOf;
+  }
+
+  at(kit: number): ShownKit {
+    let shown = this.#shown.get(kit);
+    if (shown === undefined) {
+      if (this.#shown.size >= MAX_SHOWN_KITS) this.#shown.clear();
+      shown = new ShownKit(this.#asRead(kit), this.#wordsOf);
+      this.#shown.set(kit, shown);
+    }
+    return shown;
+  }
+
+  /** The kit as indexed: without what its description excludes. */
+  #asRead(kit: number): IndexedKit {
+    const card = this.#kitAt(kit);
+    const { ends, spans } = this.#index.exclusions;
+    const [from, end] = [ends[kit - 1] ?? 0, ends[kit]!];
+    if (from === end) return card;
+    const excluded: Exclusion[] = [];
+    for (let i = from; i < end; i += 2) excluded.push({ start: spans[i]!, end: spans[i + 1]! });
+    return { ...card, description: blankOut(card.description, excluded) };
+  }
+}
