@@ -247,9 +247,12 @@ export class Engine {
   #traces(kit: number, words: KitWords, query: Query): Trace[] {
     const said = query.quotable;
     const inFiles: Trace[] = [];
-    for (const i of said.mostTelling) {
-      const word = said.written.slice(said.starts[i], said.ends[i]);
+    const sorted = said.mostTelling;
+    for (let t = 0; t < said.tellingCount; t++) {
+      const i = sorted[t]!;
       const place = this.#ranker.postings.placeOf(kit, said.terms[i]!);
+      if (place === 'nowhere') continue;
+      const word = said.written.slice(said.starts[i], said.ends[i]);
       const form = place === 'described' ? this.#formOf(words, said.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))

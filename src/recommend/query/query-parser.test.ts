@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildIndex } from '../build/index-builder.ts';
 import { RANK_SETTINGS } from '../settings.ts';
-import { makeKits, shippedModel } from '../test-catalogue.ts';
+import { makeKits, random, shippedModel } from '../test-catalogue.ts';
+import { splitNeeds } from '../text/needs.ts';
 import { QueryParser } from './query-parser.ts';
 
 test('a word with a typo is corrected, a number never', () => {
@@ -65,4 +66,25 @@ test('a capital Go is the language, and a compound is its parts where these are 
   assert.deepEqual(parser.parse('screenreader', '').sequence, parser.parse('screen reader', '').sequence);
   assert.ok(parser.know('football').isWord);
   assert.deepEqual(termsOf('football'), []);
+});
+
+test('needs are cut only where words and signs allow it, and no cut is missed', () => {
+  const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
+  const pieces = `and,And also,and-,as well as,plus,then,also,und,et,y,y'all,e,en,rock'and,it’s,1),2.,12),+,;,!,?,.,\n,é,logo,a film,_`;
+  const some = [...pieces.split(','), ',', ', ', ' '];
+  const next = random(4);
+  let cuts = 0;
+  for (let n = 0; n < 1000; n++) {
+    const piece = () => some[Math.floor(next() * some.length)]! + (next() < 0.7 ? ' ' : '');
+    const text = Array.from({ length: 1 + Math.floor(next() * 12) }, piece).join('');
+    const parts = splitNeeds(text).map(({ start, end }) => text.slice(start, end));
+    const { needs } = parser.parse(text, text);
+    assert.deepEqual(
+      needs.map((need) => need.text),
+      parts,
+      JSON.stringify(text),
+    );
+    cuts += parts.length;
+  }
+  assert.ok(cuts > 300, `${cuts} parts`);
 });

@@ -241,7 +241,7 @@ export class QueryParser {
 
   /** The parts of the text just read that may be separate needs. */
   #needs(text: string): Need[] {
-    return splitNeeds(text).map(({ start, end }) => {
+    return splitNeeds(text, this.#runs.cutPlaces()).map(({ start, end }) => {
       return { text: text.slice(start, end), said: this.#runs.wordsBetween(start, end) };
     });
   }

@@ -20,7 +20,8 @@ export class QuotableWords {
   /** Indexes of the words that prove something: the first `tellingCount` entries. */
   readonly telling = new Uint16Array(MAX_QUOTABLE_WORDS);
   tellingCount = 0;
-  #mostTelling: readonly number[] | null = null;
+  readonly #mostTelling = new Uint16Array(MAX_QUOTABLE_WORDS);
+  #isSorted = false;
 
   begin(useCase: string): void {
     this.text = useCase.toLowerCase();
@@ -28,15 +29,22 @@ export class QuotableWords {
     this.written = this.text.length === useCase.length ? useCase : this.text;
     this.count = 0;
     this.tellingCount = 0;
-    this.#mostTelling = null;
+    this.#isSorted = false;
   }
 
-  /** The words that prove something, by worth. Read only after all words are added. */
-  get mostTelling(): readonly number[] {
-    this.#mostTelling ??= [...this.telling.subarray(0, this.tellingCount)].sort(
-      (a, b) => this.values[b]! - this.values[a]! || a - b,
-    );
-    return this.#mostTelling;
+  /** The words that prove something, by worth: `tellingCount` entries. Read only after all words are added. */
+  get mostTelling(): Uint16Array {
+    const [sorted, values] = [this.#mostTelling, this.values];
+    if (this.#isSorted) return sorted;
+    // By insertion: `sort` with a comparison took 1 % of a query.
+    for (let t = 0; t < this.tellingCount; t++) {
+      const i = this.telling[t]!;
+      let at = t;
+      for (; at > 0 && values[sorted[at - 1]!]! < values[i]!; at--) sorted[at] = sorted[at - 1]!;
+      sorted[at] = i;
+    }
+    this.#isSorted = true;
+    return sorted;
   }
 
   get isFull(): boolean {

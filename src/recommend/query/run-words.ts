@@ -1,6 +1,7 @@
 // Maps the runs of letters and digits in a text to words. Each distinct run is analysed once.
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
+import { CUT_SIGNS } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { type QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -17,6 +18,10 @@ const NAMED_GO = 'Go';
 const GOING = new Set(
   'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
 );
+
+const IS_CUT_SIGN = new Uint8Array(256);
+for (const sign of CUT_SIGNS) IS_CUT_SIGN[sign.charCodeAt(0)] = 1;
+const [PLUS, APOSTROPHE] = [43, 39];
 
 /** Reads one text at a time; everything except `read` and `forget` refers to the last text. */
 export class RunWords {
@@ -58,6 +63,25 @@ export class RunWords {
       else for (const word of this.#otherAt(i).meant) known.push(word);
     }
     return known;
+  }
+
+  /** The positions at which a cut between needs can begin (needs.ts); undefined if positions do not apply. */
+  cutPlaces(): number[] | undefined {
+    const { runs, starts, ends, count, bytes, end, isInPlace } = this.#tokenizer;
+    if (!isInPlace) return undefined;
+    const places: number[] = [];
+    for (let i = 0, at = 0; i <= count; i++) {
+      const start = i < count ? starts[i]! : end;
+      for (; at < start; at++) if (IS_CUT_SIGN[bytes[at]!] === 1 || bytes[at + 1] === PLUS) places.push(at);
+      if (i === count) break;
+      const plain = this.#plain[runs[i]!]!;
+      if (plain === null) {
+        // "rock'and roll"
+        for (; at < ends[i]!; at++) if (at === start || bytes[at - 1] === APOSTROPHE) places.push(at);
+      } else if (plain.mayCut) places.push(start);
+      at = ends[i]!;
+    }
+    return places;
   }
 
   /** The words between two positions in the text; null if the positions do not apply or cut a run ("rock'and roll"). */

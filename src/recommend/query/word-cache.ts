@@ -10,6 +10,7 @@ import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { exclusionBits } from '../text/exclusion-words.ts';
 import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
+import { CUT_WORDS } from '../text/needs.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { isVague } from '../text/vague-words.ts';
@@ -48,6 +49,8 @@ export interface WordInfo {
   isVague: boolean;
   /** A particle that joins the word before it: set up, log in, check out. */
   isParticle: boolean;
+  /** A cut between two needs can begin with it (needs.ts). */
+  mayCut: boolean;
   /** For a word that no kit has: the word it is a typo of, or the two it consists of. Null until requested. */
   meant: readonly WordInfo[] | null;
   /** The rows of its pieces. Null until requested. */
@@ -186,6 +189,7 @@ export class WordCache {
       exclusion: 0,
       isVague: false,
       isParticle: false,
+      mayCut: false,
       meant: null,
       pieces: null,
     };
@@ -213,6 +217,7 @@ export class WordCache {
       exclusion: exclusionBits(word),
       isVague: isVague(word),
       isParticle: PARTICLES.has(word),
+      mayCut: CUT_WORDS.has(word),
       meant: null,
       pieces: null,
     };

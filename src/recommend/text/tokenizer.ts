@@ -40,14 +40,16 @@ export class Tokenizer {
   starts = new Uint32Array(0);
   ends = new Uint32Array(0);
   count = 0;
+  /** The scanned text: the bytes up to `end`. */
+  bytes = new Uint8Array(0);
+  end = 0;
   /** Whether the scanned text equals the original unit by unit. Straight and curly apostrophes count as equal. */
   isInPlace = false;
   /** The size of all distinct runs stored so far. */
   storedBytes = 0;
   /** The number of runs stored as keys. */
   #known = 0;
-  /** The end of the current scan, and the end of the text in memory. */
-  #end = 0;
+  /** The end of everything in memory: of the text, and of words read again. */
   #used = 0;
   /** Numbers from `learn` for runs too long for a key. */
   readonly #long = new Map<string, number>();
@@ -57,7 +59,6 @@ export class Tokenizer {
   #room = 1 << 12;
   #keyRoom = 1 << 11;
   #memory = new Uint8Array(0);
-  #bytes = new Uint8Array(0);
   #slots = new Int32Array(0);
   /** Numbers from `learn`, in the order of the keys. */
   #values = new Int32Array(0);
@@ -79,14 +80,14 @@ export class Tokenizer {
       this.#used = 0;
       this.#append(text.replaceAll(CURLY, "'"));
     }
-    const length = this.#end;
+    const length = this.end;
     let at = this.#scan(0, false);
     this.isInPlace = at === length && length === text.length;
     for (let redone = 0, settled = 0; at < length; redone++) {
       const end = redone < MAX_WORDS_REDONE ? this.#blankFrom(at) : length;
       this.#redo(at, end, settled);
       settled = this.count;
-      this.#end = length;
+      this.end = length;
       at = this.#scan(end, false);
     }
   }
@@ -97,14 +98,14 @@ export class Tokenizer {
    */
   #redo(at: number, end: number, settled: number): void {
     let from = at;
-    while (from > 0 && !BLANK[this.#bytes[from - 1]!]) from--;
+    while (from > 0 && !BLANK[this.bytes[from - 1]!]) from--;
     while (this.count > settled && this.starts[this.count - 1]! >= from) this.count--;
     this.#scan(this.#append(plainText(this.#textOf(from, end))), true);
   }
 
   #blankFrom(from: number): number {
     let at = from;
-    while (at < this.#end && !BLANK[this.#bytes[at]!]) at++;
+    while (at < this.end && !BLANK[this.bytes[at]!]) at++;
     return at;
   }
 
@@ -113,13 +114,13 @@ export class Tokenizer {
    * code.
    */
   #hasCurly(text: string): boolean {
-    return this.#end > text.length && Buffer.from(this.#bytes.buffer, TEXT, this.#end).includes(CURLY);
+    return this.end > text.length && Buffer.from(this.bytes.buffer, TEXT, this.end).includes(CURLY);
   }
 
   /** Scans until something needs `plainText` first, and returns its position, or the end. */
   #scan(from: number, isPlain: boolean): number {
     let at = this.#scanKnown(from);
-    for (; at < this.#end; at = this.#scanKnown(at)) {
+    for (; at < this.end; at = this.#scanKnown(at)) {
       const end = this.#runEnd(at, isPlain);
       if (end < 0) return at;
       if (end === at) at += this.#sizeAt(at);
@@ -132,21 +133,21 @@ export class Tokenizer {
         at = end;
       }
     }
-    return this.#end;
+    return this.end;
   }
 
   /** Appends the text to the memory, followed by zeros, so reads past its end find nothing. Returns its start. */
   #append(text: string): number {
     const from = this.#used;
     this.#makeRoom(from + text.length);
-    let { read, written } = this.#encoder.encodeInto(text, from === 0 ? this.#bytes : this.#bytes.subarray(from));
+    let { read, written } = this.#encoder.encodeInto(text, from === 0 ? this.bytes : this.bytes.subarray(from));
     if (read < text.length) {
       this.#makeRoom(from + text.length * 3);
-      ({ read, written } = this.#encoder.encodeInto(text, this.#bytes.subarray(from)));
+      ({ read, written } = this.#encoder.encodeInto(text, this.bytes.subarray(from)));
     }
-    this.#end = from + written;
-    this.#used = this.#end + KEY;
-    this.#memory.fill(0, TEXT + this.#end, TEXT + this.#used);
+    this.end = from + written;
+    this.#used = this.end + KEY;
+    this.#memory.fill(0, TEXT + this.end, TEXT + this.#used);
     return from;
   }
 
@@ -162,7 +163,7 @@ export class Tokenizer {
     const room = starts.byteOffset - runs.byteOffset;
     const at = this.#kernels.scan(
       from,
-      this.#end,
+      this.end,
       count,
       runs.byteOffset,
       room,
@@ -182,17 +183,17 @@ export class Tokenizer {
 
   /** The end of the run that begins at `from`: `from` if there is none, -1 if the text needs `plainText`. */
   #runEnd(from: number, isPlain: boolean): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     let at = from;
-    while (at < this.#end && KIND[bytes[at]!]! <= DIGIT) at++;
-    return at < this.#end && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
+    while (at < this.end && KIND[bytes[at]!]! <= DIGIT) at++;
+    return at < this.end && KIND[bytes[at]!] !== SEPARATOR ? this.#odd(from, at, isPlain) : at;
   }
 
   /** The true end of a run [from, stop) that did not end at a plain separator, or -1 if the text needs `plainText`. */
   #odd(from: number, stop: number, isPlain: boolean): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     let at = stop;
-    while (at < this.#end) {
+    while (at < this.end) {
       const kind = KIND[bytes[at]!]!;
       if (kind <= DIGIT) at++;
       else if (kind === WIDE) {
@@ -209,13 +210,13 @@ export class Tokenizer {
   }
 
   #sizeAt(at: number): number {
-    const first = this.#bytes[at]!;
+    const first = this.bytes[at]!;
     return first < 0xc0 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   }
 
   #letterAt(at: number, isPlain: boolean): boolean {
-    if (at >= this.#end) return false;
-    const kind = KIND[this.#bytes[at]!]!;
+    if (at >= this.end) return false;
+    const kind = KIND[this.bytes[at]!]!;
     if (kind !== WIDE) return kind === LETTER;
     const point = this.#pointAt(at, this.#sizeAt(at));
     return isPlain && /\p{L}/u.test(String.fromCodePoint(point));
@@ -223,20 +224,20 @@ export class Tokenizer {
 
   /** Whether this may be C++, C#, F# or e-mail, where the sign belongs to the word. */
   #signed(from: number, end: number): boolean {
-    if (end === from || (end - 2 >= from && KIND[this.#bytes[end - 2]!]! <= DIGIT)) return false;
-    const letter = this.#bytes[end - 1]! | 32;
-    const next = this.#bytes[end]!;
+    if (end === from || (end - 2 >= from && KIND[this.bytes[end - 2]!]! <= DIGIT)) return false;
+    const letter = this.bytes[end - 1]! | 32;
+    const next = this.bytes[end]!;
     return ((letter === 99 || letter === 102) && (next === 35 || next === 43)) || (letter === 101 && next === 45);
   }
 
   #dotNet(at: number): boolean {
-    const bytes = this.#bytes;
-    if (bytes[at] !== 46 || at + 3 >= this.#end) return false;
+    const bytes = this.bytes;
+    if (bytes[at] !== 46 || at + 3 >= this.end) return false;
     return (bytes[at + 1]! | 32) === 110 && (bytes[at + 2]! | 32) === 101 && (bytes[at + 3]! | 32) === 116;
   }
 
   #pointAt(at: number, size: number): number {
-    const bytes = this.#bytes;
+    const bytes = this.bytes;
     let point = bytes[at]! & (0xff >> (size + 1));
     for (let i = 1; i < size; i++) point = (point << 6) | (bytes[at + i]! & 63);
     return point;
@@ -272,7 +273,7 @@ export class Tokenizer {
   }
 
   #textOf(from: number, end: number): string {
-    return Buffer.from(this.#bytes.buffer, TEXT + from, end - from).toString();
+    return Buffer.from(this.bytes.buffer, TEXT + from, end - from).toString();
   }
 
   /** The first key stays unused, because 0 marks a free slot. */
@@ -302,7 +303,7 @@ export class Tokenizer {
   #layOut(): void {
     const old = {
       memory: this.#memory,
-      bytes: this.#bytes,
+      bytes: this.bytes,
       keysAt: this.#keysAt,
       values: this.#values,
       runs: this.runs,
@@ -319,14 +320,14 @@ export class Tokenizer {
     const { buffer, kernels } = makeScanner(this.#keysAt + KEY * (this.#keyRoom + 1));
     this.#kernels = kernels;
     this.#memory = new Uint8Array(buffer);
-    this.#bytes = new Uint8Array(buffer, TEXT, this.#room);
+    this.bytes = new Uint8Array(buffer, TEXT, this.#room);
     this.#slots = new Int32Array(buffer, slotsAt, slotCount);
     this.#values = new Int32Array(buffer, valuesAt, this.#keyRoom + 1);
     this.#found = new Int32Array(buffer, FOUND, 1);
     this.runs = new Int32Array(buffer, outAt, mostRuns);
     this.starts = new Uint32Array(buffer, outAt + 4 * mostRuns, mostRuns);
     this.ends = new Uint32Array(buffer, outAt + 8 * mostRuns, mostRuns);
-    this.#bytes.set(old.bytes.subarray(0, this.#used));
+    this.bytes.set(old.bytes.subarray(0, this.#used));
     this.runs.set(old.runs.subarray(0, this.count));
     this.starts.set(old.starts.subarray(0, this.count));
     this.ends.set(old.ends.subarray(0, this.count));
