@@ -229,6 +229,7 @@ test('a need that does without something finds the kit that knows of it; vague t
     kit('baking', 'Cake Baking', ['cakes for children', 'egg allergy', 'birthday']),
     kit('eggs', 'Egg Farming', ['eggs', 'hens']),
     kit('project', 'Project Start', ['project', 'new project', 'how do I start']),
+    kit('pods', 'Kubernetes Doctor', ['pod crashes', 'cluster']),
   ];
   const engine = engineOver(few, model);
   const isFallback = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback;
@@ -238,6 +239,13 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
     assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
+  for (const [useCase, isHomograph] of [
+    ['a whale in one pod', true],
+    ['orcas in one pod', true],
+    ['my pod is pending', false],
+    ['pod crashes', false],
+  ] as const)
+    assert.equal(isFallback(useCase), isHomograph, useCase);
   for (const word of ['hunger', 'semester', 'dyslexia'])
     assert.equal(isFallback(word), true, `English, though other languages have it or begin so: ${word}`);
   for (const useCase of [

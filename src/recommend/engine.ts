@@ -17,6 +17,12 @@ import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
+  CHANCE_ABOUT,
+  CHANCE_AWAY,
+  CHANCE_COVER,
+  CHANCE_MEANING,
+  CHANCE_SECOND,
+  CHANCE_UP_TO_WORDS,
   CLOSE_MEANING,
   FAINT_MEANING,
   MAX_CHARACTERS,
@@ -100,8 +106,11 @@ export class Engine {
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
     if (query.isVague) query.isVague = !this.#isKeywordSaid(useCase, ranking.leaders[0]);
+    if (!query.isVague) query.isVague = this.#isHomograph(query, ranking.leaders[0], features);
     const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query);
-    const ranked = this.#named(useCase, query.said, mask);
+    // Names are stored as written, without "&" spelled out.
+    const said = useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.said;
+    const ranked = this.#named(useCase, said, mask);
     const named = ranked.length;
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
@@ -116,6 +125,21 @@ export class Engine {
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
+  }
+
+  /**
+   * Whether the best kit only shares a word that means something else here, as in "orcas in one pod": it has little of
+   * the use case, and the rest is about something else.
+   */
+  #isHomograph(
+    { said, translations, excluded }: Query,
+    first: Candidate | undefined,
+    features: ScoreFeatures,
+  ): boolean {
+    if (features.covered >= CHANCE_COVER || features.meaning >= CHANCE_MEANING || first === undefined) return false;
+    if (features.second >= CHANCE_SECOND || features.about < CHANCE_ABOUT) return false;
+    if (said.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
+    return this.#ranker.awayFrom(first.kit, said) >= CHANCE_AWAY;
   }
 
   /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */

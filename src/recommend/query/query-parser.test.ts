@@ -19,6 +19,21 @@ test('a word with a typo is corrected, a number never', () => {
   for (const number of ['48151', '4815', '481522']) assert.deepEqual(termsOf(number), [], number);
 });
 
+test('letters joined by "&" are one name, and a wish is more than its words', () => {
+  const kits = makeKits(3).map((kit) => ({
+    ...kit,
+    description: 'Dungeons, dragons, research, development, questions, answers, prospects of customers. Written in R.',
+  }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const termsOf = (text: string) => parser.parse(text, text).terms;
+  assert.deepEqual(termsOf('D&D'), termsOf('dungeons dragons'));
+  assert.deepEqual(termsOf("the r & d's"), termsOf('research development'));
+  assert.deepEqual(termsOf('Q&A'), termsOf('questions answers'));
+  assert.deepEqual(termsOf('R&Q'), [], 'an unknown name is not the language R');
+  assert.deepEqual(termsOf('R & dragons'), termsOf('R dragons'), 'only single letters');
+  assert.deepEqual(new Set(termsOf('more customers')), new Set(termsOf('customers prospects')));
+});
+
 test('what is excluded is not meant by another word of another language', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'A presentation of slides, oral exams.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);

@@ -15,6 +15,7 @@ import {
   toEnglish,
 } from '../text/glossary.ts';
 import { isWholly, layOut } from '../text/glossary-stems.ts';
+import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -79,7 +80,8 @@ export class QueryParser {
   /** `useCase` must be well-formed. Evidence is searched in `written`, whose folded beginning `useCase` may be. */
   parse(useCase: string, written: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
-    return this.#parseSaid(useCase, written, this.#runs.read(useCase), false);
+    const spelled = spellOutLetters(useCase);
+    return this.#parseSaid(spelled, written, this.#runs.read(spelled), false);
   }
 
   /**

@@ -40,7 +40,7 @@ export class Meanings {
   }
 
   /** Stores the query's vector and returns its length before normalisation; 0 if it has no meaning. */
-  setQuery({ rows }: Query): number {
+  setQuery({ rows }: Pick<Query, 'rows'>): number {
     const model = this.#model;
     model.begin(0);
     for (let i = 0; i < rows.length; i++) {
@@ -91,6 +91,13 @@ export class Meanings {
     const count = blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST, maxima, counts, steps, ids);
     this.compare(count);
     return count;
+  }
+
+  /** The query's cosine with one kit. Overwrites the list of vectors. */
+  cosineOf(kit: number): number {
+    this.ids[0] = kit;
+    this.compare(1);
+    return this.unit * this.scales[kit]! * this.out[0]!;
   }
 
   /** The query's closeness to off-topic texts: the mean cosine of the three closest. Overwrites the list of vectors. */

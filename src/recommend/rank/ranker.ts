@@ -4,6 +4,7 @@ import { PhraseMatcher } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
+import type { WordInfo } from '../query/word-cache.ts';
 import { APART, ASKED_FOR, type RankSettings, SHORTLIST } from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
@@ -99,6 +100,22 @@ export class Ranker {
     if (listed !== undefined && expected(listed)) return null;
     const ranking = this.#rankListed(query, mask, most, strength, this.#list());
     return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
+  }
+
+  /**
+   * How much closer the words that a kit lacks are to off-topic texts than to the kit; 0 if there are none. Only before
+   * or after a ranking: it replaces the query's vector.
+   */
+  awayFrom(kit: number, said: readonly WordInfo[]): number {
+    const meanings = this.#meanings;
+    if (meanings === null) return 0;
+    const rows: (number | readonly number[])[] = [];
+    for (const { isStop, isWord, term, rows: its } of said)
+      if (!isStop && isWord && its !== null && (term < 0 || this.postings.placeOf(kit, term) === 'nowhere'))
+        rows.push(its);
+    return rows.length === 0 || meanings.setQuery({ rows }) === 0
+      ? 0
+      : meanings.nearOffTopic() - Math.max(0, meanings.cosineOf(kit));
   }
 
   /** The best kit for the current query on the shortlist of the last whole use case. */

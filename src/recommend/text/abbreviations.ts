@@ -38,7 +38,7 @@ const PHRASES = `pr:pull request|mr:merge request|ci:continuous integration|cd:c
   aws:amazon web services|gcp:google cloud platform|fp:functional programming|oop:object oriented programming|
   dsa:data structures algorithms|api:application programming interface|vc:venture capital|pnl:profit and loss|ar:augmented reality|
   vr:virtual reality|iot:internet of things|rx:prescription|bp:blood pressure|bmi:body mass index|eta:arrival time|rsvp:invitation reply|
-  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test|faster:slow speed performance|prep:prepare practice`;
+  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test|faster:slow speed performance|prep:prepare practice|slowly:slow performance|laggy:slow performance|quicker:slow speed performance`;
 
 const ALIAS = new Map<string, string>();
 for (const entry of ALIASES.split(/\s+/)) {
@@ -67,6 +67,15 @@ for (const [short, long] of EXPANSION) {
   const first = long[0] as string;
   BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), [short, long]]);
 }
+
+/** Wishes whose words say less than they mean: function words and a common one. */
+const WISHES: readonly [begin: string, ends: string, meant: string][] = [
+  ['more', 'customers clients buyers guests orders bookings sales leads', 'customers leads prospects advertising'],
+  ['new', 'customers clients buyers', 'customers leads prospects advertising'],
+];
+for (const [begin, ends, meant] of WISHES)
+  for (const end of ends.split(' '))
+    for (const word of meant.split(' ')) BY_FIRST.set(begin, [...(BY_FIRST.get(begin) ?? []), [word, [begin, end]]]);
 
 /** Abbreviations whose long form begins with this word, each with its words. */
 export function expansionsFrom(word: string): readonly [string, readonly string[]][] {

@@ -54,7 +54,8 @@ add(
   keinen keinem keiner nicht pas nao non geen niet inte ingen inga nie statt anstatt anstelle ausser lieu plutot sauf vez lugar excepto exceto
   invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz don
   minus unrelated besoin salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
-  oublier olvida esquece dimentica vergeet refuse`,
+  oublier olvida esquece dimentica vergeet refuse spare stop enough started hor hoer schluss genug nada basta chega genoeg
+  ditched scrapped dropped rid moved migrated switched stopped`,
 );
 /** Adds cues that need one word from each of two lists. */
 let nextKind = 1 << 17;
@@ -71,7 +72,7 @@ addCues('anything everything', 'but');
 addCues('cant cannot wont', 'use have');
 addCues('other', 'than');
 addCues('never', 'mind');
-addCues('nothing', 'with about like involving');
+addCues('nothing', 'with about like involving for from');
 addCues('w', 'o');
 addCues('done finished', 'with');
 add(CUE, 'keines keins veux voulons veut nt');
@@ -89,6 +90,8 @@ add(
   listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
 );
 add(SETTLING, 'nicht');
+add(EXCLUDING | SETTLED, 'table question option agenda cards hold ice discussion ruled');
+add(EXCLUDING | SETTLING, 'aside wait warten frage');
 add(SETTLED, 'care well great da genug finis finies faites hechas prontos prontas feitos feitas fatti fatte');
 add(HANDLED, 'covered sorted handled done control place');
 add(BEING, 'is are look looks work works run runs ist sind steht stehen est sont esta estan estao e sono zijn');
@@ -100,6 +103,7 @@ add(
   HAS | OWNING,
   'have ive weve finished completed wrote habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben',
 );
+add(HAS | OWNING, 'handles handle deals care else');
 add(OWNING, 'got written made built done jai on');
 add(
   NEEDS,

@@ -9,10 +9,10 @@ import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
 const AT_CLAUSE =
-  "no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|minus|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show|generate|design|draft|bother with|care about)|vergiss|oublie[zr]?|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
+  "no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|spare (?:me|us)|minus|nothing (?:for|from)|stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)|enough (?:of|with)|(?:don['’]?t|do not) get me started on|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show|generate|design|draft|bother with|care about)|vergiss|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*|nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
 /** Cues that exclude anywhere. */
 const ANYWHERE =
-  "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|care about|work with)(?: to)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|pas besoin|plus besoin) (?:pas|plus|d[e'’])|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
+  "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|n['’]t about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|care about|work with)(?: to)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we)(?:['’]ve| have)? (?:now |just |finally |recently )?(?:ditched|scrapped|dropped(?! (?:an?|my|our|the|\\d|in|by|from|to|out|off|below|it|this|that)(?![\\p{L}\\p{N}]))|got(?:ten)? rid of|(?:moved|migrated|switched) (?:off|away from)|stopped (?:using|doing))|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|pas besoin|plus besoin) (?:pas|plus|d[e'’])|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
 /** Cues that exclude only the next few words. */
 const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
@@ -41,6 +41,9 @@ const NO_EXCLUSION =
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** If a text starts with a gerund, it states a task, and a gerund after "not" excludes one: "baking, not frying". */
 const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
+/** Gerunds after which the thing to avoid is named: "without getting into contracts". */
+const INVOLVING =
+  /^(?:(?:getting|going|digging|diving) into|touching|involving|bothering with|resorting to|mentioning)\s+/iu;
 /** Gerunds that do exclude: they name something not to make, or a problem that does not exist. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
@@ -93,11 +96,16 @@ function findCues(text: string): Exclusion[] {
     const after = match.index + match[0].length;
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
+    const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;
     const isManner =
-      GERUND.test(rest) && !MAKING.test(rest) && !isDoing && (nearby !== undefined || /^not$/i.test(begins ?? ''));
+      involved === undefined &&
+      GERUND.test(rest) &&
+      !MAKING.test(rest) &&
+      !isDoing &&
+      (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (NO_EXCLUSION.test(rest) || isManner || (EITHER.test(match[0]) && !NOR.test(rest))) continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
-    let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0]));
+    let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0], involved));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '') continue;
@@ -132,7 +140,9 @@ function endOf(text: string, cue: string): number {
   return DUTCH_CUE.test(cue) ? Math.min(end, nextOf(DUTCH_AND, text)) : end;
 }
 
-function nearEnd(text: string, cue: string): number {
+/** `from`: the length of words that belong to the cue. */
+function nearEnd(text: string, cue: string, from = 0): number {
+  if (from > 0) return from + 1 + nearEnd(text.slice(from + 1), cue);
   const end = Math.min(endOf(text, cue), nextOf(NEAR_END, text));
   let words = 0;
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))

@@ -1341,4 +1341,5 @@ phone mobile|-|-|-|-|telefonino
 start|-|-|-|-|avviare
 trip travel|fahren nach/fliegen nach|on part/je pars/nous partons|vamos de viaje|-|partiamo per/parto per
 train station|bahnhof|gare/gares|estacion de tren|-|stazione
+childhood memories|kindheit|enfance|infancia|infancia|infanzia|kindertijd|dziecinstw|barndom|cocukluk
 `;
