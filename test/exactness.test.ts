@@ -87,17 +87,36 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
   }
 });
 
-test('SIGTERM in mid-load: everything in flight is answered and stored, exit code 0', async () => {
+test('SIGTERM in mid-load: everything in flight is answered or refused, stored exactly when answered, exit code 0', async () => {
   const env = dataFolder('terminated');
-  const server = await startProcess(env);
+  const server = await startProcess({
+    ...env,
+    NODE_OPTIONS: `--import ${new URL('support/slow-engine.ts', import.meta.url)}`,
+  });
   const { key } = makeAccount(env, 'term@example.com', 'enterprise');
+  const waiting = makeAccount(env, 'waiting@example.com', 'enterprise');
+  // Seconds of work, of which the server does what it can until it stops.
+  const recommendations = Promise.all(
+    Array.from({ length: 300 }, (_, i) =>
+      call(server.url, '/api/v1/recommend', {
+        key: waiting.key,
+        body: { ai_platform: 'any', use_case: `use case number ${i}` },
+      }).catch(() => null),
+    ),
+  );
   const answers = await callMany(server.url, '/api/v1/kits/none', [key], 3000, 32, (count) => {
     if (count === 200) server.child.kill('SIGTERM');
   });
+  const recommended = (await recommendations).filter((answer) => answer !== null);
   assert.equal(await server.end(), 0);
   const answered = answers.filter(({ status }) => status === 404).length;
   assert.equal(answers.filter(({ status }) => status !== 404 && status !== 0).length, 0);
   assert.equal(cli(env, 'usage', 'term@example.com', '--json').json.calls_used, answered);
+  const refused = recommended.filter(({ status }) => status !== 200);
+  for (const answer of refused) assertError(answer, 'internal_error');
+  assert.ok(refused.length > 0 && refused.length < recommended.length, `${refused.length} of ${recommended.length}`);
+  const counted = cli(env, 'usage', 'waiting@example.com', '--json').json.calls_used;
+  assert.equal(counted, recommended.length - refused.length);
 });
 
 test('revocation, tier and subscription set by the command line hold from the very next request', async () => {

@@ -1,0 +1,21 @@
+import { isMainThread } from 'node:worker_threads';
+import { REFUSE_AFTER_MS } from '../../src/http/work/back-to-back.ts';
+import { Engine } from '../../src/recommend/engine.ts';
+
+/**
+ * Loaded into a server before it starts (`node --import`): every recommendation takes more than a stretch of
+ * back-to-back.ts, so the others wait, and a server that is told to stop refuses at once what it would refuse after 8 s.
+ */
+const TAKES_MS = 15;
+
+if (isMainThread) {
+  const recommend = Engine.prototype.recommend;
+  Engine.prototype.recommend = function slowly(...given) {
+    const until = performance.now() + TAKES_MS;
+    while (performance.now() < until);
+    return recommend.apply(this, given);
+  };
+  const timer = globalThis.setTimeout;
+  const soon = (work: () => void, ms?: number) => timer(work, ms === REFUSE_AFTER_MS ? 0 : ms);
+  globalThis.setTimeout = Object.assign(soon as typeof timer, timer);
+}
