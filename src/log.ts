@@ -1,3 +1,4 @@
+import { write, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { type Logger, pino } from 'pino';
@@ -6,8 +7,11 @@ import { printable } from './terminal-text.ts';
 
 const BUFFER_CHARACTERS = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
-/** The maximum that the destination buffers without writing by itself. */
-const UNWRITTEN_BYTES = 16 * 1024 - 1;
+/** In characters: about 30,000 requests. */
+const MAX_UNWRITTEN = 8 * 1024 * 1024;
+const ONE_WRITE_MS = 10;
+const LAST_WRITE_WITHIN_MS = 1_000;
+const STANDARD_OUTPUT = 1;
 
 interface LogOptions {
   level: string;
@@ -40,9 +44,9 @@ interface Destination {
  * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer
  * is flushed four times per second and when the process ends.
  */
-export async function createLog({ level, write, pretty }: LogOptions): Promise<ServerLog> {
-  const plain = write !== undefined ? { write } : pretty ? terminal() : plainOutput();
-  const destination = pretty ? await prettyOutput(plain, write === undefined) : plain;
+export async function createLog({ level, write: given, pretty }: LogOptions): Promise<ServerLog> {
+  const plain = given !== undefined ? { write: given } : pretty ? terminal() : plainOutput();
+  const destination = pretty ? await prettyOutput(plain, given === undefined) : plain;
   const log = pino({ level, hooks: { streamWrite: (line) => printable(scrubKeys(line)) } }, destination);
   const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
   const request = (line: RequestLine) => {
@@ -59,14 +63,14 @@ function requestText({ reqId, method, path, status, ms, account, outcome }: Requ
 }
 
 /** Loaded only for a terminal, to save memory elsewhere. */
-async function prettyOutput({ write }: Destination, colorize: boolean): Promise<Destination> {
+async function prettyOutput(output: Destination, colorize: boolean): Promise<Destination> {
   const { prettyFactory } = await import('pino-pretty');
   const pretty = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
   const asShown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
   return {
     write: (line) => {
       const entry = JSON.parse(line, asShown) as Record<string, unknown>;
-      return write(pretty(isRequest(entry) ? withoutDetails(entry) : entry));
+      return output.write(pretty(isRequest(entry) ? withoutDetails(entry) : entry));
     },
   };
 }
@@ -89,30 +93,68 @@ function terminal(): Destination {
 }
 
 /**
- * Buffered here, because the destination would measure its whole buffer again with every line. It writes only when told
- * to: a write that it starts by itself while the process ends is lost in half of all cases.
+ * Standard output, written off the event loop. What cannot be written (nobody reads, or the disk is full) is tried again
+ * with every flush, and neither ends nor blocks the server. Past MAX_UNWRITTEN characters lines are lost; how many is
+ * said once there is room again. Not pino's own destination: an error of the disk ends the process, or keeps it from
+ * ending.
  */
 function plainOutput(): Destination {
-  const output = pino.destination({ dest: 1, sync: false, minLength: UNWRITTEN_BYTES });
   let waiting = '';
-  const handOver = () => {
-    if (waiting !== '') output.write(waiting);
-    waiting = '';
-  };
+  let unwritten: Buffer | null = null;
+  let isWriting = false;
+  let lost = 0;
   const flush = () => {
-    handOver();
-    output.flush();
+    if (isWriting || (unwritten === null && waiting === '')) return;
+    if (unwritten === null) {
+      unwritten = Buffer.from(waiting);
+      waiting = '';
+    }
+    const bytes = unwritten;
+    isWriting = true;
+    write(STANDARD_OUTPUT, bytes, (error, count) => {
+      isWriting = false;
+      if (error !== null) return;
+      unwritten = count < bytes.length ? bytes.subarray(count) : null;
+      if (unwritten !== null || waiting.length >= BUFFER_CHARACTERS) flush();
+    });
   };
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.on('exit', () => {
-    output.flushSync();
-    handOver();
-    output.flushSync();
+    // The write under way is that of another thread, which needs a moment.
+    if (isWriting) sleep(ONE_WRITE_MS);
+    writeLast(Buffer.concat([...(unwritten === null || isWriting ? [] : [unwritten]), Buffer.from(waiting)]));
   });
   return {
     write: (line) => {
+      if (waiting.length >= MAX_UNWRITTEN) {
+        lost += 1;
+        return;
+      }
+      if (lost > 0) waiting += lostText(lost);
+      lost = 0;
       waiting += line;
       if (waiting.length >= BUFFER_CHARACTERS) flush();
     },
   };
+}
+
+/** While the process ends nothing else can run; it must not wait for long for a reader. */
+function writeLast(bytes: Buffer): void {
+  const giveUp = performance.now() + LAST_WRITE_WITHIN_MS;
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(STANDARD_OUTPUT, bytes, at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || performance.now() > giveUp) return;
+      sleep(ONE_WRITE_MS);
+    }
+  }
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+function lostText(lost: number): string {
+  return `{"level":40,"time":${Date.now()},"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"lost":${lost},"msg":"log lines were lost, because they could not be written"}\n`;
 }

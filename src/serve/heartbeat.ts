@@ -1,5 +1,6 @@
 import type { Worker } from 'node:cluster';
 import process from 'node:process';
+import { print } from './print.ts';
 
 type Message = { kitscout: 'alive?' | 'alive' };
 
@@ -22,7 +23,7 @@ export function watchHeartbeat(worker: Worker): void {
   let unanswered = 0;
   const ask = setInterval(() => {
     if (unanswered >= MAX_UNANSWERED) {
-      process.stderr.write(`worker ${worker.process.pid} does not answer and is replaced\n`);
+      print(process.stderr, `worker ${worker.process.pid} does not answer and is replaced\n`);
       worker.process.kill('SIGKILL');
       return;
     }

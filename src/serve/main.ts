@@ -17,6 +17,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { makeDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
+import { print } from './print.ts';
 import { giveBackFreedMemory, settle } from './settle.ts';
 import { metricsText, shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
@@ -138,8 +139,8 @@ export async function serve(config: Config, workers: number): Promise<void> {
   const { demoKey } = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
   settle();
-  process.stdout.write(welcomeText(running, demoKey, config));
-  if (config.dashboard.enabled) void ensureDashboard({ say: (line) => process.stdout.write(`${line}\n`) });
+  print(process.stdout, welcomeText(running, demoKey, config));
+  if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
   await told;
   await running.close();
 }
