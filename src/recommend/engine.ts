@@ -224,8 +224,10 @@ export class Engine {
         const shown = this.#shown.at(kit);
         const has = (term: number) => this.#ranker.postings.placeOf(kit, term) === 'described';
         const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
+        const isShared = this.#isShared(ranked, kit, shown.name);
         const text = reasoning({
-          name: this.#isShared(ranked, kit, shown.name) ? `${shown.name} (${shown.slug})` : shown.name,
+          name: isShared ? `${shown.name} (${shown.slug})` : shown.name,
+          isShared,
           platform,
           madeFor: shown.madeFor(platform),
           sentence: shown.sentences.best(worths, query.terms.length),

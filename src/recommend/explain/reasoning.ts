@@ -8,8 +8,9 @@ import type { EvidenceField, Found, Trace } from './evidence.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
 interface Reasons {
-  /** The kit's name, followed by its slug if another kit in the answer has the same name. */
+  /** The kit's name, followed by its slug if another kit in the answer has the same name (`isShared`). */
   name: string;
+  isShared: boolean;
   platform: Platform;
   /** Which assistants the kit is made for (platformSentence). */
   madeFor: string;
@@ -47,10 +48,15 @@ export function reasoning(reasons: Reasons): string {
 }
 
 /** What the kit does, in its own words but without quotation marks. */
-function purpose({ name, sentence }: Reasons): string {
+function purpose({ name, isShared, sentence }: Reasons): string {
   if (sentence === null) return `${name} may serve this.`;
-  const stop = sentence.text.endsWith('…') ? '' : '.';
-  return `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}${stop}`;
+  if (isShared) return purposeOf(name, sentence);
+  sentence.purpose ||= purposeOf(name, sentence);
+  return sentence.purpose;
+}
+
+function purposeOf(name: string, { text, isContent }: Sentence): string {
+  return `${name}${isContent ? ' contains' : ':'} ${text}${text.endsWith('…') ? '' : '.'}`;
 }
 
 function evidence(reasons: Reasons): string {
