@@ -99,17 +99,24 @@ export const IDIOM_WORDS = [...PATTERNS.keys()].join(' ');
 /** Maximum idiom words examined per text. Bounds hostile input. */
 const MAX_IDIOM_WORDS = 8;
 
+interface Idiom {
+  start: number;
+  end: number;
+  isIdiom: true;
+}
+
 /** Tests only the idioms whose word the text contains: testing all of them would take a tenth of a query. */
-export function findIdioms(text: string): { start: number; end: number; isIdiom: true }[] {
-  const words = new Set(
-    text
-      .toLowerCase()
-      .match(/[a-z]+/g)
-      ?.filter((word) => PATTERNS.has(word)),
-  );
-  return [...words].slice(0, MAX_IDIOM_WORDS).flatMap((word) =>
-    Array.from(text.matchAll(PATTERNS.get(word)!), ({ 0: match, index }) => {
-      return { start: index, end: index + match.length, isIdiom: true as const };
-    }),
-  );
+export function findIdioms(text: string): Idiom[] {
+  const found: Idiom[] = [];
+  const tried: RegExp[] = [];
+  for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {
+    const pattern = PATTERNS.get(word);
+    if (pattern === undefined || tried.includes(pattern)) continue;
+    if (tried.push(pattern) > MAX_IDIOM_WORDS) break;
+    // Like matchAll, but without copying the pattern.
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text))
+      found.push({ start: match.index, end: pattern.lastIndex, isIdiom: true });
+  }
+  return found;
 }
