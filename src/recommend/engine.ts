@@ -159,7 +159,8 @@ export class Engine {
   #serveEach({ needs, excluded }: Query, mask: number, ranked: Ranked[]): void {
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
-    const letters = needs.reduce((sum, need) => sum + need.text.length, 0);
+    let letters = 0;
+    for (const { text } of needs) letters += text.length;
     for (const need of needs) {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
@@ -197,11 +198,12 @@ export class Engine {
       );
     const makeKey = () => keyOf(useCase, said);
     const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
-    return findExactNames(exact, hash, makeKey, (text) => keyOf(text), this.#kitAt, serves, MAX_RESULTS).map(
-      ({ kit, which }) => {
-        return { kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true };
-      },
-    );
+    const readKey = (text: string) => keyOf(text);
+    const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
+    const ranked: Ranked[] = [];
+    for (const { kit, which } of found)
+      ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true });
+    return ranked;
   }
 
   /** Fills the list with the platform's general starting points, which have no evidence and score 0. */

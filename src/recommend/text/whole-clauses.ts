@@ -153,12 +153,13 @@ function isAlreadyThere(clause: string): boolean {
 }
 
 function partsOf(text: string, between: RegExp, offset: number): { clause: string; at: number }[] {
+  const parts: { clause: string; at: number }[] = [];
   let at = offset;
-  return text.split(between).map((clause) => {
-    const part = { clause, at };
+  for (const clause of text.split(between)) {
+    parts.push({ clause, at });
     at += clause.length + 1;
-    return part;
-  });
+  }
+  return parts;
 }
 
 /** The position of the next match, or the end. */
