@@ -52,9 +52,8 @@ export interface QueryTerms {
 export class TermCollector {
   readonly #index: RecommendIndex;
   readonly #words: WordCache;
-  /** Per term, its position plus one in the lists of stated and implied terms; 0 if absent. */
-  readonly #saidAt: Int32Array;
-  readonly #impliedAt: Int32Array;
+  /** Two numbers per term: its position plus one in the lists of stated and of implied terms; 0 if absent. */
+  readonly #places: Int32Array;
   #said: number[] = [];
   #counts: number[] = [];
   #implied: number[] = [];
@@ -74,8 +73,7 @@ export class TermCollector {
   constructor(index: RecommendIndex, words: WordCache) {
     this.#index = index;
     this.#words = words;
-    this.#saidAt = new Int32Array(index.starts.length);
-    this.#impliedAt = new Int32Array(index.starts.length);
+    this.#places = new Int32Array(2 * index.starts.length);
   }
 
   /**
@@ -145,22 +143,22 @@ export class TermCollector {
       possible += weight * (idf[term]! + idfInAll[term]!);
     };
     for (let i = 0; i < this.#implied.length; i++) {
-      const at = this.#saidAt[this.#implied[i]!]!;
+      const at = this.#places[2 * this.#implied[i]!]!;
       if (at > 0) addSaid(at - 1);
       else {
         terms.push(this.#implied[i]!);
         weights.push(this.#trusts[i]!);
       }
     }
-    for (let i = 0; i < this.#said.length; i++) if (this.#impliedAt[this.#said[i]!] === 0) addSaid(i);
+    for (let i = 0; i < this.#said.length; i++) if (this.#places[2 * this.#said[i]! + 1] === 0) addSaid(i);
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
     possible += rarest * this.#unknown.size;
     return { terms, weights, possible };
   }
 
   #empty(): void {
-    for (const term of this.#said) this.#saidAt[term] = 0;
-    for (const term of this.#implied) this.#impliedAt[term] = 0;
+    for (const term of this.#said) this.#places[2 * term] = 0;
+    for (const term of this.#implied) this.#places[2 * term + 1] = 0;
     this.#said = [];
     this.#counts = [];
     this.#implied = [];
@@ -198,9 +196,9 @@ export class TermCollector {
       this.#lastTerm = -1;
       return this.#correct(known);
     }
-    const at = this.#saidAt[term]! - 1;
+    const at = this.#places[2 * term]! - 1;
     if (at < 0) {
-      this.#saidAt[term] = this.#said.push(term);
+      this.#places[2 * term] = this.#said.push(term);
       this.#counts.push(1);
     } else this.#counts[at]!++;
     this.#addPhrase(term);
@@ -231,10 +229,10 @@ export class TermCollector {
 
   #imply(term: number, trust: number): void {
     if (term < 0) return;
-    const at = this.#impliedAt[term]! - 1;
+    const at = this.#places[2 * term + 1]! - 1;
     if (at >= 0) this.#trusts[at] = Math.max(trust, this.#trusts[at]!);
     else {
-      this.#impliedAt[term] = this.#implied.push(term);
+      this.#places[2 * term + 1] = this.#implied.push(term);
       this.#trusts.push(trust);
     }
   }

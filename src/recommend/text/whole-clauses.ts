@@ -66,7 +66,8 @@ const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 export function wholeClauses(text: string, bits: number): Clause[] {
   const found: Clause[] = [];
   const tests = {
-    isDenied: (bits & DENIAL) !== 0,
+    // Splitting the text into clauses takes longer than this test.
+    isDenied: (bits & DENIAL) !== 0 && NO_TROUBLE.test(text),
     maySettle: (bits & SETTLING) !== 0,
     isNeeding: (bits & HAVING) !== 0 && (NEEDING.test(text) || NOW.test(text)),
   };
