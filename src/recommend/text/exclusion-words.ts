@@ -55,7 +55,7 @@ add(
   invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz don
   minus unrelated besoin salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
   oublier olvida esquece dimentica vergeet refuse spare stop enough started hor hoer schluss genug nada basta chega genoeg
-  ditched scrapped dropped rid moved migrated switched stopped`,
+  ditched scrapped dropped rid scrap outgrown steer nobody zero bloss moved migrated switched stopped`,
 );
 /** Adds cues that need one word from each of two lists. */
 let nextKind = 1 << 17;
@@ -68,14 +68,12 @@ function addCues(words: string, others: string): void {
   TOGETHER.push([one, other, CUE]);
 }
 
-addCues('anything everything', 'but');
-addCues('cant cannot wont', 'use have');
-addCues('other', 'than');
-addCues('never', 'mind');
+addCues('anything everything other never w', 'but than mind o');
+addCues('cant cannot wont', 'use have be');
+addCues('keep used hands stay', 'out now off away clear');
 addCues('nothing', 'with about like involving for from');
-addCues('w', 'o');
 addCues('done finished', 'with');
-add(CUE, 'keines keins veux voulons veut nt');
+add(CUE, 'keines keins veux voulons veut nt isnt arent wasnt werent');
 add(EXCLUDING | DENIAL, 'isnt arent wasnt werent not nicht pas no nao non niet');
 /** Second words of the cues above, and negative answers. */
 add(EXCLUDING, 'longer plus nope nah nein nee nej');
@@ -90,8 +88,8 @@ add(
   listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
 );
 add(SETTLING, 'nicht');
-add(EXCLUDING | SETTLED, 'table question option agenda cards hold ice discussion ruled');
-add(EXCLUDING | SETTLING, 'aside wait warten frage');
+add(EXCLUDING | SETTLED, 'behind table question option agenda cards hold ice discussion ruled');
+add(EXCLUDING | SETTLING, 'aside wait warten frage didnt');
 add(SETTLED, 'care well great da genug finis finies faites hechas prontos prontas feitos feitas fatti fatte');
 add(HANDLED, 'covered sorted handled done control place');
 add(BEING, 'is are look looks work works run runs ist sind steht stehen est sont esta estan estao e sono zijn');
@@ -103,7 +101,7 @@ add(
   HAS | OWNING,
   'have ive weve finished completed wrote habe haben ai avons tengo tenemos tenho temos ho abbiamo heb hebben',
 );
-add(HAS | OWNING, 'handles handle deals care else');
+add(HAS | OWNING, 'handles handle deals care else myself ourselves');
 add(OWNING, 'got written made built done jai on');
 add(
   NEEDS,

@@ -11,7 +11,7 @@ const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
 /** Clauses that end by saying that something is fine: "my CV is fine". */
 const SETTLED =
-  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|set|settled|agreed|decided|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:is|are) (?:(?:completely|totally|definitely|now) )?(?:off the (?:table|agenda)|out of the question|(?:not|no) (?:an )?option|not (?:on the (?:table|agenda|cards)|up for discussion)|ruled out|on (?:hold|ice)|(?:handled|covered|done) by \p{L}+ \p{L}+)|(?:can|has to|will|must) wait|aside|(?:kommt|kommen) nicht in frage|(?:kann|können|muss) warten|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|beschlossen|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
+  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|set|settled|agreed|decided|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:is|are) (?:(?:completely|totally|definitely|now) )?(?:off the (?:table|agenda)|out of the question|(?:not|no) (?:an )?option|not (?:on the (?:table|agenda|cards)|up for discussion)|ruled out|on (?:hold|ice)|behind (?:us|me)|(?:handled|covered|done) by \p{L}+ \p{L}+)|(?:can|has to|will|must) wait|aside|did(?: not|n['’]?t) work(?: out)? for (?:us|me)|geht es (?:mir |uns |hier )?nicht|(?:kommt|kommen) nicht in frage|(?:kann|können|muss) warten|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|beschlossen|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
 /** "We have the oven covered". */
 const HANDLED =
   /^\s*(?:i|we)(?:['’]ve| have)?(?: got| have)? .{2,40} (?:covered|sorted(?: out)?|handled|done|under control|in place)\s*$/iu;
@@ -24,7 +24,7 @@ const UNSURE =
  * the need.
  */
 const HAD =
-  /^\s*(?:(?:(?:my|our|the) \p{L}{3,}(?: \p{L}+)? (?:takes? care of|handles?|looks? after|deals with)|some(?:one|body) else (?:does|do|is doing|handles|makes|writes|takes care of))|(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|te(?:nho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
+  /^\s*(?:(?:(?:my|our|the) \p{L}{3,}(?: \p{L}+)? (?:takes? care of|handles?|looks? after|deals with)|(?:i|we)(?:['’]ll| will| can)? (?:do|make|write|handle|manage)(?=\s.{2,40}\s(?:myself|ourselves)(?![\p{L}\p{N}]))|some(?:one|body) else (?:does|do|is doing|handles|makes|writes|takes care of))|(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|te(?:nho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
 /**
  * The assistant that the user works with; the rest of the text states the purpose. "For Cursor" stays, because it may
  * ask for Cursor's rules.
@@ -43,7 +43,7 @@ const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
  */
 const NO_TROUBLE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
-    "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?|my|our) (?:\\p{L}+ )?(?:problems?|job|business|issues?|bottleneck|point|question|concern|priority|cause))",
+    "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?|my|our) (?:\\p{L}+ )?(?:problems?|job|business|department|thing|responsibility|issues?|bottleneck|point|question|concern|priority|cause))",
     '(?:ist|sind|war|waren) nicht (?:(?:wirklich|sehr|besonders|zu|mal) )?(?:flaky|langsam|kaputt|defekt|fehlerhaft|instabil|falsch|schlecht|veraltet|teuer|das problem|das thema|der grund)',
     "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|le probl[eè]me|la question)",
     'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|el problema|la cuesti[oó]n)',
@@ -55,7 +55,7 @@ const NO_TROUBLE = new RegExp(
 );
 /** A rejected suggestion: "slides? No, a spreadsheet". */
 const TURNED_DOWN =
-  /(?<=([^.,;:!?()\n–—]{1,80}))\?\s{0,3}(?:no|nope|nah|nein|non|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
+  /(?<=([^.,;:!?()\n–—]{1,80}))\?\s{0,3}(?:no(?:,? thanks?(?: you)?)?|not (?:interested|for (?:me|us)|needed)|nope|nah|nein(?:,? danke)?|non(?:,? merci)?|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
 const CLAUSE_END = /[.,;:!?()\n–—]|(?<=\s)-(?=\s)|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
