@@ -50,14 +50,14 @@ const create: Command = {
       const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
       refuseOddStanding(tier, subscription);
       const account = await store.accounts.create({ email, name, tier, subscription });
-      const made = {
+      const created = {
         account_id: account.id,
         email: account.email,
         tier: account.tier,
         subscription: account.subscription,
       };
       call.output.result(
-        made,
+        created,
         `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
       );
     }),
@@ -107,7 +107,7 @@ const set: Command = {
 async function switchOffSecondFactor(call: CommandCall, store: Store, config: Config, account: Account): Promise<void> {
   if (!(await store.signIn.removeSecondFactor(account.id, 'command line')))
     throw new UsageError(`${account.email} has no two-factor authentication`);
-  await call.deps.tellHolder(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
+  await call.deps.notifyHolder(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     call.output.problem(`warning: the notification to ${account.email} could not be sent: ${reason}`);
   });

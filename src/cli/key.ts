@@ -22,14 +22,14 @@ const create: Command = {
       const name = textOption(call, 'name') ?? 'key';
       if (name.length > MAX_KEY_NAME) throw new UsageError(`--name must be at most ${MAX_KEY_NAME} characters`);
       const key = generateKey();
-      const made = {
+      const newKey = {
         accountId: account.id,
         name,
         ...storedKey(key),
         expiresAt: expiryOption(call, store.now()),
         allowedAddresses: allowOption(call),
       };
-      const stored = await store.keys.create(made, 'command line');
+      const stored = await store.keys.create(newKey, 'command line');
       const { expires_at, allowed_addresses } = shown(stored);
       call.output.result(
         { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },

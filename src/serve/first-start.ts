@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 const DEMO_EMAIL = 'demo@example.com';
 
 /** Creates a Pro account with a key for the local user, if there is no account yet. */
-export async function makeDemoKey(config: Config, store: Store): Promise<string | null> {
+export async function createDemoKey(config: Config, store: Store): Promise<string | null> {
   if (!config.demo) return null;
   if ((await store.accounts.list()).length > 0) return null;
   const account = await store.accounts.create({ email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' });

@@ -15,7 +15,7 @@ import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { makeDemoKey, welcomeText } from './first-start.ts';
+import { createDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { giveBackFreedMemory, settle } from './settle.ts';
@@ -113,7 +113,7 @@ export async function prepare(config: Config): Promise<{ demoKey: string | null 
       await store.catalogue.import(kitsToImport(config.bundledCatalogueDir, { allowHardLinks: true }), {
         merge: false,
       });
-    return { demoKey: await makeDemoKey(config, store) };
+    return { demoKey: await createDemoKey(config, store) };
   } finally {
     await store.close();
   }
@@ -134,14 +134,14 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 
 /** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
-  const told = toldToStop();
-  if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), told);
+  const stopped = stopSignal();
+  if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), stopped);
   const { demoKey } = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
   settle();
   print(process.stdout, welcomeText(running, demoKey, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
-  await told;
+  await stopped;
   await running.close();
 }
 
@@ -170,7 +170,7 @@ async function startAll(config: Config, workers: number): Promise<Running> {
 }
 
 /** Registered from the start: a server told to stop during startup may already have calls in flight. */
-function toldToStop(): Promise<void> {
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());

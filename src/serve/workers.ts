@@ -41,13 +41,13 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
 /** The worker's side: reports when it serves, or why it cannot. */
 export async function serveAsWorker(
   start: () => Promise<{ url: string; close: () => Promise<void> }>,
-  told: Promise<void>,
+  stopped: Promise<void>,
 ): Promise<void> {
   try {
     const running = await start();
     answerHeartbeat();
     tellPrimary({ kitscout: 'listening', url: running.url });
-    await told;
+    await stopped;
     await running.close();
   } catch (error) {
     tellPrimary({ kitscout: 'failed', reason: (error as Error).message });

@@ -104,7 +104,7 @@ export interface KeyStore {
     id: string,
     roll: { accountId: string; hash: string; hint: string; overlapMs: number },
     actor?: Actor,
-  ): Promise<{ made: ApiKey; old: ApiKey } | undefined>;
+  ): Promise<{ created: ApiKey; old: ApiKey } | undefined>;
   /**
    * Creates the account's own key for calls from the dashboard, unless it exists. Nobody can present it: `hash` is not
    * the hash of a well-formed key. It is in no list and does not count as a live key.

@@ -16,7 +16,7 @@ export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
 export interface SignInStore {
   /** For the sign-in library, which brings its own SQL for users, sessions, credentials and verifications. */
   readonly database: Kysely<unknown>;
-  /** The secret that signs cookies: made once, the same on every node. */
+  /** The secret that signs cookies: created once, the same on every node. */
   secret(): Promise<string>;
   /** That secret, if it exists. */
   knownSecret(): Promise<string | undefined>;
@@ -28,13 +28,13 @@ export interface SignInStore {
   endOldSessions(userId: string): Promise<void>;
   /**
    * Runs a write of the sign-in library, its consequences and its audit log entry in one transaction; see SignInEvent.
-   * `told` is the address of the holder, or null if there was nothing to record. Rejects with ConflictError, and writes
+   * `holder` is the address of the account holder, or null if there was nothing to record. Rejects with ConflictError, and writes
    * nothing, if the user is gone, the code was used before, or there are already MAX_PASSKEYS.
    */
   record<T>(
     event: SignInEvent,
     write: (database: Kysely<unknown>) => Promise<T>,
-  ): Promise<{ written: T; told: string | null }>;
+  ): Promise<{ written: T; holder: string | null }>;
   /** The sessions that have not expired, last used first. */
   listSessions(userId: string): Promise<Session[]>;
   /** Ends one session of the user; false when there is none with this id. */

@@ -178,13 +178,13 @@ export function dashboardContract({ engine }: Suite): void {
       const [first, second, third] = [hash(), hash(), hash()];
       const key = await one.keys.create({ accountId: id, name: 'k', hash: first, hint: 'h' });
       const overlapped = await one.keys.roll(key.id, { accountId: id, hash: second, hint: 'h2', overlapMs: 60_000 });
-      assert.equal(overlapped!.made.name, 'k');
-      assert.equal(overlapped!.old.expiresAt! - overlapped!.made.createdAt, 60_000);
+      assert.equal(overlapped!.created.name, 'k');
+      assert.equal(overlapped!.old.expiresAt! - overlapped!.created.createdAt, 60_000);
       assert.deepEqual([await admit(two, first), await admit(two, second)], ['admitted', 'admitted']);
-      await two.keys.roll(overlapped!.made.id, { accountId: id, hash: third, hint: 'h3', overlapMs: 0 });
+      await two.keys.roll(overlapped!.created.id, { accountId: id, hash: third, hint: 'h3', overlapMs: 0 });
       assert.deepEqual([await admit(one, second), await admit(one, third)], ['unknown_key', 'admitted']);
       await assert.rejects(
-        one.keys.roll(overlapped!.made.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }),
+        one.keys.roll(overlapped!.created.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }),
         ConflictError,
       );
       const stranger = await account();

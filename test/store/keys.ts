@@ -72,7 +72,7 @@ export function keysContract({ check }: Suite): void {
           hint: 'x',
           overlapMs: 3_600_000,
         });
-        const { name, replaces, allowedAddresses, expiresAt, createdAt } = rolled!.made;
+        const { name, replaces, allowedAddresses, expiresAt, createdAt } = rolled!.created;
         assert.deepEqual([name, replaces, allowedAddresses], ['k', old!.id, limits.allowedAddresses]);
         assert.equal(expiresAt! - createdAt, old!.expiresAt! - old!.createdAt, 'it lives as long');
         assert.equal((await admitFrom(two, 'c'.repeat(64), '192.0.3.5')).outcome, 'unknown_key');
@@ -85,7 +85,7 @@ export function keysContract({ check }: Suite): void {
           'unknown_key',
           'admitted',
         ]);
-        await one.keys.roll(rolled!.made.id, {
+        await one.keys.roll(rolled!.created.id, {
           accountId: account.id,
           hash: 'd'.repeat(64),
           hint: 'x',

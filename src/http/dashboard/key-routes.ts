@@ -29,7 +29,7 @@ const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 /** The account's own keys. A key of another account is treated as if it did not exist. */
 export function registerKeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, throttle } = context;
-  const limitMaking = async (account: string, address: string) => {
+  const limitCreation = async (account: string, address: string) => {
     await throttle.attempt('make-key', { account, address });
     await throttle.attempt('make-key-daily', { account, address });
   };
@@ -46,7 +46,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const given = request.body;
     const name = readName(given.name, MAX_KEY_NAME);
     const restrictions = readRestrictions(given, store.now());
-    await limitMaking(accountId, request.ip);
+    await limitCreation(accountId, request.ip);
     const secret = generateKey();
     const key = await store.keys.create({ accountId, name, ...storedKey(secret), ...restrictions }, holderOf(request));
     return reply.code(201).send({ key: shownKey(key), secret });
@@ -61,13 +61,13 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
-    await limitMaking(accountId, request.ip);
+    await limitCreation(accountId, request.ip);
     const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
     const roll = { accountId, ...storedKey(secret), overlapMs };
     const rolled = await store.keys.roll(idOf(request), roll, holderOf(request));
     if (rolled === undefined) throw noSuchKey();
-    return reply.code(201).send({ key: shownKey(rolled.made), secret, old: shownKey(rolled.old) });
+    return reply.code(201).send({ key: shownKey(rolled.created), secret, old: shownKey(rolled.old) });
   });
 }
 

@@ -1,14 +1,19 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
+import type { ApiSchemas } from '../../mcp/tools.ts';
 import type { Store } from '../../store/store.ts';
 import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
+import { getKitRoute } from '../routes/get-kit.ts';
+import { listKitsRoute } from '../routes/list-kits.ts';
+import { recommendRoute } from '../routes/recommend.ts';
+import { usageRoute } from '../routes/usage.ts';
 import { once } from '../work/once.ts';
 import { asksForFiles, DownloadPlaces } from './download-places.ts';
-import { mcpSchemas } from './mcp-schemas.ts';
 
 interface McpRouteDeps {
   store: Store;
@@ -124,4 +129,17 @@ function answer(reply: FastifyReply, { response, body }: { response: Response; b
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return reply.header('cache-control', 'no-store').send(body);
+}
+
+/** The schemas of the endpoints, as the tools of MCP state them: plain JSON of what the routes validate and answer. */
+function mcpSchemas(): ApiSchemas {
+  const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema));
+  return {
+    recommendInput: plain(recommendRoute.body!.schema),
+    recommendOutput: plain(recommendRoute.answer.schema),
+    listInput: { ...plain(listKitsRoute.query!), additionalProperties: false },
+    listOutput: plain(listKitsRoute.answer.schema),
+    kitOutput: plain(getKitRoute.answer.schema),
+    usageOutput: plain(usageRoute.answer.schema),
+  };
 }

@@ -5,7 +5,6 @@ import { securityHeaders } from '../wire/security-headers.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
 import { siteShellReader } from './site-shell.ts';
-import { wantsPage } from './wants-page.ts';
 
 /** The frame of the site's pages, and the pages for errors and the status. */
 export class SitePages {
@@ -85,3 +84,14 @@ const REFUSALS = {
   429: { code: 'too_many_requests', message: 'Too many requests from this address. Try again in a minute.' },
   503: { code: 'busy', message: 'The site is busy. Try again in a few seconds.' },
 } as const;
+
+/**
+ * Whether a person views the answer in a browser. Only a browser's navigation request counts: programs, and scripts on
+ * pages, get JSON as the contract says.
+ */
+function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  return /(^|[,\s])text\/html\b/i.test(headers.accept ?? '');
+}

@@ -18,10 +18,10 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
         if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
         const at = now();
         await refuseOneTooMany(tx, key.accountId, at);
-        const made = await insertKey(tx, key, at);
-        const { accountId } = made;
-        await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(made) });
-        return made;
+        const created = await insertKey(tx, key, at);
+        const { accountId } = created;
+        await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(created) });
+        return created;
       }),
 
     async list(accountId) {
@@ -73,7 +73,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
           .returningAll()
           .executeTakeFirstOrThrow();
         await refuseOneTooMany(tx, accountId, at);
-        const made = await insertKey(
+        const created = await insertKey(
           tx,
           {
             accountId,
@@ -86,9 +86,9 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
           at,
           id,
         );
-        const details = { ...named(made), replaces: key.id, old_key_ends: new Date(at + overlapMs).toISOString() };
+        const details = { ...named(created), replaces: key.id, old_key_ends: new Date(at + overlapMs).toISOString() };
         await recordEntry(tx, { at, actor, action: 'key.rolled', accountId, details });
-        return { made, old: keyOf(old) };
+        return { created, old: keyOf(old) };
       }),
 
     ensureInternal: (accountId, hash) =>

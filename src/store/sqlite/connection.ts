@@ -18,7 +18,7 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
  * answered commit survives power loss only in WAL mode with synchronous=FULL.
  */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
-  makeFolder(dataDir);
+  createFolder(dataDir);
   keepPrivate(databaseFile(dataDir, part));
   const db = new DatabaseSync(databaseFile(dataDir, part), {
     timeout: busyTimeoutMs,
@@ -32,7 +32,7 @@ export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: n
   return db;
 }
 
-function makeFolder(dataDir: string): void {
+function createFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -7,14 +7,13 @@ import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
 import { currentSession, holderOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
-import { Proof, proveIdentity } from './prove-identity.ts';
+import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const MAX_NAME = 100;
 const Name = Type.String({ maxLength: 1_000 });
 const Begin = Type.Object({ name: Name, ...Proof });
 const Finish = Type.Object({ name: Name, response: NewPasskey });
 const Rename = Type.Object({ name: Name });
-const Remove = Type.Object(Proof);
 
 /** The passkeys of the signed-in user. Adding or removing one needs a proof that a stolen session does not have. */
 export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): void {
@@ -60,7 +59,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     return { name };
   });
 
-  scope.post('/passkeys/:id/remove', { schema: { body: Remove } }, async (request) => {
+  scope.post('/passkeys/:id/remove', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
     const { userId } = currentSession(request);
     if (!(await signIn.passkeys.remove(userId, idOf(request), holderOf(request)))) throw noSuchPasskey();

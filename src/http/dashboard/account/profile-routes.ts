@@ -7,13 +7,12 @@ import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deleteAccount } from './delete-account.ts';
-import { Proof, proveIdentity } from './prove-identity.ts';
+import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/;
 
 const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
-const Delete = Type.Object(Proof);
 
 /** Name and address of the signed-in user, data export, and account deletion. */
 export function registerProfileRoutes(scope: Scope, context: DashboardContext): void {
@@ -46,7 +45,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
     return attachment(reply, 'kitscout-account.json').send(accountExport(data));
   });
 
-  scope.post('/account/delete', { schema: { body: Delete } }, async (request, reply) => {
+  scope.post('/account/delete', { schema: { body: ProofBody } }, async (request, reply) => {
     const { id } = signedInAccount(request);
     await proveIdentity(context, request);
     await deleteAccount(context, id, holderOf(request));

@@ -9,7 +9,7 @@ export const Proof = {
   password: Type.String({ minLength: 1, maxLength: 1_000 }),
   code: Type.Optional(Type.String({ maxLength: 100 })),
 } satisfies Record<string, TSchema>;
-const ProofBody = Type.Object(Proof);
+export const ProofBody = Type.Object(Proof);
 
 /**
  * For actions that cannot be undone, or that would let a stolen session persist: checks the password, and the second

@@ -6,11 +6,10 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deviceInWords } from './device-words.ts';
-import { Proof, proveIdentity } from './prove-identity.ts';
+import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const Password = Type.Object({ password: Proof.password });
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
-const Proven = Type.Object(Proof);
 
 /** The sessions and the second factor of the signed-in user. */
 export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
@@ -71,7 +70,7 @@ function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): vo
     return { two_factor: true };
   });
 
-  scope.post('/two-factor/disable', { schema: { body: Proven } }, async (request, reply) => {
+  scope.post('/two-factor/disable', { schema: { body: ProofBody } }, async (request, reply) => {
     if (!(await context.store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
       throw new DashboardError('conflict', 'Two-factor authentication is off.');
     await proveIdentity(context, request);
@@ -79,7 +78,7 @@ function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): vo
     return { two_factor: false };
   });
 
-  scope.post('/two-factor/recovery-codes', { schema: { body: Proven } }, async (request) => {
+  scope.post('/two-factor/recovery-codes', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
     const { password } = request.body;
     const codes = await signIn.secondFactor.newRecoveryCodes(request, currentSession(request).userId, password);

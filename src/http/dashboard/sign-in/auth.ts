@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Logger } from 'pino';
 import type { Account } from '../../../accounts/account.ts';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
 import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
-import type { SignInEvent } from '../../../store/sign-in-store.ts';
+import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
-import { adoptSecret } from './reencrypt.ts';
 import { PASSWORD_LENGTH } from './sign-in-refusals.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -52,6 +52,21 @@ export async function cookieSecret({ store, config }: SignInDeps): Promise<strin
   return config.secret;
 }
 
+/**
+ * Re-encrypts second factors when an installation moves from the stored secret to its own; otherwise their holders
+ * could no longer sign in.
+ */
+async function adoptSecret(store: SignInStore, secret: string): Promise<void> {
+  const old = await store.knownSecret();
+  if (old === undefined) return;
+  const renewed = async (data: string) =>
+    symmetricEncrypt({ key: secret, data: await symmetricDecrypt({ key: old, data }) });
+  await store.replaceSecret(async (factor) => ({
+    secret: await renewed(factor.secret),
+    backupCodes: await renewed(factor.backupCodes),
+  }));
+}
+
 /** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
 export function isByMail({ mailer, config }: SignInDeps): boolean {
   return mailer.sends || config.verifyEmail;
@@ -64,18 +79,18 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
 }
 
 /** Notifies the holder of a change to their sign-in, made by them or not. */
-export function tellOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
+export function notifyOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
 
-function tellOfEvent(deps: SignInDeps, event: SignInEvent, email: string): void {
-  if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') tellOfChange(deps, email, event);
+function notifyOfEvent(deps: SignInDeps, event: SignInEvent, email: string): void {
+  if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') notifyOfChange(deps, email, event);
 }
 
 /** Shared by every instance of the library, because they share tables and cookies. */
 export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
-  const tellHolder = async (email: string) => {
+  const notifyHolder = async (email: string) => {
     if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
   };
   return {
@@ -83,7 +98,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     baseURL: config.publicUrl ?? 'http://localhost',
     basePath: '/dashboard/api/auth',
     secret,
-    database: recordedWrites(store.signIn, (event, email) => tellOfEvent(deps, event, email)),
+    database: recordedWrites(store.signIn, (event, email) => notifyOfEvent(deps, event, email)),
     ...signInTables,
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
     emailAndPassword: {
@@ -94,7 +109,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,
       autoSignIn: !isByMail(deps),
-      onExistingUserSignUp: ({ user }: { user: { email: string } }) => tellHolder(user.email),
+      onExistingUserSignUp: ({ user }: { user: { email: string } }) => notifyHolder(user.email),
       // The password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
@@ -119,7 +134,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
             data: await withAccount(store, user).catch(async (error: unknown) => {
               if (!(error instanceof ConflictError)) throw error;
               if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
-              await tellHolder(user.email);
+              await notifyHolder(user.email);
               // The library then answers as if the account were new.
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_EXISTS' });
             }),

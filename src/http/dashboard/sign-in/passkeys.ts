@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Actor } from '../../../store/account-store.ts';
 import { DashboardError } from '../errors.ts';
-import { type SignInDeps, tellOfChange } from './auth.ts';
+import { notifyOfChange, type SignInDeps } from './auth.ts';
 import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 import { onBehalfOf } from './recorded-writes.ts';
@@ -50,7 +50,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     /** False when the user has no such passkey. */
     async remove(userId: string, id: string, actor: Actor): Promise<boolean> {
       const removed = await store.signIn.removePasskey(userId, id, actor);
-      if (removed !== undefined) tellOfChange(deps, removed.email, { kind: 'passkey.removed', name: removed.name });
+      if (removed !== undefined) notifyOfChange(deps, removed.email, { kind: 'passkey.removed', name: removed.name });
       return removed !== undefined;
     },
     async beginSignIn(request: FastifyRequest): Promise<Question> {

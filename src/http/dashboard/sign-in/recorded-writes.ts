@@ -71,8 +71,8 @@ export function recordedWrites(
       const event = eventOf(model, data, where);
       if (event === null) return write(plain);
       try {
-        const { written, told } = await store.record(event, (database) => write(hashedSessions(database)(options)));
-        if (told !== null) onRecorded(event, told);
+        const { written, holder } = await store.record(event, (database) => write(hashedSessions(database)(options)));
+        if (holder !== null) onRecorded(event, holder);
         return written;
       } catch (error) {
         calls.getStore()!.failure = error;

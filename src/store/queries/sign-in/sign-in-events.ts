@@ -14,7 +14,7 @@ import { endSessions } from './sessions.ts';
  * Applies the consequences of a write by the sign-in library and records it in the audit log; false if there is no
  * entry.
  */
-export async function follow(
+export async function applyConsequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
   person: Person,

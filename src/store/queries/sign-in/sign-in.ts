@@ -9,7 +9,7 @@ import { beginEmailChange, finishEmailChange, setEmail } from './email-change.ts
 import { passkeyHolder, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 import { lockPerson } from './person-row.ts';
 import { endOldSessions, endSessions, sessionsOf } from './sessions.ts';
-import { follow } from './sign-in-events.ts';
+import { applyConsequences } from './sign-in-events.ts';
 
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
@@ -30,8 +30,8 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
       inTransaction(async (tx) => {
         const person = await lockPerson(tx, event.userId);
         const written = await write(tx as unknown as Kysely<unknown>);
-        const isRecorded = await follow(tx, event, person, now());
-        return { written, told: isRecorded ? person.email : null };
+        const isRecorded = await applyConsequences(tx, event, person, now());
+        return { written, holder: isRecorded ? person.email : null };
       }),
     endOldSessions: (userId) => endOldSessions(db, userId),
     listSessions: (userId) => sessionsOf(db, userId),
