@@ -7,6 +7,7 @@ import Fastify, {
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { TSchema } from 'typebox';
 import { scrubPath } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
@@ -50,8 +51,8 @@ export interface ServerDeps {
   log: ServerLog;
   metrics: Metrics;
   metricsConfig: MetricsConfig;
-  /** The text of /metrics, from every process that serves. */
-  metricsText: () => Promise<string>;
+  /** The metrics of every process that serves. */
+  allMetrics: () => Promise<Registry>;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Null: no dashboard, only the API. */

@@ -19,7 +19,7 @@ import { createDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { giveBackFreedMemory, settle } from './settle.ts';
-import { metricsText, shareMetrics, summedMetrics } from './worker-metrics.ts';
+import { allMetrics, shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
@@ -67,7 +67,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     log,
     metrics,
     metricsConfig: config.metrics,
-    metricsText: () => metricsText(metrics.registry),
+    allMetrics: () => allMetrics(metrics.registry),
     trustedProxies: config.dashboard.trustedProxies,
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
@@ -152,7 +152,7 @@ function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<M
 
 /** Several processes on the port; the primary serves the metrics of all. */
 async function startAll(config: Config, workers: number): Promise<Running> {
-  const own = await ownMetrics(config, summedMetrics);
+  const own = await ownMetrics(config, async () => (await summedMetrics()).metrics());
   try {
     const running = await startWorkers(workers);
     return {

@@ -4,7 +4,7 @@ import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-clien
 
 /** The metrics of all workers, summed by the primary. A worker that does not answer is left out. */
 type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
-type ToWorker = { kitscout: 'sum'; text: string } | { kitscout: 'figures?'; round: number };
+type ToWorker = { kitscout: 'sum'; figures: MetricObject[] } | { kitscout: 'figures?'; round: number };
 
 const FIGURES_WITHIN_MS = 1_000;
 const SUM_WITHIN_MS = 3_000;
@@ -18,31 +18,31 @@ export function shareMetrics(own: Registry): void {
   });
 }
 
-let asked: Promise<string> | null = null;
+let asked: Promise<Registry> | null = null;
 
 /**
  * In a worker, the sum over all workers, from the primary; otherwise, or if the primary does not answer, this process's
  * own metrics.
  */
-export async function metricsText(own: Registry): Promise<string> {
-  if (!cluster.isWorker) return own.metrics();
+export async function allMetrics(own: Registry): Promise<Registry> {
+  if (!cluster.isWorker) return own;
   asked ??= askPrimary(own).finally(() => {
     asked = null;
   });
   return asked;
 }
 
-function askPrimary(own: Registry): Promise<string> {
+function askPrimary(own: Registry): Promise<Registry> {
   return new Promise((resolve) => {
-    const end = (text: string | Promise<string>) => {
+    const end = (metrics: Registry) => {
       clearTimeout(late);
       process.off('message', listen);
-      resolve(text);
+      resolve(metrics);
     };
     const listen = (message: ToWorker) => {
-      if (message.kitscout === 'sum') end(message.text);
+      if (message.kitscout === 'sum') end(AggregatorRegistry.aggregate([message.figures]));
     };
-    const late = setTimeout(() => end(own.metrics()), SUM_WITHIN_MS);
+    const late = setTimeout(() => end(own), SUM_WITHIN_MS);
     process.on('message', listen);
     tellPrimary({ kitscout: 'sum?' });
   });
@@ -52,23 +52,26 @@ function askPrimary(own: Registry): Promise<string> {
 export function addUpMetrics(): void {
   cluster.on('message', (worker, message: ToPrimary) => {
     if (message.kitscout === 'figures') rounds.get(message.round)?.(worker, message.figures);
-    if (message.kitscout === 'sum?') void summedMetrics().then((text) => tell(worker, { kitscout: 'sum', text }));
+    if (message.kitscout === 'sum?')
+      void summedMetrics()
+        .then((metrics) => metrics.getMetricsAsJSON())
+        .then((figures) => tell(worker, { kitscout: 'sum', figures }));
   });
 }
 
 const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
 let lastRound = 0;
-let sum: Promise<string> | null = null;
+let sum: Promise<Registry> | null = null;
 
 /** In the primary, the sum over all workers; concurrent callers share it. */
-export function summedMetrics(): Promise<string> {
+export function summedMetrics(): Promise<Registry> {
   sum ??= gather(++lastRound).finally(() => {
     sum = null;
   });
   return sum;
 }
 
-async function gather(round: number): Promise<string> {
+async function gather(round: number): Promise<Registry> {
   const silent = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
   const gathered: MetricObject[][] = [];
   await new Promise<void>((resolve) => {
@@ -83,7 +86,7 @@ async function gather(round: number): Promise<string> {
     for (const worker of silent) tell(worker!, { kitscout: 'figures?', round });
   });
   rounds.delete(round);
-  return AggregatorRegistry.aggregate(gathered).metrics();
+  return AggregatorRegistry.aggregate(gathered);
 }
 
 /** Sending to a worker that has just ended fails, which must not crash the primary. */

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
 import type { TierPrices } from '../../accounts/tiers.ts';
@@ -22,8 +23,8 @@ export interface DashboardDeps extends RouteDeps {
   /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: Logger;
-  /** The text of /metrics, for every serving process. */
-  metricsText: () => Promise<string>;
+  /** The metrics of every serving process. */
+  allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;
   /** Receives every admitted call, to inform its holder. */

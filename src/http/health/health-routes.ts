@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { MetricsConfig } from '../../config/metrics-config.ts';
 import { PublicError } from '../../errors.ts';
@@ -16,7 +17,7 @@ interface HealthDeps {
   catalogue: () => CatalogueVersion | null;
   modelProblem: string | null;
   metricsConfig: MetricsConfig;
-  metricsText: () => Promise<string>;
+  allMetrics: () => Promise<Registry>;
   trustedProxies: readonly string[];
 }
 
@@ -51,10 +52,11 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
         'not_found',
         'Metrics are for this machine and its trusted proxies, unless KITSCOUT_METRICS_PUBLIC is on.',
       );
+    const metrics = await deps.allMetrics();
     return reply
       .type(METRICS_TYPE)
       .header('cache-control', 'no-store')
-      .send(await deps.metricsText());
+      .send(await metrics.metrics());
   });
 }
 

@@ -10,7 +10,7 @@ test('the figures of the operator are those of /metrics', async () => {
   for (let i = 0; i < 2; i++) metrics.call('recommend', 'internal_error', 9);
   metrics.call('kits', '304', 0.0004);
   metrics.call('none', 'not_found', 0.0004);
-  const { endpoints, latency, errors } = serviceFigures(await metrics.registry.metrics());
+  const { endpoints, latency, errors } = serviceFigures(await metrics.registry.getMetricsAsJSON());
   const [recommend, kits] = endpoints;
   assert.deepEqual(
     [recommend!.endpoint, recommend!.calls, recommend!.refused, recommend!.failed],
@@ -35,7 +35,7 @@ test('the figures of the operator are those of /metrics', async () => {
 });
 
 test('a server that was never called has figures too', async () => {
-  assert.deepEqual(serviceFigures(await new Metrics(() => 0).registry.metrics()), {
+  assert.deepEqual(serviceFigures(await new Metrics(() => 0).registry.getMetricsAsJSON()), {
     endpoints: [],
     latency: [],
     errors: [],

@@ -1,4 +1,4 @@
-/** The metrics of /metrics for the operator's page. Parsed from the text, because that covers every worker. */
+/** The metrics of /metrics for the operator's page. */
 export interface ServiceFigures {
   endpoints: EndpointFigures[];
   /** Calls by duration; the last bucket has no upper bound. */
@@ -18,6 +18,8 @@ interface EndpointFigures {
   p95_ms: number | null;
 }
 
+type Metrics = readonly { name: string; values: readonly object[] }[];
+
 interface Sample {
   labels: Record<string, string>;
   value: number;
@@ -32,9 +34,9 @@ interface Bucket {
 
 const FAILED = new Set(['internal_error', 'content_unavailable']);
 
-export function serviceFigures(metricsText: string): ServiceFigures {
-  const calls = samplesOf(metricsText, 'kitscout_calls_total');
-  const buckets = samplesOf(metricsText, 'kitscout_call_duration_seconds_bucket');
+export function serviceFigures(metrics: Metrics): ServiceFigures {
+  const calls = samplesOf(metrics, 'kitscout_calls_total');
+  const buckets = samplesOf(metrics, 'kitscout_call_duration_seconds').filter(({ labels }) => 'le' in labels);
   const endpoints = [...new Set(calls.map(({ labels }) => labels.endpoint!))].filter((name) => name !== 'none');
   return {
     endpoints: endpoints
@@ -104,21 +106,7 @@ function quantile(buckets: readonly Bucket[], share: number): number | null {
   return (start.end + (end - start.end) * within) * 1000;
 }
 
-function samplesOf(text: string, name: string): Sample[] {
-  const samples: Sample[] = [];
-  for (const line of text.split('\n')) {
-    if (!line.startsWith(`${name}{`)) continue;
-    const end = line.lastIndexOf('}');
-    const labels = [...line.slice(name.length + 1, end).matchAll(/(\w+)="([^"]*)"/g)];
-    samples.push({
-      labels: Object.fromEntries(labels.map(([, label, value]) => [label!, value!])),
-      value: Number(
-        line
-          .slice(end + 1)
-          .trim()
-          .split(' ')[0],
-      ),
-    });
-  }
-  return samples;
+/** The library's types do not say that values have labels. */
+function samplesOf(metrics: Metrics, name: string): Sample[] {
+  return (metrics.find((metric) => metric.name === name)?.values ?? []) as Sample[];
 }

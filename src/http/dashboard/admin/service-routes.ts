@@ -9,7 +9,7 @@ const MAX_PROBLEMS_SHOWN = 100;
 /** The served catalogue and the service's metrics. */
 export function registerAdminServiceRoutes(
   scope: Scope,
-  { store, catalogue, modelProblem, metricsText }: DashboardContext,
+  { store, catalogue, modelProblem, allMetrics }: DashboardContext,
 ): void {
   scope.get('/catalogue', async () => {
     const { catalogue: kits, revision, leftOut } = catalogue();
@@ -24,12 +24,12 @@ export function registerAdminServiceRoutes(
   });
 
   scope.get('/service', async () => {
-    const [text, { at, days }] = await Promise.all([metricsText(), store.accounts.callsPerDay()]);
+    const [metrics, { at, days }] = await Promise.all([allMetrics(), store.accounts.callsPerDay()]);
     return {
       since: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       store: store.engine,
       days: dailyBreakdown(days, at),
-      ...serviceFigures(text),
+      ...serviceFigures(await metrics.getMetricsAsJSON()),
     };
   });
 }
