@@ -98,7 +98,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   Object.assign(app.log, { warn: deps.log.warn.bind(deps.log), error: deps.log.error.bind(deps.log) });
   answerConnect(app);
   const stalledOutput = new StalledOutput(connections);
-  const recommending = new BackToBack();
+  const recommending = new BackToBack<Buffer>();
   let refusal: NodeJS.Timeout;
   app.addHook('preClose', async () => {
     connections.close();

@@ -10,14 +10,18 @@ test('a call whose caller hung up while it waited is not computed', async () => 
   let computed = 0;
   const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;
-  const deps = { catalogue: () => version, recommending: new BackToBack() } as unknown as RouteDeps;
-  const ask = async (isGone: boolean) => {
-    const reply = { raw: { destroyed: false }, type: () => reply };
-    const body = { ai_platform: 'any', use_case: `a poster, ${isGone}` };
-    const answer = recommendRoute.handle(deps, { body } as FastifyRequest, reply as unknown as FastifyReply);
-    reply.raw.destroyed = isGone;
-    return String(await answer);
-  };
+  const deps = { catalogue: () => version, recommending: new BackToBack<Buffer>() } as unknown as RouteDeps;
+  const ask = (isGone: boolean) =>
+    new Promise<string>((resolve) => {
+      const reply = {
+        raw: { destroyed: false },
+        type: () => reply,
+        send: (answer: Buffer) => resolve(String(answer)),
+      };
+      const body = { ai_platform: 'any', use_case: `a poster, ${isGone}` };
+      recommendRoute.handle(deps, { body } as FastifyRequest, reply as unknown as FastifyReply);
+      reply.raw.destroyed = isGone;
+    });
   assert.deepEqual(await Promise.all([ask(true), ask(false)]), ['', '{"recommendations":[],"fallback":true}']);
   assert.equal(computed, 1);
 });

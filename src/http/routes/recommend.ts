@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
+import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { Recent } from '../work/recent.ts';
 import type { ApiRoute } from './route.ts';
@@ -67,10 +69,12 @@ export const recommendRoute: ApiRoute = {
   handle({ catalogue, recommending }, request, reply) {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
-    return recommending.run(
+    const question = questionOf(body);
+    recommending.run(
       // A caller who hung up must not delay the others.
-      () => (reply.raw.destroyed ? NOTHING : recommendJson(catalogue(), body)),
-      { isQuick: answersOf(catalogue()).has(questionOf(body)) },
+      () => (reply.raw.destroyed ? NOTHING : answerTo(catalogue(), body, question)),
+      { isQuick: keptOf(catalogue()).answers.has(question) },
+      (result) => send(reply, result),
     );
   },
 };
@@ -81,9 +85,22 @@ type RecommendAnswer = Static<typeof Answer>;
 const MAX_ANSWERS = 3_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
+/** What fails while it is sent must not keep the answers of the same stretch from being sent. */
+function send(reply: FastifyReply, result: Buffer | Error): void {
+  try {
+    reply.send(result);
+  } catch (error) {
+    reply.send(error);
+  }
+}
+
 /** The answer to a body that has been validated, as the bytes that are sent. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  return answersOf(version).get(questionOf(body), () => answer(version, body));
+  return answerTo(version, body, questionOf(body));
+}
+
+function answerTo(version: CatalogueVersion, body: RecommendBody, question: string): Buffer {
+  return keptOf(version).answers.get(question, () => answer(version, body));
 }
 
 function questionOf({ ai_platform, max_results, use_case }: RecommendBody): string {
@@ -101,16 +118,36 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
     useCase: use_case,
     maxResults: max_results ?? DEFAULT_RESULTS,
   });
-  const shown = recommendations.map(({ kit, score, reasoning }): Static<typeof RecommendationSchema> => {
-    const { id, slug, name } = version.catalogue.kitAt(kit);
-    return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
-  });
-  return Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
+  const { heads } = keptOf(version);
+  let shown = '';
+  for (const { kit, score, reasoning } of recommendations) {
+    const head = heads.getOrInsertComputed(kit, () => headOf(version.catalogue.kitAt(kit)));
+    shown += `${shown === '' ? '' : ','}${head}"score":${score},"reasoning":${JSON.stringify(reasoning)}}`;
+  }
+  return Buffer.from(`{"recommendations":[${shown}],"fallback":${fallback}}`);
 }
 
-/** The same request over the same catalogue has the same answer, so answers that live and die with a version of it are never wrong. */
-const answers = new WeakMap<CatalogueVersion, Recent<Buffer>>();
+/** How the JSON of a recommendation begins: what does not depend on the use case is written once per kit. */
+function headOf({ id, slug, name }: Kit): string {
+  const kit: Pick<Static<typeof RecommendationSchema>, 'kit_id' | 'kit_slug' | 'kit_name'> = {
+    kit_id: id,
+    kit_slug: slug,
+    kit_name: name,
+  };
+  return `${JSON.stringify(kit).slice(0, -1)},`;
+}
 
-function answersOf(version: CatalogueVersion): Recent<Buffer> {
-  return answers.getOrInsertComputed(version, () => new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH));
+/** The same request over the same catalogue has the same answer, so what lives and dies with a version of it is never wrong. */
+interface Kept {
+  answers: Recent<Buffer>;
+  heads: Map<number, string>;
+}
+
+const kept = new WeakMap<CatalogueVersion, Kept>();
+
+function keptOf(version: CatalogueVersion): Kept {
+  return kept.getOrInsertComputed(version, () => ({
+    answers: new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH),
+    heads: new Map(),
+  }));
 }

@@ -15,7 +15,7 @@ export interface RouteDeps {
   catalogue: () => CatalogueVersion;
   contents: KitContents;
   /** Where recommendations are computed, one after the other. */
-  recommending: BackToBack;
+  recommending: BackToBack<Buffer>;
 }
 
 /** One endpoint of the API: its handler and its description in openapi.json. */

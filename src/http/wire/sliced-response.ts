@@ -23,7 +23,8 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   override end(...given: any[]): this {
     const [body, ...rest] = given;
     const isPlain = rest.every((value) => value == null);
-    if (Buffer.isBuffer(body) && body.length <= MAX_TEXT_BYTES && isPlain) return super.end(textOf(body), 'latin1');
+    if (Buffer.isBuffer(body) && body.length <= MAX_TEXT_BYTES && isPlain)
+      return super.end(body.toString('latin1'), 'latin1');
     const isLarge = (Buffer.isBuffer(body) || typeof body === 'string') && body.length > MAX_WHOLE_BYTES;
     if (!isLarge || this.req.method === 'HEAD' || !isPlain) return super.end(...given);
     return this.#endInSlices(typeof body === 'string' ? Buffer.from(body) : body);
@@ -47,13 +48,6 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
     takeTurns(send);
     return this;
   }
-}
-
-/** An answer that is given often becomes a text once. */
-const texts = new WeakMap<Buffer, string>();
-
-function textOf(body: Buffer): string {
-  return texts.getOrInsertComputed(body, () => body.toString('latin1'));
 }
 
 /** Large answers that can go on. */

@@ -4,21 +4,19 @@ import { BackToBack } from './back-to-back.ts';
 
 test('what comes in together is done before any of it is answered; a failure is its own', async () => {
   const seen: string[] = [];
-  const backToBack = new BackToBack(() => 0);
-  const ask = async (name: string) => {
-    try {
-      await backToBack.run(
-        () => {
-          seen.push(name);
-          if (name === 'b') throw new Error('no');
-        },
-        { isQuick: false },
-      );
-      seen.push(`${name} answered`);
-    } catch {
-      seen.push(`${name} failed`);
-    }
-  };
+  const backToBack = new BackToBack<string>(() => 0);
+  const ask = (name: string) =>
+    new Promise<void>((resolve) => {
+      const compute = () => {
+        seen.push(name);
+        if (name === 'b') throw new Error('no');
+        return 'answered';
+      };
+      backToBack.run(compute, { isQuick: false }, (result) => {
+        seen.push(`${name} ${result instanceof Error ? 'failed' : result}`);
+        resolve();
+      });
+    });
   await Promise.all(['a', 'b', 'c'].map(ask));
   assert.deepEqual(seen, ['a', 'b', 'c', 'a answered', 'b failed', 'c answered']);
 });
@@ -26,15 +24,15 @@ test('what comes in together is done before any of it is answered; a failure is 
 test('after a long stretch what is done is answered first, and work that came in meanwhile waits its turn', async () => {
   const seen: string[] = [];
   let now = 0;
-  const backToBack = new BackToBack(() => now);
+  const backToBack = new BackToBack<void>(() => now);
   const ask = async (name: string) => {
-    await backToBack.run(
-      () => {
+    await new Promise<unknown>((resolve) => {
+      const compute = () => {
         seen.push(name);
         now += 6;
-      },
-      { isQuick: false },
-    );
+      };
+      backToBack.run(compute, { isQuick: false }, resolve);
+    });
     seen.push(`${name} answered`);
     if (name === 'a') await ask('e');
   };
@@ -56,18 +54,19 @@ test('after a long stretch what is done is answered first, and work that came in
 test('quick work goes before slow work that waits; what waits can be refused', async () => {
   const seen: string[] = [];
   let now = 0;
-  const backToBack = new BackToBack(() => now);
-  const ask = (name: string, isQuick: boolean) => {
-    const work = () => {
-      seen.push(name);
-      now += 20;
-      if (name === 'b') backToBack.refuse(new Error('stopping'));
-    };
-    return backToBack.run(work, { isQuick }).catch(({ message }) => seen.push(`${name} ${message}`));
-  };
-  const first = ask('a', false);
-  const waiting = [ask('b', false), ask('c', false), ask('d', true)];
-  await first;
-  await Promise.all(waiting);
+  const backToBack = new BackToBack<void>(() => now);
+  const ask = (name: string, isQuick: boolean) =>
+    new Promise<void>((resolve) => {
+      const compute = () => {
+        seen.push(name);
+        now += 20;
+        if (name === 'b') backToBack.refuse(new Error('stopping'));
+      };
+      backToBack.run(compute, { isQuick }, (result) => {
+        if (result instanceof Error) seen.push(`${name} ${result.message}`);
+        resolve();
+      });
+    });
+  await Promise.all([ask('a', false), ask('b', false), ask('c', false), ask('d', true)]);
   assert.deepEqual(seen, ['d', 'a', 'b', 'c stopping']);
 });
