@@ -2,7 +2,7 @@ import { dayName } from './billing-period.ts';
 import { csvCell } from './csv-cell.ts';
 import type { DayCalls, KeyCalls } from './usage-report.ts';
 
-export type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
+type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
 
 export interface UsageBreakdown {
   from: string;
