@@ -90,7 +90,9 @@ export class KitWords {
 
   /** The field that contains a position. */
   fieldAt(at: number): number {
-    return this.#fieldEnds.findIndex((end) => at < end);
+    let field = 0;
+    while (at >= this.#fieldEnds[field]!) field++;
+    return field;
   }
 
   endOf(field: number): number {

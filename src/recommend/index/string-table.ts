@@ -74,7 +74,8 @@ function equals({ chars, starts }: StringTable, entry: number, text: string): bo
 }
 
 export function entryAt({ chars, starts }: StringTable, entry: number): string {
-  return String.fromCharCode(...chars.subarray(starts[entry], starts[entry + 1]));
+  // Spreading the numbers instead takes several times as long.
+  return String.fromCharCode.apply(null, chars.subarray(starts[entry], starts[entry + 1]) as unknown as number[]);
 }
 
 /** The index of a value in ascending numbers, or where it would be inserted. */

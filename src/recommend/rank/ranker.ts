@@ -155,7 +155,7 @@ export class Ranker {
   #rankByWords(query: Query, mask: number, most: number): Ranking {
     const leaders = this.#byWords(query, 0, most);
     const best = mask === 0 ? leaders : this.#byWords(query, mask, most);
-    return { leaders, best, closest: 0, offTopic: 0, strength: 0, ...this.#aboutFirst(leaders, query) };
+    return this.#ranking(query, leaders, best, 0, 0);
   }
 
   /** Ranks the shortlist of all kits. `listed` receives the kits that meet the mask. */
@@ -173,8 +173,11 @@ export class Ranker {
   }
 
   #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
-    const offTopic = this.#meanings!.nearOffTopic();
-    return { leaders, best, closest, offTopic, strength, ...this.#aboutFirst(leaders, query) };
+    const offTopic = strength === 0 ? 0 : this.#meanings!.nearOffTopic();
+    const first = leaders[0];
+    const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
+    const named = first === undefined ? 0 : this.#words.namedBy(first.kit);
+    return { leaders, best, closest, offTopic, strength, about, named };
   }
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
@@ -234,12 +237,6 @@ export class Ranker {
   #wordsOf(kit: number, phrases: number, query: Query): number {
     const words = this.#words.scores[kit]! + this.#settings.phrase * phrases;
     return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
-  }
-
-  #aboutFirst(leaders: readonly Candidate[], { terms }: Query): Pick<Ranking, 'about' | 'named'> {
-    const first = leaders[0];
-    if (first === undefined) return { about: 0, named: 0 };
-    return { about: this.postings.shareOf(first.kit, terms), named: this.#words.namedBy(first.kit) };
   }
 
   /** How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. */

@@ -15,6 +15,7 @@ export const CUT_SIGNS = ';\n.!?,+';
 /** Longer texts describe one need in many words. More parts than this are a list of details. */
 const MAX_CHARACTERS = 160;
 const MAX_NEEDS = 3;
+const EVERYWHERE: readonly number[] = Array.from({ length: MAX_CHARACTERS }, (_, at) => at);
 
 /**
  * A list of three is also cut at its commas ("slow queries, flaky tests, unclear logs"). A longer part is a clause, and
@@ -32,7 +33,7 @@ interface Part {
  * The parts of a text that may be separate needs; empty if it is one need. `places` are the positions, ascending, at
  * which a cut can begin, if known: trying all positions takes 4 % of a query.
  */
-export function splitNeeds(text: string, places: readonly number[] = everywhereIn(text)): Part[] {
+export function splitNeeds(text: string, places: readonly number[] = EVERYWHERE): Part[] {
   if (text.length > MAX_CHARACTERS) return [];
   let parts: Part[] = [];
   cut(text, places, CUT, 0, text.length, parts);
@@ -47,10 +48,6 @@ export function splitNeeds(text: string, places: readonly number[] = everywhereI
     if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED)) return listed;
   }
   return parts.length > 1 && parts.length <= MAX_NEEDS ? parts : [];
-}
-
-function everywhereIn(text: string): number[] {
-  return Array.from({ length: Math.min(text.length, MAX_CHARACTERS) }, (_, at) => at);
 }
 
 /** Adds the parts from `start` to `end` that contain a word. `between` is sticky. */
