@@ -43,4 +43,6 @@ export function asPublicError(error: unknown): PublicError {
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
   FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
+  // The caller hung up before the first byte of an answer that is sent while it is compressed: no failure of ours.
+  ERR_STREAM_PREMATURE_CLOSE: 'The connection was closed before the answer was sent.',
 };

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
+import { asPublicError } from '../error-response.ts';
 import { chooseCoding, compress } from './compression.ts';
 
 const cases: [string, 'br' | 'gzip' | undefined][] = [
@@ -61,3 +63,25 @@ for (const [coding, restore] of [
     }
   });
 }
+
+test('a caller who hung up before the first byte of a long answer is no failure on our side', async (t) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  app.addHook('onSend', compress);
+  const failed = Promise.withResolvers<unknown>();
+  app.setErrorHandler((error, _request, reply) => {
+    failed.resolve(error);
+    return reply.send('');
+  });
+  app.post('/', async (_request, reply) => {
+    client.resetAndDestroy();
+    await once(reply.raw, 'close');
+    return reply.type('text/plain').send(LONG);
+  });
+  await app.listen({ port: 0 });
+  const client = connect(app.addresses()[0]!.port, '127.0.0.1').on('error', () => {});
+  client.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi',
+  );
+  assert.equal(asPublicError(await failed.promise).code, 'invalid_request');
+});

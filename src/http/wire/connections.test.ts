@@ -93,3 +93,8 @@ test('connections that are idle make room for new ones', async () => {
     for (const socket of sockets) socket.destroy();
   }
 });
+
+test('a connection that the system cannot hand over does not end the server', async () => {
+  assert.equal(server.emit('error', new Error('accept ENOBUFS')), true);
+  assert.equal((await call(url, '/small')).text, 'small');
+});

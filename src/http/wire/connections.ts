@@ -69,6 +69,8 @@ export class Connections {
     server.maxConnections = this.#maxConnections;
     server.on('connection', (socket) => this.#open(socket));
     server.on('checkExpectation', enter);
+    // A connection that the system could not hand over is lost; without a listener, so would be the server.
+    server.on('error', () => {});
     // A client that ends its side after the request still wants the answer. Idle is who is owed nothing: Node would
     // also close a connection whose answer is handed over but not yet sent.
     Object.assign(server, { httpAllowHalfOpen: true, closeIdleConnections: () => this.#closeIdle() });
