@@ -310,6 +310,10 @@ test('a client that ends its side after the request gets its answer; CONNECT get
     await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: x\r\n\r\n'),
     /^HTTP\/1\.1 400 [\s\S]*x-ratelimit-reset/,
   );
+  const large = 'GET /docs/reference/js/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n';
+  const both = await sendRaw(`${large}CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 30_000);
+  assert.ok(both.length > 1_000_000, `the answer before it is whole: ${both.length} bytes`);
+  assert.match(both.slice(-2_000), /HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
 });
 
 /** Sends and resets the connection at once, before any answer can come. */

@@ -96,7 +96,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   // The framework only warns of faults of ours. As its logger, ours would cost every call 2 µs for a child that nobody uses.
   Object.assign(app.log, { warn: deps.log.warn.bind(deps.log), error: deps.log.error.bind(deps.log) });
-  answerConnect(app);
   const stalledOutput = new StalledOutput(connections);
   const recommending = new BackToBack<Buffer>();
   let refusal: NodeJS.Timeout;
@@ -190,11 +189,6 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     registerSite(app, { ...routeDeps, pages, current: deps.catalogue, prices });
   }
   return app;
-}
-
-/** What Node would drop without a word gets the answer of any other unreadable request. */
-function answerConnect({ server }: FastifyInstance): void {
-  server.on('connect', (_request, socket) => server.emit('clientError', new Error('CONNECT is not supported'), socket));
 }
 
 /** What may mean one thing to a proxy and another to us is refused as bytes that cannot be read are. */

@@ -67,7 +67,7 @@ export class Connections {
     const enter = (request: IncomingMessage, response: ServerResponse) => this.#enter({ request, response });
     const server = createServer(options, enter);
     server.maxConnections = this.#maxConnections;
-    server.on('connection', (socket) => this.#open(socket));
+    server.on('connection', (socket) => this.#open(socket, server));
     server.on('checkExpectation', enter);
     // A connection that the system could not hand over is lost; without a listener, so would be the server.
     server.on('error', () => {});
@@ -113,7 +113,7 @@ export class Connections {
     if (waiting.length === 0 && current?.request.complete !== true) endNow(connection);
   }
 
-  #open(socket: Socket): void {
+  #open(socket: Socket, server: Server): void {
     if (this.#connections.size >= this.#maxConnections * FULL_SHARE) this.#closeOldestIdle();
     const connection: Connection = {
       socket,
@@ -125,16 +125,18 @@ export class Connections {
     };
     this.#connections.set(socket, connection);
     socket.once('close', () => this.#closed(connection));
-    // Node stops listening when a request is handed over (CONNECT); an error that nobody listens for ends the process.
+    // Whoever stops listening for errors of the connection: one that nobody listens for ends the process.
     socket.on('error', () => {});
     this.#closeGently(connection);
     const { parser } = socket as Socket & { parser?: { onIncoming: OnIncoming } };
     if (parser === undefined) return;
     const take = parser.onIncoming;
     parser.onIncoming = (request, keepAlive) => {
-      if (this.#takesOneMore(connection)) return take(request, keepAlive);
+      const isConnect = request.method === 'CONNECT';
+      if (!isConnect && this.#takesOneMore(connection)) return take(request, keepAlive);
       Object.assign(request, { upgrade: false });
-      this.#endAfterAnswers(connection);
+      if (isConnect) refuseConnect(server, socket);
+      else this.#endAfterAnswers(connection);
       return LEAVE_THE_REST;
     };
   }
@@ -266,6 +268,14 @@ function isIdle({ socket, current, waiting }: Connection): boolean {
 
 function isAwaitingClient({ socket, current }: Connection): boolean {
   return current !== null && (!current.request.complete || socket.writableLength > 0);
+}
+
+/**
+ * Answered like bytes that cannot be read. Node would let go of the connection at once: what is owed for requests before
+ * it would never be sent, and a connection that nobody watches never closed.
+ */
+function refuseConnect(server: Server, socket: Socket): void {
+  if (!server.emit('clientError', new Error('CONNECT is not supported'), socket)) socket.destroy();
 }
 
 function endNow(connection: Connection): void {
