@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -78,8 +78,8 @@ test('a caller who hung up before the first byte of a long answer is no failure 
     await once(reply.raw, 'close');
     return reply.type('text/plain').send(LONG);
   });
-  await app.listen({ port: 0 });
-  const client = connect(app.addresses()[0]!.port, '127.0.0.1').on('error', () => {});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   client.write(
     'POST / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi',
   );
