@@ -137,7 +137,8 @@ const hashes = new Map<string, string>();
 
 /**
  * The hash of a caller's key. A busy caller sends the same header again and again, so it is read and hashed once in a
- * few seconds, which takes 2 % off a call. Whether the key is admitted is not kept, and no key stays in memory for long.
+ * few seconds; with every call it took 2 % of its time. Whether the key is admitted is not kept, and no key stays in
+ * memory for long.
  */
 export function keyHashOf(header: string | undefined): string {
   const known = header === undefined ? undefined : hashes.get(header);
