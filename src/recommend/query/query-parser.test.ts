@@ -19,6 +19,18 @@ test('a word with a typo is corrected, a number never', () => {
   for (const number of ['48151', '4815', '481522']) assert.deepEqual(termsOf(number), [], number);
 });
 
+test('a word that the glossary lacks makes a kit cover less, and an English word is not taken apart', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Invoices. A child under a hood.' }));
+  const model = shippedModel();
+  const parser = new QueryParser(buildIndex(kits, model), model, RANK_SETTINGS);
+  const parse = (text: string) => parser.parse(text, text);
+  const [known, lacking] = [parse('ich habe eine Rechnung'), parse('ich habe eine Rechnung für meine Quxblorf')];
+  assert.ok(known.translations.size > 0 && lacking.translations.size > 0);
+  assert.deepEqual(lacking.terms, known.terms);
+  assert.ok(lacking.possible > known.possible);
+  assert.deepEqual(parse('das ist meine Kindheit').terms, [], 'childhood is neither child nor hood');
+});
+
 test('letters joined by "&" are one name, and a wish is more than its words', () => {
   const kits = makeKits(3).map((kit) => ({
     ...kit,

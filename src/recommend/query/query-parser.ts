@@ -2,7 +2,7 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_TYPOS, RARE_FROM, type RankSettings } from '../settings.ts';
+import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_TYPOS, MISSED, RARE_FROM, type RankSettings } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { mayExclude } from '../text/exclusion-words.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
@@ -17,7 +17,7 @@ import {
 import { isWholly, layOut } from '../text/glossary-stems.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
-import { type QueryTerms, rankOf, TermCollector } from './query-terms.ts';
+import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
@@ -191,6 +191,7 @@ export class QueryParser {
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
     if (english === null) return { collected, translations: NOT_TRANSLATED, isVague: false };
+    collected.possible += MISSED * rarestWorth(this.#index.kits) * this.#countMissed(english);
     return { collected, translations: this.#translations(english), isVague: this.#isVagueIn(english, said) };
   }
 
@@ -234,10 +235,21 @@ export class QueryParser {
     return english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
   }
 
-  /** Other languages join English compounds: Landingpage. */
+  /** How many words neither the glossary nor English has: what they ask for is unknown. */
+  #countMissed(english: readonly Translated[]): number {
+    let missed = 0;
+    for (const { said, english: word, isOther } of english) {
+      if (isOther || said !== word || isFigure(word)) continue;
+      const known = this.#words.know(word);
+      if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
+    }
+    return missed;
+  }
+
+  /** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
   #wordOrParts(word: string, mayPart: boolean): WordInfo[] {
     const known = this.#words.know(word);
-    if (known.term >= 0 || known.isStop) return [known];
+    if (known.term >= 0 || known.isStop || rankOf(known) < RARE_FROM) return [known];
     return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 

@@ -151,8 +151,7 @@ export class TermCollector {
       }
     }
     for (let i = 0; i < this.#said.length; i++) if (this.#places[2 * this.#said[i]! + 1] === 0) addSaid(i);
-    const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
-    possible += rarest * this.#unknown.size;
+    possible += rarestWorth(kits) * this.#unknown.size;
     return { terms, weights, possible };
   }
 
@@ -284,6 +283,11 @@ export class TermCollector {
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }
+}
+
+/** What a word is worth that only one kit has, in the plainest form. */
+export function rarestWorth(kits: number): number {
+  return Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
 }
 
 /** The number of words that the model met more often: its rows are sorted by frequency. */

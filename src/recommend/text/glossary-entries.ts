@@ -1341,5 +1341,24 @@ phone mobile|-|-|-|-|telefonino
 start|-|-|-|-|avviare
 trip travel|fahren nach/fliegen nach|on part/je pars/nous partons|vamos de viaje|-|partiamo per/parto per
 train station|bahnhof|gare/gares|estacion de tren|-|stazione
-childhood memories|kindheit|enfance|infancia|infancia|infanzia|kindertijd|dziecinstw|barndom|cocukluk
+childhood|kindheit|enfance|infancia|infancia|infanzia|kindertijd|dziecinstw|barndom|cocukluk
+lawn grass mowing|rasen/mahen/unkraut|gazon/pelouse|cesped|gramado|erbacce|grasmaai
+watering plants|giessen/topfpflanz|arroser|regar|regar|innaffi|planten water
+washing+machine appliance|waschmaschine/spulmaschine/geschirrspul|machine laver|lavadora/lavavajillas|maquina lavar|lavatric/lavastovigl|wasmachine/vaatwasser
+tyre wheel puncture|reifen/felge|pneu/crevaison|neumatico/pinchazo|pneu|pneumatic/foratura|lekke band/autoband
+tap leaking pipe|wasserhahn/tropft|robinet|grifo|torneira|rubinett|kraan/druppelt
+stain laundry|flecken/rotwein|-|mancha|mancha|macchia/macchie|vlekken
+toothache dentist pain|zahnschmerz/zahnarzt|mal dents/dentiste|dolor muelas/dentista|dor dente/dentista|mal denti/dentista|kiespijn/tandarts
+headache pain medicine|kopfschmerz/bauchschmerz/halsschmerz|mal tete|dolor cabeza|dor cabeca|mal testa|hoofdpijn
+clothes outfit|krawatte|cravate|corbata|gravata|cravatta|stropdas
+piano instrument|klavier/geige/schlagzeug|violon|violin|violino|pianoforte/chitarra|gitaar
+animals turtle|schildkrot/papagei/kaninchen|tortue/perroquet|tortuga/conejo|tartaruga/coelho|tartarug/conigli|schildpad/konijn
+dog|-|-|-|cao/caes|cane/cani|hond
+hundred|hundert
+radiator heating|heizung/heizkorper|chauffage|calefaccion|aquecimento|riscaldamento|verwarming
+socket electrician|steckdose|prise courant|enchufe|tomada|presa corrente|stopcontact
+mould damp|schimmel|moisissure|moho|mofo|muffa|schimmel
+knot rope|binde/binden|nouer|anudar|-|annod|knopen
+age years|wie alt|quel age|cuantos anos|quantos anos|quanti anni|hoe oud
+write+book|buch schreib/schreib buch/schreibe buch|ecri livre|escrib libro|escrev livro|scriv libro|boek schrijv/schrijf boek
 `;
