@@ -9,7 +9,7 @@ import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { writeCatalogue } from './support/catalogue.ts';
 import { assertError, call, rateLimit } from './support/http.ts';
 import { callMany } from './support/load.ts';
-import { cli, makeAccount, startProcess } from './support/process.ts';
+import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
@@ -94,7 +94,8 @@ test('SIGTERM in mid-load: everything in flight is answered or refused, stored e
     NODE_OPTIONS: `--import ${new URL('support/slow-engine.ts', import.meta.url)}`,
   });
   const { key } = makeAccount(env, 'term@example.com', 'enterprise');
-  const waiting = makeAccount(env, 'waiting@example.com', 'enterprise');
+  await cliInProcess(env, 'account', 'create', '--email', 'waiting@example.com', '--tier', 'enterprise');
+  const waiting = (await cliInProcess(env, 'key', 'create', '--account', 'waiting@example.com', '--json')).json;
   // Seconds of work, of which the server does what it can until it stops.
   const recommendations = Promise.all(
     Array.from({ length: 300 }, (_, i) =>
@@ -115,7 +116,7 @@ test('SIGTERM in mid-load: everything in flight is answered or refused, stored e
   const refused = recommended.filter(({ status }) => status !== 200);
   for (const answer of refused) assertError(answer, 'internal_error');
   assert.ok(refused.length > 0 && refused.length < recommended.length, `${refused.length} of ${recommended.length}`);
-  const counted = cli(env, 'usage', 'waiting@example.com', '--json').json.calls_used;
+  const counted = (await cliInProcess(env, 'usage', 'waiting@example.com', '--json')).json.calls_used;
   assert.equal(counted, recommended.length - refused.length);
 });
 
