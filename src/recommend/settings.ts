@@ -256,6 +256,8 @@ export const AT_HAND = 0.35;
  * details: of 266 such prompts in the development sets, half are longer, and acting on exclusions there cost points.
  */
 export const EXCLUSIONS_UP_TO_WORDS = 30;
+/** The same for whole clauses that set something aside ("the menu is printed"), which are rarely details. */
+export const ASIDE_UP_TO_WORDS = 60;
 /** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
 export const MIN_COMPOUND = 5;
 /**

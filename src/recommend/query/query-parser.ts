@@ -2,9 +2,17 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
-import { AT_HAND, EXCLUSIONS_UP_TO_WORDS, MAX_TYPOS, MISSED, RARE_FROM, type RankSettings } from '../settings.ts';
+import {
+  ASIDE_UP_TO_WORDS,
+  AT_HAND,
+  EXCLUSIONS_UP_TO_WORDS,
+  MAX_TYPOS,
+  MISSED,
+  RARE_FROM,
+  type RankSettings,
+} from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { mayExclude } from '../text/exclusion-words.ts';
+import { ASIDE, completed, mayExclude } from '../text/exclusion-words.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
 import {
   CHARACTERS,
@@ -98,7 +106,7 @@ export class QueryParser {
   }
 
   #parseSaid(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query {
-    const bits = said.length <= EXCLUSIONS_UP_TO_WORDS ? said.reduce((all, word) => all | word.exclusion, 0) : 0;
+    const bits = bitsOf(said);
     if (mayExclude(bits)) {
       const query = this.#parseWithout(useCase, written, said, bits, isPart);
       if (query !== null) return query;
@@ -125,14 +133,14 @@ export class QueryParser {
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
     const had: number[] = [];
-    for (const { start, end, isMissing = false, isHad, isIdiom } of spans) {
+    for (const { start, end, about = [start, end], isMissing = false, isHad, isIdiom } of spans) {
       if (isIdiom) continue;
-      const { terms } = this.#collect(this.#runs.read(useCase.slice(start, end)), said).collected;
+      const { terms } = this.#collect(this.#runs.read(useCase.slice(...about)), said).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });
     }
     this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written, bits));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
       const idioms = spans.filter(({ isIdiom }) => isIdiom).length;
@@ -277,6 +285,14 @@ export class QueryParser {
     }
     return quotable;
   }
+}
+
+/** The exclusion patterns that the text can match. In a longer text only what it sets aside in whole clauses. */
+function bitsOf(said: readonly WordInfo[]): number {
+  if (said.length > ASIDE_UP_TO_WORDS) return 0;
+  let bits = 0;
+  for (const { exclusion } of said) bits |= exclusion;
+  return said.length <= EXCLUSIONS_UP_TO_WORDS ? bits : completed(bits) & ASIDE;
 }
 
 /**

@@ -3,6 +3,9 @@
 // results with and without these lists.
 
 import { IDIOM_WORDS } from './idioms.ts';
+import { NEEDING, NOW } from './needing.ts';
+import { DUTY_WORDS, PEOPLE_WORDS, SET_ASIDE_WORDS } from './set-aside.ts';
+import { words } from './words.ts';
 
 /** Bits for the patterns in which a word can occur. */
 export const CUE = 1;
@@ -17,28 +20,20 @@ const EXCLUDING = 128;
 const HAS = 256;
 const NEEDS = 512;
 /** Kinds of words that match only in pairs (see TOGETHER). */
-const SETTLED = 1 << 10;
-const BEING = 1 << 11;
-const HANDLED = 1 << 12;
-const PERSON = 1 << 13;
+const PEOPLE = 1 << 12;
+const DUTY = 1 << 13;
 const WANTING = 1 << 14;
 const OWNING = 1 << 15;
 
+/** A word of a phrase that sets something aside, in longer texts too. */
+export const ASIDE = 1 << 31;
+
 /** Pairs of kinds, and the pattern that both together can match. */
 const TOGETHER: [one: number, other: number, bits: number][] = [
-  [SETTLED, BEING, SETTLING],
-  [HANDLED, PERSON, SETTLING],
   [OWNING, WANTING, HAVING],
+  [PEOPLE, DUTY, ASIDE],
 ];
 
-/**
- * Words for needing something, and for what comes next. Each pattern matches one word, so the words show whether a text
- * can match.
- */
-export const NEEDING =
-  /(?<![\p{L}\p{N}])(?:need|want|missing|lack|looking|brauch\p{L}*|fehl\p{L}*|suche\p{L}?|besoin|veux|voulons|faut|manque|cherch\p{L}+|necesit\p{L}+|quier\p{L}+|queremos|falta\p{L}?|precis\p{L}+|quero|serv[eo]n?o?|voglio|vogliamo|manca\p{L}*|nodig|wil|willen|zoek\p{L}*)(?![\p{L}\p{N}])/iu;
-export const NOW =
-  /(?<![\p{L}\p{N}])(?:now|next|then|jetzt|nun|dann|maintenant|ahora|agora|adesso|nu)(?![\p{L}\p{N}])/iu;
 /** A word of an idiom. */
 export const IDIOM = 1 << 16;
 
@@ -81,19 +76,7 @@ add(
   EXCLUDING | SETTLING,
   'already schon bereits ya ja gia al needed required necessary wanted relevant excluded scope',
 );
-add(
-  EXCLUDING | SETTLED,
-  `fine done ready ok okay finished set settled agreed decided sorted solved covered handled
-  there place written enough works exists fertig erledigt beschlossen vorhanden ordnung pret prete prets pretes fini finie fait faite faits
-  listo lista listos listas hecho hecha hechos bien pronto pronta pronti pronte feito feita fatto fatta klaar af geregeld`,
-);
 add(SETTLING, 'nicht');
-add(EXCLUDING | SETTLED, 'behind table question option agenda cards hold ice discussion ruled');
-add(EXCLUDING | SETTLING, 'aside wait warten frage didnt');
-add(SETTLED, 'care well great da genug finis finies faites hechas prontos prontas feitos feitas fatti fatte');
-add(HANDLED, 'covered sorted handled done control place');
-add(BEING, 'is are look looks work works run runs ist sind steht stehen est sont esta estan estao e sono zijn');
-add(PERSON, 'i we ive weve');
 add(EXCLUDING | PREFERRING, 'rather prefer lieber liever plutot');
 add(EXCLUDING | NAMING, 'claude chatgpt gemini codex cursor copilot');
 add(ACCEPTING, 'yes ja oui si sim');
@@ -110,6 +93,12 @@ add(
   wil willen zoek zoeken`,
 );
 add(EXCLUDING | IDIOM, IDIOM_WORDS);
+for (const [bit, all] of [
+  [ASIDE, SET_ASIDE_WORDS],
+  [PEOPLE, PEOPLE_WORDS],
+  [DUTY, DUTY_WORDS],
+] as const)
+  for (const word of all) for (const read of words(word)) add(bit, read);
 /** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
 
@@ -128,5 +117,5 @@ export function completed(bits: number): number {
 }
 
 export function mayExclude(bits: number): boolean {
-  return (bits & EXCLUDING) !== 0 || (bits & (HAS | NEEDS)) === (HAS | NEEDS);
+  return (completed(bits) & (EXCLUDING | ASIDE)) !== 0 || (bits & (HAS | NEEDS)) === (HAS | NEEDS);
 }

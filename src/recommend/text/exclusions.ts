@@ -3,8 +3,9 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
-import { CUE, completed, IDIOM } from './exclusion-words.ts';
+import { ASIDE, CUE, completed, IDIOM } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
+import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
@@ -12,7 +13,7 @@ const AT_CLAUSE =
   "no se trata de|n[aã]o se trata de|non si tratta d[ei]|no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|spare (?:me|us)|minus|scrap|hands off|keep(?=(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,3}\\sout of (?:it|this)(?![\\p{L}\\p{N}]))|nothing (?:for|from)|stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)|enough (?:of|with)|(?:don['’]?t|do not) get me started on|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give(?: me| us)?|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show(?: me| us)?|generate|design|draft|bother with|care about|turn (?:this|it) into)|vergiss|blo(?:ß|ss) kein\\p{L}{0,2}|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*|nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
 /** Cues that exclude anywhere. */
 const ANYWHERE =
-  "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|(?:is|are|was|were)n['’]?t (?:really )?about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|mean|care about|work with)(?: to)?|(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?|(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)|(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown|(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)|(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account|(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall|(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we)(?:['’]ve| have)? (?:now |just |finally |recently )?(?:ditched|scrapped|dropped(?! (?:an?|my|our|the|\\d|in|by|from|to|out|off|below|it|this|that)(?![\\p{L}\\p{N}]))|got(?:ten)? rid of|(?:moved|migrated|switched) (?:off|away from)|stopped (?:using|doing))|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|pas besoin|plus besoin) (?:pas|plus|d[e'’])|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
+  "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|(?:is|are|was|were)n['’]?t (?:really )?about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|mean|care about|work with)(?: to)?|(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?|(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)|(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown|(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)|(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account|(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall|(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we)(?:['’]ve| have)? (?:now |just |finally |recently )?(?:ditched|scrapped|dropped(?! (?:an?|my|our|the|\\d|in|by|from|to|out|off|below|it|this|that)(?![\\p{L}\\p{N}]))|got(?:ten)? rid of|(?:moved|migrated|switched) (?:off|away from)|stopped (?:using|doing))|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+) (?:pas|plus)|(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
 /** Cues that exclude only the next few words. */
 const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
@@ -57,6 +58,8 @@ const MAX_CLAUSES_TEXT = 1_000;
 export interface Exclusion {
   start: number;
   end: number;
+  /** What it excludes, if not all of it counts against a kit. */
+  about?: [start: number, end: number];
   /**
    * What the result must not contain, as in "recipes without nuts". It finds no kits, but a kit that mentions it may be
    * the right one.
@@ -74,12 +77,19 @@ export interface Exclusion {
 export function findExclusions(text: string, bits = -1): Exclusion[] {
   const all = completed(bits);
   const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text);
-  if (text.length <= MAX_CLAUSES_TEXT) found.push(...wholeClauses(text, all));
+  if (text.length <= MAX_CLAUSES_TEXT && all !== ASIDE) found.push(...wholeClauses(text, all));
+  if ((all & ASIDE) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findSetAside(text));
   if ((all & IDIOM) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findIdioms(text));
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  // Drop spans that lie inside another span.
-  return found.filter(({ end }, i) => i === 0 || end > found[i - 1]!.end);
+  const apart: Exclusion[] = [];
+  let last = 0;
+  for (const span of found) {
+    if (span.end <= last) continue;
+    apart.push(span.start < last ? { ...span, start: last } : span);
+    last = span.end;
+  }
+  return apart;
 }
 
 function findCues(text: string): Exclusion[] {

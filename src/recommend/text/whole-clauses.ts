@@ -1,7 +1,8 @@
 // Finds whole clauses that say what a text is not about: things the user already has, denied problems, rejected
 // suggestions.
 
-import { ACCEPTING, DENIAL, HAVING, NAMING, NEEDING, NOW, PREFERRING, SETTLING } from './exclusion-words.ts';
+import { ACCEPTING, DENIAL, HAVING, NAMING, PREFERRING, SETTLING } from './exclusion-words.ts';
+import { NEEDING, NOW } from './needing.ts';
 
 /** Ends an exclusion. */
 export const END =
@@ -9,16 +10,6 @@ export const END =
 /** Anywhere in a clause: something already exists or is not needed. */
 const ALREADY =
   /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
-/** Clauses that end by saying that something is fine: "my CV is fine". */
-const SETTLED =
-  /\s(?:(?:is|are|looks?) (?:(?:all|now|quite|really|perfectly|totally|just) )?(?:fine|done|ready|ok(?:ay)?|finished|set|settled|agreed|decided|sorted(?: out)?|solved|covered|handled|there|in place|taken care of|written|(?!not\s)\p{L}+ enough)|(?:(?:is|are) )?(?:excluded|out of scope)|(?:is|are) (?:(?:completely|totally|definitely|now) )?(?:off the (?:table|agenda)|out of the question|(?:not|no) (?:an )?option|not (?:on the (?:table|agenda|cards)|up for discussion)|ruled out|on (?:hold|ice)|behind (?:us|me)|(?:handled|covered|done) by \p{L}+ \p{L}+)|(?:can|has to|will|must) wait|aside|did(?: not|n['’]?t) work(?: out)? for (?:us|me)|geht es (?:mir |uns |hier )?nicht|(?:kommt|kommen) nicht in frage|(?:kann|können|muss) warten|(?:works?|runs?) (?:fine|well|great|ok(?:ay)?)|(?:ist|sind|steht|stehen) (?:schon |bereits |soweit )?(?:fertig|erledigt|beschlossen|da|vorhanden|okay|gut genug|in ordnung)|(?:est|sont) (?:d[ée]j[àa] )?(?:pr[êe]te?s?|finie?s?|faite?s?)|(?:ya )?est[áa]n? (?:ya )?(?:list[oa]s?|hech[oa]s?|bien)|(?:j[áa] )?est(?:[áa]|[ãa]o) (?:pront[oa]s?|feit[oa]s?)|(?:[èe]|sono) (?:gi[àa] )?(?:pront[oaie]|fatt[oaie])|(?:is|zijn) (?:al )?(?:klaar|af|geregeld))\s*$/iu;
-/** "We have the oven covered". */
-const HANDLED =
-  /^\s*(?:i|we)(?:['’]ve| have)?(?: got| have)? .{2,40} (?:covered|sorted(?: out)?|handled|done|under control|in place)\s*$/iu;
-/** Maximum characters of the settled thing; a longer one is a story. */
-const MAX_SETTLED = 40;
-const UNSURE =
-  /(?<![\p{L}\p{N}])(?:whether|sure|ensure|if|when|until|once|unless|think|check|see|before|after|that|ob|wenn|bis|sobald|si|quand|cuando|quando|se|als|of|this|it|everything)(?![\p{L}\p{N}])/iu;
 /**
  * Something the user already has, as the definite article shows, or that somebody else does, when another clause states
  * the need.
@@ -127,23 +118,15 @@ function partsPast(
   for (const { clause, at } of partsOf(text, CONJUNCTION, from)) {
     if (clause.trim().length === whole) continue;
     const span = { start: at, end: at + clause.length };
-    if ((isDenied && NO_TROUBLE.test(clause)) || (maySettle && (isAlreadyThere(clause) || isSettled(clause))))
-      found.push(span);
+    if ((isDenied && NO_TROUBLE.test(clause)) || (maySettle && isAlreadyThere(clause))) found.push(span);
     else if (isNeeding && HAD.test(clause) && !NEEDING.test(clause)) found.push({ ...span, isHad: true });
   }
   return found;
 }
 
-/** Whether the whole clause is about something done or already there. */
+/** Whether the whole clause is about something already there. */
 function isPast(clause: string): boolean {
-  return (isSettled(clause) || isAlreadyThere(clause)) && !NEEDING.test(clause) && !NOW.test(clause);
-}
-
-/** Whether the clause states, rather than asks, that something short is fine. */
-function isSettled(clause: string): boolean {
-  const settled = SETTLED.exec(clause);
-  if (settled !== null) return settled.index <= MAX_SETTLED && !UNSURE.test(clause.slice(0, settled.index));
-  return HANDLED.test(clause) && !UNSURE.test(clause);
+  return isAlreadyThere(clause) && !NEEDING.test(clause) && !NOW.test(clause);
 }
 
 /** Matches at the start or end of the clause; elsewhere, the rest may be the need. */

@@ -1,0 +1,701 @@
+// The phrases with which people set something aside, by family and language. A phrase is a row of words: "a/b" means
+// either, "a?" may be missing. The word with the star is the one that a text must contain (by default the first), so
+// choose a rare one.
+
+/** Forms of "to be" before what is said of a subject. */
+export const BEING = setOf(`is are was were be been s re look looks got gets get stays stay remains remain
+  ist sind war waren wurde wurden steht stehen bleibt bleiben ete est sont etait etaient reste restent es son esta estan fue fueron queda quedan quedo sido
+  e sao estao foi foram fica ficam ficou sono era erano stata stato stati state resta restano zijn werd werden blijft blijven`);
+/** Verbs that put something into somebody's hands. */
+export const LYING = setOf('sits lies lives goes went belongs belong');
+/** May stand between them. */
+export const ADVERBS =
+  setOf(`already now all quite really perfectly totally just fully completely finally safely long explicitly strictly
+  definitely absolutely also both pretty still very simply basically officially clearly certainly thankfully luckily fortunately at last entirely
+  well so currently usually mostly almost
+  schon bereits jetzt nun soweit ganz komplett endlich auch laengst langst inzwischen mittlerweile alle alles deja maintenant tout toute tous
+  totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto completamente al nu helemaal eindelijk inmiddels`);
+
+/**
+ * Said of a subject, these rule it out, hand it over or end it, whatever follows: "the fair is ruled out for legal
+ * reasons".
+ */
+export const OVER = `
+ruled* out
+off* the table
+off* limits
+off* my/our/the plate/desk/list/agenda/hands
+out of the question*/picture/running
+out of scope*
+out of my/our hands*
+vetoed
+irrelevant
+obsolete
+redundant
+superfluous
+unnecessary
+unneeded
+unwanted
+unimportant
+immaterial
+moot
+overkill
+pointless
+secondary
+useless to/for me/us
+beside the point*
+dead* to me
+a breeze*
+a piece of cake*
+child s play*
+easy*/simple/trivial/fun for me/us
+no* problem for me/us
+not* for me/us
+not* happening
+out of the way*
+handed/given/assigned/delegated* over? to
+left* to
+scrapped
+shelved
+axed
+cancelled/canceled
+called off*
+banned
+forbidden
+prohibited
+excluded
+discarded
+dismissed
+a non* issue
+no* issue/concern/option
+not* an option/issue
+not* the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
+not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility
+not* included/needed/wanted/required/relevant/necessary
+not* part of
+not* on the table/agenda/cards/list
+not* up for discussion
+no* part of
+not* what
+no* longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
+a thing of the past*
+ancient* history
+old news*
+yesterday s news*
+water under the bridge*
+behind* us/me
+in the bag*
+in good hands*
+in safe hands*
+a done* deal
+someone/somebody else* s
+another* team s
+taken* care of
+dealt* with
+sorted out?
+wrapped* up
+done and dusted*
+over and done*
+signed and sealed*
+signed* off
+ticked off?
+checked* off
+on hold*/ice/autopilot
+parked
+postponed
+outsourced
+under control*
+for later*
+for another* day/time/year/week
+a topic/story/matter/subject/project/question for another/later*
+another* story/matter/topic/subject
+running/ticking along? by/on itself*/themselves
+running on its/their own*
+good/fine/ok/okay/perfect as it is/stands
+good/fine/ok/okay/perfect as they are
+good/fine/ok/okay/perfect the way it/they is/are
+best left* alone
+vom tisch*
+vom hals*
+kein* thema/problem/ziel
+nicht* das thema/problem/ziel
+nicht* mein/unser/meine/unsere thema/problem/baustelle/aufgabe/job/sache/ding
+nicht* gefragt/gewunscht/erwunscht/gewollt/notig/noetig/vorgesehen/gemeint
+ausgeschlossen
+gestrichen
+abgehakt
+abgesagt
+verworfen
+geschichte
+geklart
+gelost
+passe
+tabu
+raus
+unter dach und fach*
+in trockenen tuchern*
+sache* von/der/des/meiner/meines/unserer
+hors de question*
+hors sujet*
+derriere* moi/nous
+regle/reglee/regles/reglees
+exclu/exclue/exclus/exclues
+abandonne/abandonnee/abandonnes/abandonnees
+annule/annulee/annules/annulees
+boucle/bouclee/boucles/bouclees
+descartado/descartada/descartados/descartadas
+cancelado/cancelada/cancelados/canceladas
+resuelto/resuelta/resueltos/resueltas
+terminado/terminada/terminados/terminadas
+excluido/excluida/excluidos/excluidas
+fuera de discusion*/cuestion
+fora de questao*/causa/cogitacao
+resolvido/resolvida/resolvidos/resolvidas
+concluido/concluida/concluidos/concluidas
+fuori discussione*
+a posto*
+escluso/esclusa/esclusi/escluse
+risolto/risolta/risolti/risolte
+sistemato/sistemata/sistemati/sistemate
+archiviato/archiviata/archiviati/archiviate
+van de baan*
+uit den boze*
+uitgesloten
+afgerond
+afgehandeld
+opgelost
+verleden tijd*
+geschrapt
+`;
+
+/** Said of a subject at the end of its clause, these say that it is as it should be: "the menu is printed". */
+export const SETTLED = `
+perfect
+excellent
+spotless
+flawless
+sold
+fine
+ok/okay
+set
+there
+good/strong/clear/fast/big/large/long enough*
+gut genug*
+in ordnung*
+da
+vorhanden
+bien
+done
+finished
+complete/completed
+ready
+settled
+agreed
+decided
+solved
+resolved
+fixed
+covered
+handled
+passed
+approved
+signed
+delivered
+submitted
+published
+printed
+launched
+live
+shipped
+booked
+paid
+filed
+drafted
+written
+built
+designed
+translated
+planned
+hired
+achieved
+history
+concluded
+in place*
+up and running*
+secured
+handled
+tested
+closed
+sent
+packed
+painted
+repaired
+won
+nailed
+rock? solid
+fertig
+erledigt
+beschlossen
+genehmigt
+unterschrieben
+bestanden
+gebucht
+geschrieben
+gebaut
+fini/finie/finis/finies
+fait/faite/faits/faites
+pret/prete/prets/pretes
+termine/terminee/termines/terminees
+signe/signee/signes/signees
+hecho/hecha/hechos/hechas
+listo/lista/listos/listas
+aprobado/aprobada/aprobados/aprobadas
+firmado/firmada/firmados/firmadas
+feito/feita/feitos/feitas
+pronto/pronta/prontos/prontas
+aprovado/aprovada/aprovados/aprovadas
+fatto/fatta/fatti/fatte
+finito/finita/finiti/finite
+pronti/pronte
+approvato/approvata/approvati/approvate
+klaar
+af
+gedaan
+geregeld
+goedgekeurd
+`;
+/** May follow SETTLED: when it was. */
+export const SINCE =
+  setOf(`since last this yesterday today now already again too anyway thankfully thanks recently ages years weeks months
+  long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace desde ontem ja da ieri gia sinds gisteren al`);
+
+/** Ends a clause about a subject without "to be": "the slides can wait". */
+export const CLOSING = `
+could not be better*
+can not be improved*
+bore/bores me/us
+leave/leaves me/us cold*
+come/comes naturally* to? me? us?
+fell* through
+did/does/do not* work for me/us
+did/does/do not* work out for me/us
+has/have nothing* to do with this/it/that
+has/have no* place here/in? this?
+plays/play no* role/part here?
+is/are not* happening
+i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself*/ourselves/alone
+i/we can do/manage just? fine*
+i/we have/ve got? already*
+i/we do not* need/want/use any? more?
+i/we gave* up on
+can/could/may/must/will wait*
+can/could/may/will come later*
+comes/come later*
+has/have to wait*
+went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine*/smoothly in? the? end?
+went well* in? the? end?
+rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well*/great/ok/okay
+takes/take care of itself*/themselves
+looks/look after itself*/themselves
+runs/run by? itself*/themselves
+does/do/did not matter* any? more?
+does/do not* interest me/us
+does/do not* concern me/us
+no* longer matters/matter/applies/apply/interests/concerns me? us?
+is/are none of my business*
+belongs/belong to someone/somebody else*
+needs/need no* help/work/attention/change/changes/improvement
+needs/need nothing*
+stays/stay/remains* as it/they is/are
+stays/stay/remains/remain untouched*
+explicitly/specifically/definitely/strictly not* included/needed/wanted
+left? aside*
+be damned*
+no* thanks
+no* thank you
+not* my thing
+done and dusted*
+excluded
+out of scope*
+off* limits
+not* included
+there s no* problem/issue/trouble at? all?
+there are no* problems/issues at? all?
+kann/konnen/muss/mussen warten*
+kommt/kommen nicht* in frage
+kommt/kommen spater*
+lauft/laufen von selbst*/allein/alleine
+lauft/laufen gut*/rund
+geht es mir? uns? hier? nicht*
+mal? beiseite*
+mal? aussen* vor
+bleibt/bleiben aussen* vor
+bleibt/bleiben wie es ist
+hab/habe/haben ich/wir auch? schon*/bereits
+hab/habe/haben ich/wir hinter* mir/uns
+hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
+macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+macht jemand* anders/anderes
+ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+l avons/ai deja*
+on a deja*
+ya lo/la/los/las tengo*/tenemos
+ja o/a/os/as tenho*/temos
+heb/hebben ik/we al*/gedaan
+hebben we achter* ons
+brauche/brauchen ich/wir nicht*
+interessiert/interessieren mich/uns nicht*
+ist/sind egal*
+peut/peuvent attendre*
+mis/mise/mises a part*
+marche/marchent tres? bien*
+puede/pueden esperar*
+funciona/funcionan bien*
+va/van bien*
+pode/podem esperar*
+vai/vao bem*
+puo/possono aspettare*
+va/vanno bene*
+a parte*
+kan/kunnen wachten*
+komt/komen later*
+loopt/lopen goed*/vanzelf
+daargelaten
+buiten beschouwing*
+`;
+
+/** After "I" or "we": what follows is given up, refused or disliked. */
+export const GIVEN_UP = `
+outsourced
+delegated
+cancelled/canceled
+vetoed
+called off*
+ruled* out
+turned* down
+rejected
+skipped
+skipping
+decided* against
+decided/chose/agreed/choosing/going not* to
+opted* out of
+opted* against
+passed* on
+said no* to
+not* into
+not* responsible/in charge? for/of
+not* looking/planning/going to
+rather* not
+prefer* not to
+will not* be? doing/do/use/need/make/write/using/making/writing/needing
+would not* touch
+closed* the? book/chapter on
+handed* over
+could do without*
+past* the
+dropped
+ditched
+abandoned
+scrapped
+shelved
+binned
+gave/given/giving* up on
+moved away* from
+moved* off
+moved* on from
+moving away* from
+moving* off
+migrated* away/off from?
+migrating* away/off from?
+stopped* doing/using/selling/offering/making/running/buying
+said goodbye* to
+got rid* of
+getting rid* of
+steering/steer/stay/staying/keep/keeping well? clear*/away of/from
+stay/staying* out of
+avoid/avoiding
+can/could do without*
+can/could live* without
+have/ve no interest* in
+have/ve zero interest* in
+have/ve no* use for
+not* interested in
+could not care* less about
+not a fan* of
+do not mean*
+not doing
+not after
+retired
+killed
+ve/have had* our/my
+`;
+/** After "I" or "we": what they have or can do. The need may be about it. */
+export const AT_HAND = `
+finished
+completed
+wrapped* up
+handed* in
+submitted
+good* at
+know* how to
+have/ve/got enough*/plenty of?
+have/ve got? more than enough*
+`;
+/** The same for a name: "we left Heroku", but not "I left my job". */
+export const LEFT_NAME = 'left\nquit\ndumped\nuninstalled\nreplaced';
+/** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
+export const DISLIKED = `
+hate
+sick* of
+sick and tired* of
+tired* of
+fed* up with
+had enough* of
+can not stand*
+sold my/our/the
+`;
+/** Anywhere in a clause of "I" or "we", on the same condition. */
+export const FORMER = 'used* to be/use/do/run/sell/work/write/build';
+export const INSTEAD =
+  setOf(`now instead rather today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
+  mejor agora adesso invece nu liever`);
+
+/** At the beginning of a clause: what follows is not to come up. */
+export const REFUSING = `
+the last thing* i/we need/want is
+far* from
+unlike
+under no circumstances*
+by no means*
+do not* get me started on
+do not* you dare suggest/mention
+do not* even think of/about
+do not* worry about
+no* need to worry about
+please? refrain* from
+you can/may/could skip*/ignore/omit/forget
+feel free to skip*/ignore/omit
+you do not* need/have to write/make/do/explain/touch/cover/mention/plan
+you need not* write/make/do/explain/touch/cover/mention/plan
+enough* about
+spare* me/us
+stop* giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
+do not* even? mention
+do not* even start with/on/about
+do not* come with/at
+do not* bring up
+do not* talk to? me? about
+do not* bother me? with/about
+leave* out
+leave aside*
+leaving aside*
+leaving* out
+setting/putting/set/put aside*
+omit
+omitting
+cut the
+hold the
+scratch the
+save yourself* the
+enough* of/with
+no more talk* of/about
+to hell* with
+nothing* for/to
+done/finished is/are
+without* getting/going into
+without* touching/mentioning/using/talking about?
+formerly/previously a/an/the?
+verschon/verschone* mich/uns mit
+erspar/erspare/spar/spare* mir/uns/dir
+hor/hore auf mit
+schluss* mit
+genug* von
+keine lust* auf
+abgesehen* von
+fertig/erledigt ist/sind
+nichts mit/zu/uber
+epargne/epargnez moi
+laisse/laissez/laissons tomber*
+arrete/arretez* de/avec
+assez* de
+marre* de/des/du
+hormis
+mis/mise a part*
+a part*
+rien sur
+pas question* de
+dejando aparte*/fuera
+aparte* de
+olvidate* de/del
+olvidese* de/del
+basta* de/con/di
+deja/dejad de/ya
+nada* de/sobre
+harto/harta* de
+sin contar*
+chega* de
+farto/farta* de
+deixando de? lado*
+deixa/deixe de? lado*
+tirando
+esquece/esqueca*
+niente
+lasciando da? parte*/perdere
+lascia/lasciamo/lasciate perdere*/stare
+stufo/stufa* di
+afgezien* van
+genoeg* van
+hou/houd op met
+geen zin* in
+niets over
+laat maar*
+`;
+
+/** Opens and closes a clause around what is left out: "keep the budget out of it". */
+export const AROUND: [opening: string, closing: string][] = [
+  ['i/we have/ve? got?', 'covered*\nsorted* out?\nhandled*\ndone*\nunder control*\nin place*'],
+  ['keep/leave/leaving/keeping', 'out\nout of it/this/that/scope\nout of the picture\naside for? now?\nalone'],
+  ['with', 'out of the way*\ndone*\nfinished*\nsorted*\nsettled*\nbehind* us/me\nin place*'],
+  ['enough/plenty of?', 'already*'],
+  ['put/putting/set/setting/leaving/let s', 'aside*\nto one side*\napart*'],
+  ['lass/lasst/lassen', 'weg*\nbeiseite*\naussen vor*\nbleiben*'],
+  ['laisse/laissez/laissons/laissant', 'de cote*\ntomber*'],
+  ['deja/dejemos/dejando', 'de lado*\naparte*\nfuera*'],
+  ['deixa/deixe/deixando/deixemos', 'de lado*\nde fora*\na parte*'],
+  ['lascia/lasciamo/lasciando', 'da parte*\nfuori*\nperdere*'],
+  ['laat/laten', 'weg*\nbuiten beschouwing*\nrusten*'],
+];
+
+/** What stands between the two is less wanted than what follows. */
+export const RATHER: [opening: string, closing: string][] = [
+  ['not* so much', 'as'],
+  ['not* so much', 'but'],
+  ['nicht* so sehr', 'als'],
+  ['pas* tant', 'que'],
+  ['no* tanto', 'como'],
+  ['nao* tanto', 'como'],
+  ['non* tanto', 'quanto'],
+  ['niet* zozeer', 'als'],
+];
+
+/** The whole clause, about the clause before it: "…, ignore it". */
+export const POINTING = `
+ignore/forget/skip/leave/omit/scrap/scratch* it/that/this/them/those/these
+forget* about it/that/them
+leave* it/that/them alone/out/aside
+leave that/it/this/them to
+do not* touch/change/mention it/that/this/them
+do not* bother with it/that/them
+no* need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?
+no* need for that/it/this/them any? more?
+no* help needed/required there/here/with? that?
+i/we keep/stay* out of it/that/this
+i/we do not* need that/it/this/them any? more?
+i/we do not* need any? help with that/it/this/there
+i/we can do that/it/this/these/those myself*/ourselves
+i/we ve got that/it/this covered*
+i/we ve? been there*
+been there* done? that?
+nothing* to do/fix/change there/here
+nothing needs doing* there?
+sick/tired* of it/them/that
+had enough* of it/them/that
+i/we m/re/am/are past* it/that/them
+never* again
+never* mind
+not* interested
+no* thanks
+no* thank you
+not* for me/us
+not* my/our problem/job/business/concern
+end of story*
+case closed*
+that chapter* is closed
+all done*/set
+tick
+i/we could not care* less
+i/we leave* that/it/this/them to
+das/die/den brauch/hab/habe/haben ich/wir auch? schon*/bereits
+hab/habe/haben ich/wir hinter* mir/uns
+hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
+macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+macht jemand* anders/anderes
+ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+l avons/ai deja*
+on a deja*
+ya lo/la/los/las tengo*/tenemos
+ja o/a/os/as tenho*/temos
+heb/hebben ik/we al*/gedaan
+hebben we achter* ons
+brauche/brauchen ich/wir nicht* mehr?
+lass das weg
+lass das
+vergiss das/es
+kein* bedarf
+nie* wieder
+kein* thema
+c est fait/regle/fini/bon*
+c est deja* fait/regle
+oublie ca
+oublie/oubliez le/la/les
+pas besoin* d y toucher?
+olvidalo
+olvidala
+esquece/esqueca isso*
+lascia stare*
+laat maar*
+nooit meer*
+niet nodig*
+`;
+/** Who does what the user does not: "the agency writes them", "is my colleague's". */
+export const PEOPLE =
+  setOf(`colleague colleagues coworker agency marketing sales finance legal hr accountant accountants lawyer lawyers
+  freelancer freelancers contractor contractors designer designers developer developers vendor supplier partner wife husband boss client
+  someone somebody others sister brother mother father mum mom dad friend friends cousin uncle aunt son daughter law manager ceo cto ops office
+  girlfriend boyfriend neighbour roommate flatmate engineers studio bank caterer photographer architect bookkeeper recruiter translator printer provider
+  team teams department consultancy consultant firm intern assistant secretary editor
+  kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
+  collegue agence comptable avocat avocate equipe stagiaire quelqu graphiste
+  companero companera colega agencia contable gestor abogado equipo alguien socio socia
+  contabilista advogado equipa equipe alguem socia
+  collega agenzia commercialista avvocato qualcuno socio
+  collega bureau boekhouder iemand advocaat`);
+/** After one of PEOPLE. */
+export const DOING = `
+does
+do
+handles/handle
+writes/write
+makes/make
+manages/manage
+owns
+covers/cover
+takes/take care* of
+looks/look after*
+deals/deal with*
+is/are doing/handling/writing/making/building/designing/planning/running
+is/are in charge* of
+is/are responsible* for
+is/are on it*
+will do/handle/write/make
+has/have taken* over
+`;
+/** What the users leave to others. */
+export const OTHERS_OBJECT = setOf('the that those all it them this these its our');
+/** "Is my colleague's job", "is handled by marketing". */
+export const OTHERS_JOB =
+  setOf(`job baby task business thing department problem responsibility domain turf work area project sache aufgabe baustelle
+  boulot affaire`);
+export const BY = setOf('by with von bei vom beim durch par chez por con pelo pela da dal dalla door bij to');
+
+/** Answers to a suggestion: "Slides? God no", "Slides: done". */
+export const VERDICT =
+  setOf(`no nah nope never nein nee non nao nej nie niet done finished tick sorted tried ready fine later ok okay none
+  erledigt fertig spater geschenkt gestrichen abgehakt fait regle hecho listo resuelto feito resolvido fatto gedaan klaar geregeld`);
+export const INTERJECTION =
+  setOf(`god hell heavens lord oh please absolutely definitely certainly thanks well um hm heck gosh jesus sorry good
+  gott bitte um himmels willen danke surtout merci por favor gracias grazie per carita obrigado dank`);
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}

@@ -1,0 +1,343 @@
+// Finds what a use case sets aside in whole clauses: settled ("the menu is printed"), ruled out, given up, left to
+// others ("the ads are our agency's job"), or refused ("spare me the slides"). The phrases are in set-aside-phrases.ts.
+
+import { type Clause, type ClauseWord, clausesOf, NEGATIONS } from './clauses.ts';
+import { NEEDING } from './needing.ts';
+import { Phrases } from './phrases.ts';
+import * as LISTS from './set-aside-phrases.ts';
+import { isStop } from './stop-words.ts';
+import { isVague } from './vague-words.ts';
+
+const OVER = new Phrases(LISTS.OVER);
+const SETTLED = new Phrases(LISTS.SETTLED);
+const CLOSING = new Phrases(LISTS.CLOSING);
+const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
+const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
+const DISLIKED = new Phrases(LISTS.DISLIKED);
+const REFUSING = new Phrases(LISTS.REFUSING);
+const POINTING = new Phrases(LISTS.POINTING);
+const DOING = new Phrases(LISTS.DOING);
+const AT_HAND = new Phrases(LISTS.AT_HAND);
+const FORMER = new Phrases(LISTS.FORMER);
+const paired = ([opening, closing]: [string, string]) => ({
+  opening: new Phrases(opening),
+  closing: new Phrases(closing),
+  needed: new Phrases(closing.includes('*') ? closing : opening).needed,
+});
+const AROUND = LISTS.AROUND.map(paired);
+const RATHER = LISTS.RATHER.map(paired);
+
+/** Without any of these words, a text sets nothing aside. */
+export const SET_ASIDE_WORDS: readonly string[] = [
+  ...[OVER, SETTLED, CLOSING, GIVEN_UP, LEFT_NAME, DISLIKED, REFUSING, POINTING, FORMER, AT_HAND].flatMap(
+    ({ needed }) => [...needed],
+  ),
+  ...AROUND.flatMap(({ needed }) => [...needed]),
+  ...LISTS.VERDICT,
+  ...NEGATIONS,
+];
+
+/** The same for what others do: one word of each. */
+export const PEOPLE_WORDS = [...LISTS.PEOPLE];
+export const DUTY_WORDS = [...LISTS.OTHERS_JOB, ...LISTS.BY, ...LISTS.LYING, ...DOING.needed, 'up', 'else'];
+
+const NEEDED = new Set([...SET_ASIDE_WORDS, ...PEOPLE_WORDS]);
+
+export interface SetAside {
+  start: number;
+  end: number;
+  /** What is set aside: the subject or object without the verdict. */
+  about?: [start: number, end: number];
+  isHad?: boolean;
+}
+
+const PRONOUN = setOf(`it that this they them these those which both part one bit chapter s re
+  das die der dies es c ce ca eso esto isso isto questo quello dat die deze`);
+const PERSON = setOf('i we you he she who m ve ich wir du er sie je nous on yo tu ik wij');
+const FIRST = setOf('i we');
+const BEFORE_VERB =
+  setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already both simply
+  actually now then definitely always generally deliberately can could`);
+const LEAD =
+  setOf(`since as given so and but please just well ok okay also then honestly actually und also bitte et alors y pues e quindi allora en dus mais
+  pero mas ma maar aber`);
+/** The clause may ask, doubt or set a condition rather than state. */
+const UNSURE =
+  setOf(`whether sure ensure if when until once unless think check see before after how why what where not never no nothing nobody none who whose which because while says said say claims thinks told believes supposed
+  ob wenn bis sobald wie warum quand si comment cuando como quando se come als hoe hasta jusqu nicht pas niet non nao`);
+const SYMPTOM =
+  /^(?:error\p{L}*|fail\p{L}*|broken|break\p{L}*|slow\p{L}*|crash\p{L}*|complain\p{L}*|bugs?|wrong|nobody|nothing|never|not|no|empty|stuck|problems?|issues?)$/u;
+const WANTING =
+  setOf(`i we my our need want help how now next please mine ich wir mein unser jetzt je nous mon notre maintenant mi nuestro
+  ahora meu nosso agora mio nostro adesso ik wij mijn ons nu`);
+const REFERRING = setOf('it them its their they');
+/** Maximum words of a subject, and of what may follow a phrase. */
+const MAX_SUBJECT = 10;
+const MAX_TAIL = 9;
+const MAX_ANSWER = 4;
+const MAX_ASIDE = 160;
+
+/** Finds what is set aside, in order. Nothing, if the rest of the text names nothing. */
+export function findSetAside(text: string): SetAside[] {
+  const clauses = clausesOf(text);
+  if (clauses.length < 2 && !clauses.some(({ words }) => words.some((word) => BETWEEN.has(word.text)))) return [];
+  const found: SetAside[] = [];
+  clauses.forEach((clause, at) => {
+    const span = asideIn(clause, at, clauses, text);
+    if (span === null) return;
+    const { isPointing, ...aside } = span;
+    if (isPointing) found.push(...before(clauses, at));
+    found.push(aside);
+  });
+  return namesRest(clauses, found) ? found : [];
+}
+
+const BETWEEN = setOf('and so because und et y e en as');
+
+interface Aside extends SetAside {
+  /** It is about the clause before. */
+  isPointing?: boolean;
+}
+
+function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: string): Aside | null {
+  const answer = answered(clause, clauses, at);
+  if (answer !== null || !clause.words.some((word) => NEEDED.has(word.text))) return answer;
+  const from = leadOf(clause.words);
+  return (
+    pointing(clause, from) ??
+    preferred(clause, from) ??
+    refused(clause, from, text) ??
+    givenUp(clause, from, clauses, text) ??
+    stated(clause, from, clauses, at) ??
+    others(clause, from)
+  );
+}
+
+function leadOf(words: readonly ClauseWord[]): number {
+  let from = 0;
+  while (from < words.length - 1 && LEAD.has(words[from]!.text)) from++;
+  return from;
+}
+
+/** The whole clause points at the one before. */
+function pointing({ words, start, end }: Clause, from: number): Aside | null {
+  const after = POINTING.endAt(words, from);
+  if (after < 0) return null;
+  const rest = words.length - after;
+  return rest === 0 || (rest <= 3 && LEADS_ON.has(words[after]!.text)) ? { start, end, isPointing: true } : null;
+}
+
+const LEADS_ON = setOf('please for now then again anyway to here there');
+
+/** "Slides? God no." "Slides: done." */
+function answered(clause: Clause, clauses: readonly Clause[], at: number): Aside | null {
+  const answer = clauses[at + 1];
+  if (answer === undefined || !/[?:]/.test(clause.mark) || clause.words.length > 6) return null;
+  if (clause.words.some(({ text }) => UNSURE.has(text) || PERSON.has(text))) return null;
+  let from = 0;
+  while (LISTS.INTERJECTION.has(answer.words[from]?.text ?? '')) from++;
+  const isVerdict = LISTS.VERDICT.has(answer.words[from]?.text ?? '') && answer.words.length - from <= 2;
+  if (isVerdict && answer.words.length <= MAX_ANSWER) return { start: clause.start, end: answer.end };
+  return null;
+}
+
+/** "Not so much slides as a speech". */
+function preferred({ words }: Clause, from: number): Aside | null {
+  for (const { opening, closing } of RATHER) {
+    const after = opening.endAt(words, from);
+    if (after < 0) continue;
+    const as = words.findIndex((_, i) => i > after && closing.endAt(words, i) >= 0);
+    if (as > 0) return asideOf(words[from]!.start, words[as]!.start, words[after]!.start);
+  }
+  return null;
+}
+
+function asideOf(start: number, end: number, about: number): Aside {
+  return { start, end, about: [Math.min(about, end), end] };
+}
+
+/** "Spare me the slides", "keep the slides out of it". */
+function refused(clause: Clause, from: number, text: string): Aside | null {
+  const { words, start, end } = clause;
+  const after = REFUSING.endAt(words, from);
+  if (after >= 0 && after < words.length)
+    return asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]!.start);
+  for (const { opening, closing } of AROUND) {
+    if (opening.endAt(words, from) < 0) continue;
+    for (let at = from + 2; at < words.length; at++) {
+      const closed = closing.endAt(words, at);
+      if (closed > 0 && isEnd(words, closed, LEADS_ON)) return isSure(words.slice(from, at)) ? { start, end } : null;
+    }
+  }
+  return null;
+}
+
+/** "We dropped the slides." */
+function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text: string): Aside | null {
+  const { words } = clause;
+  const person = words.findIndex(({ text }, i) => i >= from && FIRST.has(text));
+  if (person < 0) return null;
+  if (words.some((_, i) => FORMER.endAt(words, i) >= 0) && asksInstead(clauses, clause))
+    return { start: clause.start, end: clause.end };
+  if (!isSure(words.slice(from, person))) return null;
+  const objectOf = (after: number) =>
+    asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]?.start ?? clause.end);
+  for (let verb = person + 1; verb < words.length; verb++) {
+    const after = GIVEN_UP.endAt(words, verb);
+    if (after >= 0) return objectOf(after);
+    const had = AT_HAND.endAt(words, verb);
+    if (had >= 0) return { ...objectOf(had), isHad: true };
+    const left = LEFT_NAME.endAt(words, verb);
+    if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start))) return objectOf(left);
+    const disliked = DISLIKED.endAt(words, verb);
+    if (disliked >= 0) return asksInstead(clauses, clause) ? objectOf(disliked) : null;
+    if (!BEFORE_VERB.has(words[verb]!.text)) return null;
+  }
+  return null;
+}
+
+function asksInstead(clauses: readonly Clause[], but: Clause): boolean {
+  const others = clauses.filter((clause) => clause !== but).flatMap(({ words }) => words);
+  return others.some(({ text }) => LISTS.INSTEAD.has(text)) && !others.some(({ text }) => SYMPTOM.test(text));
+}
+
+/** The end of the object: an "and" that begins another clause, or the end of this one. */
+function objectEnd({ words, end }: Clause, from: number, text: string): number {
+  for (let at = from; at < words.length; at++) {
+    if (!BETWEEN.has(words[at]!.text) && !isNewClause(words, at, from)) continue;
+    const rest = words.length - at - 1;
+    const next = words[at + 1]?.text ?? '';
+    if (ARTICLE.has(next) || (rest <= 2 && end < text.trimEnd().length && !VERB.test(next))) continue;
+    return Math.min(words[at]!.start, words[from]!.start + MAX_ASIDE);
+  }
+  return Math.min(end, words[from] === undefined ? end : words[from]!.start + MAX_ASIDE);
+}
+
+const ARTICLE = setOf('the a an my our all any those these');
+const VERB = /^(?:\p{L}+ed|write|want|need|make|give|show|help|do|use|went|got|now|then|just)$/u;
+
+function isNewClause(words: readonly ClauseWord[], at: number, from: number): boolean {
+  return at > from && (FIRST.has(words[at]!.text) || words[at]!.text === 'just');
+}
+
+/** "The slides are done", "the slides can wait". */
+function stated(clause: Clause, from: number, clauses: readonly Clause[], index: number): Aside | null {
+  const { words, mark } = clause;
+  if (mark === '?') return null;
+  for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
+    const closed = CLOSING.endAt(words, at);
+    if (closed >= 0 && isEnd(words, closed, LEADS_ON)) {
+      const span = subjectOf(clause, from, at, endOf(clause, closed));
+      return span === null ? null : meantAgain(span, clauses, index);
+    }
+    const over = OVER.endAt(words, at);
+    const settled = SETTLED.endAt(words, at);
+    if (over < 0 && settled < 0) continue;
+    const being = beingBefore(words, at, from);
+    if (being < 0) continue;
+    if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
+    if (settled < 0 || !(isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))) continue;
+    const span = subjectOf(clause, from, being, endOf(clause, settled));
+    return span === null ? null : meantAgain(span, clauses, index);
+  }
+  return null;
+}
+
+/** The position of the form of "to be" before a phrase, or -1. */
+function beingBefore(words: readonly ClauseWord[], at: number, from: number): number {
+  let being = at - 1;
+  while (being > from && LISTS.ADVERBS.has(words[being]!.text) && !LISTS.BEING.has(words[being]!.text)) being--;
+  if (being <= from || !LISTS.BEING.has(words[being]!.text)) return -1;
+  return words[being]!.text !== 'be' || words[being - 1]!.text === 'will' ? being : -1;
+}
+
+function isSure(words: readonly ClauseWord[]): boolean {
+  return !words.some(({ text }) => UNSURE.has(text) || NEEDING.test(text));
+}
+
+function isEnd(words: readonly ClauseWord[], at: number, tail: ReadonlySet<string>): boolean {
+  const next = words[at]?.text;
+  return next === undefined || BETWEEN.has(next) || (tail.has(next) && words.length - at <= MAX_TAIL);
+}
+
+/** "Written by marketing". */
+function isByOthers(words: readonly ClauseWord[], at: number): boolean {
+  return LISTS.BY.has(words[at]?.text ?? '') && words.slice(at + 1, at + 5).some(({ text }) => LISTS.PEOPLE.has(text));
+}
+
+/** The clause ends at an "and" after the phrase. */
+function endOf({ words, end }: Clause, from: number): number {
+  const and = words.findIndex(({ text }, i) => i >= from && BETWEEN.has(text) && text !== 'as');
+  return and < 0 ? end : words[and]!.start;
+}
+
+function subjectOf({ words, start }: Clause, from: number, to: number, end: number): Aside | null {
+  const subject = words.slice(from, to);
+  if (subject.length === 0 || subject.length > MAX_SUBJECT) return null;
+  if (!isSure(subject) || subject.slice(1).some(({ text }) => text === 'that')) return null;
+  if (PERSON.has(subject[0]!.text)) return null;
+  const about: SetAside['about'] = [subject[0]!.start, subject.at(-1)!.end];
+  return { start, end, about, isPointing: subject.every(({ text }) => PRONOUN.has(text) || LISTS.ADVERBS.has(text)) };
+}
+
+/** What is settled but still meant is at hand; then nothing before it is set aside either. */
+function meantAgain(span: Aside, clauses: readonly Clause[], index: number): Aside | null {
+  if (!isStillMeant(clauses, index)) return span;
+  return span.isPointing ? null : { ...span, isHad: true };
+}
+
+/** What follows tells of trouble, or speaks of it again: "the mail is sent, but nobody answers". */
+function isStillMeant(clauses: readonly Clause[], index: number): boolean {
+  const next = clauses[index + 1]?.words ?? [];
+  if (next.some(({ text }) => REFERRING.has(text))) return true;
+  return next.some(({ text }) => SYMPTOM.test(text)) && !next.some(({ text }) => WANTING.has(text));
+}
+
+/** "The slides are my colleague's job", "the agency writes the ads". */
+function others(clause: Clause, from: number): Aside | null {
+  const { words } = clause;
+  const person = words.findIndex(({ text }, i) => i >= from && LISTS.PEOPLE.has(text));
+  if (person < 0 || clause.mark === '?' || !isSure(words.slice(0, person))) return null;
+  const being = words.findIndex(
+    ({ text }, i) => i > from && i < person && (LISTS.BEING.has(text) || LISTS.LYING.has(text)),
+  );
+  const owned = words[person + 1]?.text === 's' || words[person + 1]?.text === 'else';
+  if (being > 0 && person - being <= 4) {
+    const isJob = owned && words.slice(person + 2, person + 5).some(({ text }) => LISTS.OTHERS_JOB.has(text));
+    const by = words[being + 1]!.text === 'up' ? words[being + 2]!.text : words[being + 1]!.text;
+    const isWith = LISTS.BY.has(by) && person + 1 >= words.length;
+    if (isJob || isWith || (owned && person + 2 >= words.length)) return subjectOf(clause, from, being, clause.end);
+  }
+  const does = DOING.endAt(words, person + (words[person + 1]?.text === 'else' ? 2 : 1));
+  if (does < 0 || person - from > 4 || !LISTS.OTHERS_OBJECT.has(words[does]?.text ?? '')) return null;
+  const isPointing = does === words.length - 1 && PRONOUN.has(words[does]!.text);
+  return { start: clause.start, end: clause.end, isPointing };
+}
+
+/** The clause before, or the sentence before if this clause begins one. What states a need stays. */
+function before(clauses: readonly Clause[], at: number): SetAside[] {
+  const last = clauses[at - 1];
+  if (last === undefined) return [];
+  const isSame = last.sentence === clauses[at]!.sentence;
+  const meant = isSame ? [last] : clauses.filter(({ sentence }) => sentence === last.sentence);
+  const isSuggestion = last.mark === '?' && last.words.length <= MAX_ANSWER && last.words.every(isPlain);
+  if (meant.some(({ words, mark }) => (mark === '?' && !isSuggestion) || words.some(({ text }) => NEEDING.test(text))))
+    return [];
+  return [{ start: meant[0]!.start, end: last.end }];
+}
+
+function isPlain({ text }: ClauseWord): boolean {
+  return !UNSURE.has(text) && !PERSON.has(text) && !LISTS.BEING.has(text);
+}
+
+/** Whether the rest of the text says what is needed. */
+function namesRest(clauses: readonly Clause[], found: readonly SetAside[]): boolean {
+  const isAside = ({ start }: ClauseWord) => found.some((span) => start >= span.start && start < span.end);
+  return clauses.some(({ words }) =>
+    words.some((word) => !isStop(word.text) && !isVague(word.text) && word.text.length > 1 && !isAside(word)),
+  );
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
