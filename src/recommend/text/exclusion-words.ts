@@ -117,5 +117,6 @@ export function completed(bits: number): number {
 }
 
 export function mayExclude(bits: number): boolean {
+  if (bits === 0) return false;
   return (completed(bits) & (EXCLUDING | ASIDE)) !== 0 || (bits & (HAS | NEEDS)) === (HAS | NEEDS);
 }

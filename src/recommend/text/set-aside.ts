@@ -77,8 +77,13 @@ const MAX_TAIL = 9;
 const MAX_ANSWER = 4;
 const MAX_ASIDE = 160;
 
+/** A text without these is one clause. */
+const SEVERAL =
+  /[.,;:!?()\n–—][\s\S]|\s-\s|\s(?:but|and|so|because|as|aber|sondern|und|mais|et|pero|sino|y|mas|e|ma|maar|en)\s/i;
+
 /** Finds what is set aside, in order. Nothing, if the rest of the text names nothing. */
 export function findSetAside(text: string): SetAside[] {
+  if (!SEVERAL.test(text)) return [];
   const clauses = clausesOf(text);
   if (clauses.length < 2 && !clauses.some(({ words }) => words.some((word) => BETWEEN.has(word.text)))) return [];
   const found: SetAside[] = [];
