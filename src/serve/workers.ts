@@ -26,9 +26,10 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
   const url = await readyWorker();
   await Promise.all(Array.from({ length: count - 1 }, () => readyWorker()));
   let closing = false;
-  cluster.on('exit', () => {
-    if (!closing) setTimeout(() => closing || cluster.fork(), RESTART_AFTER_MS);
-  });
+  const replace = () => {
+    if (!closing) setTimeout(() => closing || forkWorker(replace), RESTART_AFTER_MS);
+  };
+  cluster.on('exit', replace);
   return {
     url,
     close: async () => {
@@ -56,9 +57,17 @@ export async function serveAsWorker(
   }
 }
 
-function readyWorker(): Promise<string> {
+/** Starts a worker. If the system refuses another process, there is no `exit`, and an error nobody heard would end us. */
+function forkWorker(onRefused: (error: Error) => void): Worker {
   const worker = cluster.fork();
+  return worker.on('error', (error) => {
+    if (worker.process.pid === undefined) onRefused(error);
+  });
+}
+
+function readyWorker(): Promise<string> {
   return new Promise((resolve, reject) => {
+    const worker = forkWorker(reject);
     worker.on('message', (message: WorkerMessage) => {
       if (message.kitscout === 'listening') resolve(message.url);
       if (message.kitscout === 'failed') reject(new Error(message.reason));

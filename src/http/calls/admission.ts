@@ -34,7 +34,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const keyHash = keyHashOf(request.headers.authorization);
+  const keyHash = hashKey(bearerKey(request.headers.authorization));
   const { endpoint } = targetOf(request);
   const result = await store.admit({
     keyHash,
@@ -129,24 +129,6 @@ export function callerOf(request: FastifyRequest): AccountAdmission {
 /** The caller's address. Despite the framework's types, it is missing if the client has reset the connection. */
 export function addressOf({ ip }: FastifyRequest): string | null {
   return (ip as string | undefined) ?? null;
-}
-
-const KEPT_HASHES_MS = 5_000;
-const MAX_KEPT_HASHES = 1_000;
-const hashes = new Map<string, string>();
-
-/**
- * The hash of a caller's key. A busy caller sends the same header again and again, so it is read and hashed once in a
- * few seconds; with every call it took 2 % of its time. Whether the key is admitted is not kept, and no key stays in
- * memory for long.
- */
-export function keyHashOf(header: string | undefined): string {
-  const known = header === undefined ? undefined : hashes.get(header);
-  if (known !== undefined) return known;
-  const hash = hashKey(bearerKey(header));
-  if (hashes.size === 0) setTimeout(() => hashes.clear(), KEPT_HASHES_MS).unref();
-  if (hashes.size < MAX_KEPT_HASHES) hashes.set(header!, hash);
-  return hash;
 }
 
 export function bearerKey(header: string | undefined): string {

@@ -1,12 +1,13 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { hashKey } from '../../accounts/api-key.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { ApiSchemas } from '../../mcp/tools.ts';
 import type { Store } from '../../store/store.ts';
-import { addressOf, bearerKey, invalidKey, keyHashOf } from '../calls/admission.ts';
+import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { recommendRoute } from '../routes/recommend.ts';
@@ -44,7 +45,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     url: '/mcp',
     onRequest: async (request) => {
       refuseForeignPages(request, deps.allowedHosts);
-      const keyHash = keyHashOf(request.headers.authorization);
+      const keyHash = hashKey(bearerKey(request.headers.authorization));
       const address = addressOf(request);
       const result = await deps.store.admit({ keyHash, endpoint: null, address, wantDays: false });
       if (result.outcome === 'unknown_key') throw invalidKey();
