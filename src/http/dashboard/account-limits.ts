@@ -35,7 +35,8 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
     const session = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
     const release = () => {
       for (const end of request.ends ?? []) end();
-      request.ends = [];
+      // A hook that is still waiting for the store must take no place that nobody would release.
+      request.ends = null;
     };
     // Not in a hook: after a caller hung up none runs, and the places would be lost.
     reply.raw.once('close', () => {

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { test } from 'node:test';
+import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
+import type { Scope } from './deps.ts';
+
+type Hook = (request: object, reply: object) => Promise<void>;
+
+test('a caller who hangs up while the store looks up the session keeps no place for good', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const hooks: Hook[] = [];
+  const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };
+  const inFlight = new InFlight();
+  limitByOrigin(scope as unknown as Scope, inFlight);
+  limitByAccount(scope as unknown as Scope, inFlight);
+  for (let i = 0; i < 33; i++) {
+    const request = { headers: { cookie: 'session_token=one' }, ip: '127.0.0.1', account: { id: 'a' }, ends: null };
+    const reply = { raw: new EventEmitter(), sent: false };
+    await hooks[0]!(request, reply);
+    reply.raw.emit('close');
+    t.mock.timers.tick(1_000);
+    await hooks[1]!(request, reply);
+  }
+  for (const name of ['address 127.0.0.1', 'session one', 'account a']) assert.ok(inFlight.begin(name, 1), name);
+});
