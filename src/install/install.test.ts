@@ -254,6 +254,8 @@ test('what deserves a look is named', () => {
     },
     { name: 'scripts/a.sh', text: 'echo\n' },
     { name: 'hidden.md', text: 'a\u200bb\n' },
+    { name: 'spaces.md', text: '---\nallowed-tools: Bash\n--- \nText\n' },
+    { name: 'windows.md', text: '--- \r\nhooks: x\r\n---\r\nText\r\n' },
   ];
   const findings = planFor(arrived(files), 'claude').findings.map(({ file, what }) => `${file}: ${what}`);
   assert.deepEqual(findings, [
@@ -262,6 +264,8 @@ test('what deserves a look is named', () => {
     'SKILL.md: addresses: example.com',
     'scripts/a.sh: a script that the assistant may run',
     'hidden.md: invisible or direction-changing characters',
+    'spaces.md: allowed-tools: Bash',
+    'windows.md: hooks that run by themselves',
   ]);
 });
 

@@ -1,5 +1,4 @@
 import type { KitFile } from '../../sdk/src/kit-files.ts';
-import { frontMatterText } from '../catalogue/front-matter.ts';
 
 export interface Finding {
   file: string;
@@ -9,6 +8,8 @@ export interface Finding {
 const SCRIPT = /\.(sh|bash|zsh|fish|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|cmd|exe|jar|lua|r)$/i;
 /** Text that people do not see but an assistant reads. */
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Co}|[\u{e0000}-\u{e007f}]/u;
+/** Wider than the catalogue's: what any assistant might read as front matter must be shown, also with spaces after ---. */
+const FRONT_MATTER = /^\ufeff?---[^\S\n]*\n([\s\S]*?)\n---/;
 const MAX_HOSTS = 5;
 
 /** Contents that a person should review before an assistant uses them. */
@@ -17,7 +18,7 @@ export function worthALook(files: readonly KitFile[]): Finding[] {
     const findings: Finding[] = [];
     const found = (what: string) => findings.push({ file: file.name, what });
     if (SCRIPT.test(file.name)) found('a script that the assistant may run');
-    const matter = frontMatterText(file.text) ?? '';
+    const matter = FRONT_MATTER.exec(file.text)?.[1] ?? '';
     const tools = /^allowed-tools:\s*(.+)$/m.exec(matter)?.[1];
     if (tools !== undefined) found(`allowed-tools: ${tools.trim()}`);
     if (/^hooks:/m.test(matter)) found('hooks that run by themselves');
