@@ -242,6 +242,8 @@ test('a need that does without something finds the kit that knows of it; vague t
   for (const [useCase, isHomograph] of [
     ['a whale in one pod', true],
     ['orcas in one pod', true],
+    ['cluster for a museum', false],
+    ['hens for a golf club', false],
     ['my pod is pending', false],
     ['pod crashes', false],
   ] as const)

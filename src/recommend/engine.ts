@@ -58,6 +58,8 @@ interface Recommendation {
   reasoning: string;
 }
 
+const LEADS_TO_SUBJECT = new Set(['for', 'about', 'on', 'that']);
+
 interface RecommendResult {
   fallback: boolean;
   recommendations: Recommendation[];
@@ -139,7 +141,16 @@ export class Engine {
     if (features.covered >= CHANCE_COVER || features.meaning >= CHANCE_MEANING || first === undefined) return false;
     if (features.second >= CHANCE_SECOND || features.about < CHANCE_ABOUT) return false;
     if (said.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
-    return this.#ranker.awayFrom(first.kit, said) >= CHANCE_AWAY;
+    return !this.#isTaskFor(first.kit, said) && this.#ranker.awayFrom(first.kit, said) >= CHANCE_AWAY;
+  }
+
+  /** "CV for a lifeguard": the kit has every word before the preposition; the others say what or whom it is for. */
+  #isTaskFor(kit: number, said: readonly WordInfo[]): boolean {
+    const end = said.findIndex(({ word }) => LEADS_TO_SUBJECT.has(word));
+    if (end < 1) return false;
+    return said.slice(/^(?:an?|the|my|our)$/.test(said[0]!.word) ? 1 : 0, end).every(({ isStop, term }) => {
+      return !isStop && term >= 0 && this.#ranker.postings.placeOf(kit, term) !== 'nowhere';
+    });
   }
 
   /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */

@@ -34,7 +34,8 @@ test('a word that the glossary lacks makes a kit cover less, and an English word
 test('letters joined by "&" are one name, and a wish is more than its words', () => {
   const kits = makeKits(3).map((kit) => ({
     ...kit,
-    description: 'Dungeons, dragons, research, development, questions, answers, prospects of customers. Written in R.',
+    description:
+      'Dungeons, dragons, research, development, questions, answers, prospects of customers. Written in R with pg.',
   }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   const termsOf = (text: string) => parser.parse(text, text).terms;
@@ -42,6 +43,8 @@ test('letters joined by "&" are one name, and a wish is more than its words', ()
   assert.deepEqual(termsOf("the r & d's"), termsOf('research development'));
   assert.deepEqual(termsOf('Q&A'), termsOf('questions answers'));
   assert.deepEqual(termsOf('R&Q'), [], 'an unknown name is not the language R');
+  assert.deepEqual(termsOf('P&G'), [], 'nor the letters in one word');
+  assert.ok(parser.parse('D&D, '.repeat(2000), '').said.length < 100, 'a hostile text does not grow');
   assert.deepEqual(termsOf('R & dragons'), termsOf('R dragons'), 'only single letters');
   assert.deepEqual(new Set(termsOf('more customers')), new Set(termsOf('customers prospects')));
 });
