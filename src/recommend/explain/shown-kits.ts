@@ -9,8 +9,9 @@ import { KitSentences } from './best-sentence.ts';
 import { KitWords } from './kit-words.ts';
 import { platformSentence } from './reasoning.ts';
 
-/** Maximum kits kept: about 40 MB. */
+/** Maximum kits kept, and characters of their texts, which can be long in other catalogues: about 40 MB. */
 const MAX_SHOWN_KITS = 4_096;
+const MAX_SHOWN_CHARACTERS = 12_000_000;
 
 /** One object per kit: between requests all of this leaves the processor's cache, and each further table is a miss. */
 export class ShownKit {
@@ -42,6 +43,7 @@ export class ShownKits {
   readonly #kitAt: (kit: number) => IndexedKit;
   readonly #wordsOf: (text: string) => readonly { term: number }[];
   readonly #shown = new Map<number, ShownKit>();
+  #characters = 0;
 
   /** `wordsOf` returns the words of a text, with repeated words as the same object. */
   constructor(
@@ -57,11 +59,17 @@ export class ShownKits {
   at(kit: number): ShownKit {
     let shown = this.#shown.get(kit);
     if (shown === undefined) {
-      if (this.#shown.size >= MAX_SHOWN_KITS) this.#shown.clear();
+      if (this.#shown.size >= MAX_SHOWN_KITS || this.#characters >= MAX_SHOWN_CHARACTERS) this.#forget();
       shown = new ShownKit(this.#asRead(kit), this.#wordsOf);
       this.#shown.set(kit, shown);
+      this.#characters += shown.words.text.length;
     }
     return shown;
+  }
+
+  #forget(): void {
+    this.#shown.clear();
+    this.#characters = 0;
   }
 
   /** The kit as indexed: without what its description excludes. */
