@@ -12,7 +12,7 @@ import {
   type RankSettings,
 } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { ASIDE, completed, mayExclude } from '../text/exclusion-words.ts';
+import { ASIDE, cueBits, exclusionBitsOf, mayExclude } from '../text/exclusion-words.ts';
 import { blankOut, findExclusions } from '../text/exclusions.ts';
 import {
   CHARACTERS,
@@ -106,7 +106,7 @@ export class QueryParser {
   }
 
   #parseSaid(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query {
-    const bits = bitsOf(said);
+    const bits = bitsOf(said, useCase, isPart);
     if (mayExclude(bits)) {
       const query = this.#parseWithout(useCase, written, said, bits, isPart);
       if (query !== null) return query;
@@ -287,12 +287,15 @@ export class QueryParser {
   }
 }
 
-/** The exclusion patterns that the text can match. In a longer text only what it sets aside in whole clauses. */
-function bitsOf(said: readonly WordInfo[]): number {
+/**
+ * The exclusion patterns that the text can match. In a longer text, only what it sets aside in whole clauses; in a part,
+ * nothing of that, because the whole text was searched for it.
+ */
+function bitsOf(said: readonly WordInfo[], text: string, isPart: boolean): number {
   if (said.length > ASIDE_UP_TO_WORDS) return 0;
-  let bits = 0;
-  for (const { exclusion } of said) bits |= exclusion;
-  return said.length <= EXCLUSIONS_UP_TO_WORDS ? bits : completed(bits) & ASIDE;
+  const isLong = said.length > EXCLUSIONS_UP_TO_WORDS;
+  const bits = isPart ? cueBits(said) : exclusionBitsOf(said, text);
+  return isLong ? bits & ASIDE : bits;
 }
 
 /**

@@ -29,7 +29,7 @@ const AND = setOf('and so because und weil et y porque e perche en want');
 const SUBJECT = setOf(`i we it that they this these now then please help just my our next
   ich wir das es jetzt nun je nous on c maintenant yo ahora nosotros agora eu adesso io ik we nu dat`);
 /** Contractions, also without their apostrophe. */
-const CONTRACTED = new Map<string, readonly string[]>([
+export const CONTRACTED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['cannot', ['can', 'not']],
   ['cant', ['can', 'not']],
   ['wont', ['will', 'not']],
@@ -44,6 +44,17 @@ const CONTRACTED = new Map<string, readonly string[]>([
 ]);
 /** The words in which people write "not". */
 export const NEGATIONS = ['not', ...[...CONTRACTED].flatMap(([word, parts]) => (parts.includes('not') ? [word] : []))];
+/** What a word does to its clause, in one table: a lookup per word takes a third of the time here. */
+const [IS_CONTRAST, IS_AND, IS_SUBJECT] = [1, 2, 4];
+const ROLES = new Map<string, { does: number; parts: readonly string[] | null }>();
+for (const [does, words] of [
+  [IS_CONTRAST, CONTRAST],
+  [IS_AND, AND],
+  [IS_SUBJECT, SUBJECT],
+  [0, CONTRACTED.keys()],
+] as const)
+  for (const word of words)
+    ROLES.set(word, { does: does | (ROLES.get(word)?.does ?? 0), parts: CONTRACTED.get(word) ?? null });
 const ASCII = /^[a-z0-9]+$/;
 /** Maximum clauses read. Bounds hostile input. */
 const MAX_CLAUSES = 80;
@@ -89,6 +100,8 @@ class ClauseReader {
   readonly found: Clause[] = [];
   #sentence = 0;
   #clause = clauseAt(0, 0);
+  /** What the last word does. */
+  #last = 0;
 
   /** Ends the clause at a mark, or before a word if `mark` is empty. */
   end(at: number, mark: string): void {
@@ -102,16 +115,17 @@ class ClauseReader {
   }
 
   read(word: string, start: number, end: number): void {
-    const last = this.#clause.words.at(-1);
-    const isContrast = CONTRAST.has(word);
-    if (isContrast && last !== undefined) this.end(start, '');
-    else if (last !== undefined && SUBJECT.has(word) && AND.has(last.text)) {
-      this.#clause.words.pop();
-      this.end(last.start, '');
+    const role = ROLES.get(word);
+    const does = role?.does ?? 0;
+    const { length } = this.#clause.words;
+    if ((does & IS_CONTRAST) !== 0 && length > 0) this.end(start, '');
+    else if ((does & IS_SUBJECT) !== 0 && (this.#last & IS_AND) !== 0 && length > 0) {
+      this.end(this.#clause.words.pop()!.start, '');
     }
+    this.#last = does;
     const { words } = this.#clause;
-    const parts = CONTRACTED.get(word);
-    if (parts === undefined) words.push({ text: word, start, end });
+    const parts = role?.parts ?? null;
+    if (parts === null) words.push({ text: word, start, end });
     else for (const part of parts) words.push({ text: part, start, end });
   }
 }

@@ -4,8 +4,7 @@
 
 import { IDIOM_WORDS } from './idioms.ts';
 import { NEEDING, NOW } from './needing.ts';
-import { DUTY_WORDS, PEOPLE_WORDS, SET_ASIDE_WORDS } from './set-aside.ts';
-import { words } from './words.ts';
+import { maySetAside, SET_ASIDE_WORDS } from './set-aside-gate.ts';
 
 /** Bits for the patterns in which a word can occur. */
 export const CUE = 1;
@@ -20,8 +19,6 @@ const EXCLUDING = 128;
 const HAS = 256;
 const NEEDS = 512;
 /** Kinds of words that match only in pairs (see TOGETHER). */
-const PEOPLE = 1 << 12;
-const DUTY = 1 << 13;
 const WANTING = 1 << 14;
 const OWNING = 1 << 15;
 
@@ -29,10 +26,7 @@ const OWNING = 1 << 15;
 export const ASIDE = 1 << 31;
 
 /** Pairs of kinds, and the pattern that both together can match. */
-const TOGETHER: [one: number, other: number, bits: number][] = [
-  [OWNING, WANTING, HAVING],
-  [PEOPLE, DUTY, ASIDE],
-];
+const TOGETHER: [one: number, other: number, bits: number][] = [[OWNING, WANTING, HAVING]];
 
 /** A word of an idiom. */
 export const IDIOM = 1 << 16;
@@ -93,20 +87,32 @@ add(
   wil willen zoek zoeken`,
 );
 add(EXCLUDING | IDIOM, IDIOM_WORDS);
-for (const [bit, all] of [
-  [ASIDE, SET_ASIDE_WORDS],
-  [PEOPLE, PEOPLE_WORDS],
-  [DUTY, DUTY_WORDS],
-] as const)
-  for (const word of all) for (const read of words(word)) add(bit, read);
+for (const word of SET_ASIDE_WORDS) add(ASIDE, word);
 /** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
 
-/** Bits for the patterns that a word can belong to. Callers combine the bits of all words in a text. */
+/** Bits for the patterns that a word can belong to. */
 export function exclusionBits(word: string): number {
   return (
     (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0) | (NEEDING.test(word) || NOW.test(word) ? WANTING : 0)
   );
+}
+
+/** Bits for the patterns that a text can match. */
+export function exclusionBitsOf(said: readonly { word: string; exclusion: number }[], text: string): number {
+  const bits = allBits(said);
+  return (bits & ASIDE) !== 0 && !maySetAside(said, ASIDE, text) ? bits & ~ASIDE : bits;
+}
+
+/** The same without what a text sets aside in whole clauses. */
+export function cueBits(said: readonly { exclusion: number }[]): number {
+  return allBits(said) & ~ASIDE;
+}
+
+function allBits(said: readonly { exclusion: number }[]): number {
+  let bits = 0;
+  for (const { exclusion } of said) bits |= exclusion;
+  return bits;
 }
 
 /** Adds the bits that kinds of words set only together. */

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exclusionBits, mayExclude } from './exclusion-words.ts';
+import { exclusionBits, exclusionBitsOf, mayExclude } from './exclusion-words.ts';
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 import { splitNeeds } from './needs.ts';
 import { words } from './words.ts';
 
-const bitsOf = (text: string) => words(text).reduce((bits, word) => bits | exclusionBits(word), 0);
+const bitsOf = (text: string) =>
+  exclusionBitsOf(
+    words(text).map((word) => ({ word, exclusion: exclusionBits(word) })),
+    text,
+  );
 /** Searches as for use cases, and again with all patterns, regardless of the text's words. */
 const excluded = (text: string) => {
   const found = findExclusions(text, bitsOf(text));

@@ -52,7 +52,7 @@ easy*/simple/trivial/fun for me/us
 no* problem for me/us
 not* for me/us
 not* happening
-out of the way*
+out* of the way
 handed/given/assigned/delegated* over? to
 left* to
 scrapped
@@ -110,7 +110,7 @@ for another* day/time/year/week
 a topic/story/matter/subject/project/question for another/later*
 another* story/matter/topic/subject
 running/ticking along? by/on itself*/themselves
-running on its/their own*
+running* on its/their own
 good/fine/ok/okay/perfect as it is/stands
 good/fine/ok/okay/perfect as they are
 good/fine/ok/okay/perfect the way it/they is/are
@@ -364,6 +364,11 @@ daargelaten
 buiten beschouwing*
 `;
 
+export const FIRST = setOf('i we');
+/** May come between "I" or "we" and the verb. */
+export const BEFORE_VERB =
+  setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already both simply
+  actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
 export const GIVEN_UP = `
 outsourced

@@ -1,9 +1,10 @@
 // Finds what a use case sets aside in whole clauses: settled ("the menu is printed"), ruled out, given up, left to
 // others ("the ads are our agency's job"), or refused ("spare me the slides"). The phrases are in set-aside-phrases.ts.
 
-import { type Clause, type ClauseWord, clausesOf, NEGATIONS } from './clauses.ts';
+import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
 import { Phrases } from './phrases.ts';
+import { SET_ASIDE_WORDS } from './set-aside-gate.ts';
 import * as LISTS from './set-aside-phrases.ts';
 import { isStop } from './stop-words.ts';
 import { isVague } from './vague-words.ts';
@@ -14,34 +15,18 @@ const CLOSING = new Phrases(LISTS.CLOSING);
 const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
 const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
 const DISLIKED = new Phrases(LISTS.DISLIKED);
+const AT_HAND = new Phrases(LISTS.AT_HAND);
 const REFUSING = new Phrases(LISTS.REFUSING);
 const POINTING = new Phrases(LISTS.POINTING);
 const DOING = new Phrases(LISTS.DOING);
-const AT_HAND = new Phrases(LISTS.AT_HAND);
 const FORMER = new Phrases(LISTS.FORMER);
 const paired = ([opening, closing]: [string, string]) => ({
   opening: new Phrases(opening),
   closing: new Phrases(closing),
-  needed: new Phrases(closing.includes('*') ? closing : opening).needed,
 });
 const AROUND = LISTS.AROUND.map(paired);
 const RATHER = LISTS.RATHER.map(paired);
-
-/** Without any of these words, a text sets nothing aside. */
-export const SET_ASIDE_WORDS: readonly string[] = [
-  ...[OVER, SETTLED, CLOSING, GIVEN_UP, LEFT_NAME, DISLIKED, REFUSING, POINTING, FORMER, AT_HAND].flatMap(
-    ({ needed }) => [...needed],
-  ),
-  ...AROUND.flatMap(({ needed }) => [...needed]),
-  ...LISTS.VERDICT,
-  ...NEGATIONS,
-];
-
-/** The same for what others do: one word of each. */
-export const PEOPLE_WORDS = [...LISTS.PEOPLE];
-export const DUTY_WORDS = [...LISTS.OTHERS_JOB, ...LISTS.BY, ...LISTS.LYING, ...DOING.needed, 'up', 'else'];
-
-const NEEDED = new Set([...SET_ASIDE_WORDS, ...PEOPLE_WORDS]);
+const BEGINNING = new Set(SET_ASIDE_WORDS);
 
 export interface SetAside {
   start: number;
@@ -54,10 +39,6 @@ export interface SetAside {
 const PRONOUN = setOf(`it that this they them these those which both part one bit chapter s re
   das die der dies es c ce ca eso esto isso isto questo quello dat die deze`);
 const PERSON = setOf('i we you he she who m ve ich wir du er sie je nous on yo tu ik wij');
-const FIRST = setOf('i we');
-const BEFORE_VERB =
-  setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already both simply
-  actually now then definitely always generally deliberately can could`);
 const LEAD =
   setOf(`since as given so and but please just well ok okay also then honestly actually und also bitte et alors y pues e quindi allora en dus mais
   pero mas ma maar aber`);
@@ -106,7 +87,7 @@ interface Aside extends SetAside {
 
 function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: string): Aside | null {
   const answer = answered(clause, clauses, at);
-  if (answer !== null || !clause.words.some((word) => NEEDED.has(word.text))) return answer;
+  if (answer !== null || !clause.words.some((word) => BEGINNING.has(word.text))) return answer;
   const from = leadOf(clause.words);
   return (
     pointing(clause, from) ??
@@ -180,7 +161,7 @@ function refused(clause: Clause, from: number, text: string): Aside | null {
 /** "We dropped the slides." */
 function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text: string): Aside | null {
   const { words } = clause;
-  const person = words.findIndex(({ text }, i) => i >= from && FIRST.has(text));
+  const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
   if (person < 0) return null;
   if (words.some((_, i) => FORMER.endAt(words, i) >= 0) && asksInstead(clauses, clause))
     return { start: clause.start, end: clause.end };
@@ -196,7 +177,7 @@ function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text:
     if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start))) return objectOf(left);
     const disliked = DISLIKED.endAt(words, verb);
     if (disliked >= 0) return asksInstead(clauses, clause) ? objectOf(disliked) : null;
-    if (!BEFORE_VERB.has(words[verb]!.text)) return null;
+    if (!LISTS.BEFORE_VERB.has(words[verb]!.text)) return null;
   }
   return null;
 }
@@ -222,7 +203,7 @@ const ARTICLE = setOf('the a an my our all any those these');
 const VERB = /^(?:\p{L}+ed|write|want|need|make|give|show|help|do|use|went|got|now|then|just)$/u;
 
 function isNewClause(words: readonly ClauseWord[], at: number, from: number): boolean {
-  return at > from && (FIRST.has(words[at]!.text) || words[at]!.text === 'just');
+  return at > from && (LISTS.FIRST.has(words[at]!.text) || words[at]!.text === 'just');
 }
 
 /** "The slides are done", "the slides can wait". */
