@@ -44,7 +44,7 @@ add(
   invece tranne plaats behalve istallet zamiast without ohne sans sin sem senza zonder bez utan schon bereits deja ya ja gia al redan juz don
   minus unrelated besoin salvo todo tudo inves posto anziche piuttosto vergiss oublie oubliez
   oublier olvida esquece dimentica vergeet refuse spare stop enough started hor hoer schluss genug nada basta chega genoeg
-  ditched scrapped dropped rid scrap outgrown steer nobody zero bloss moved migrated switched stopped`,
+  outgrown steer nobody zero bloss`,
 );
 /** Adds cues that need one word from each of two lists. */
 let nextKind = 1 << 17;

@@ -30,7 +30,6 @@ out of scope*
 out of my/our hands*
 vetoed
 irrelevant
-obsolete
 redundant
 superfluous
 unnecessary
@@ -92,7 +91,7 @@ someone/somebody else* s
 another* team s
 taken* care of
 dealt* with
-sorted out?
+sorted* out
 wrapped* up
 done and dusted*
 over and done*
@@ -190,6 +189,7 @@ finished
 complete/completed
 ready
 settled
+sorted
 agreed
 decided
 solved
@@ -225,7 +225,6 @@ up and running*
 secured
 handled
 tested
-closed
 sent
 packed
 painted
@@ -377,9 +376,6 @@ cancelled/canceled
 vetoed
 called off*
 ruled* out
-turned* down
-rejected
-skipped
 skipping
 decided* against
 decided/chose/agreed/choosing/going not* to
@@ -405,7 +401,7 @@ scrapped
 shelved
 binned
 gave/given/giving* up on
-moved away* from
+moved/switched away* from
 moved* off
 moved* on from
 moving away* from
@@ -414,11 +410,10 @@ migrated* away/off from?
 migrating* away/off from?
 stopped* doing/using/selling/offering/making/running/buying
 said goodbye* to
-got rid* of
+got/gotten rid* of
 getting rid* of
 steering/steer/stay/staying/keep/keeping well? clear*/away of/from
 stay/staying* out of
-avoid/avoiding
 can/could do without*
 can/could live* without
 have/ve no interest* in
@@ -498,9 +493,7 @@ leaving* out
 setting/putting/set/put aside*
 omit
 omitting
-cut the
-hold the
-scratch the
+scratch/scrap the/that/those/all
 save yourself* the
 enough* of/with
 no more talk* of/about

@@ -47,11 +47,21 @@ const UNSURE =
   setOf(`whether sure ensure if when until once unless think check see before after how why what where not never no nothing nobody none who whose which because while says said say claims thinks told believes supposed
   ob wenn bis sobald wie warum quand si comment cuando como quando se come als hoe hasta jusqu nicht pas niet non nao`);
 const SYMPTOM =
-  /^(?:error\p{L}*|fail\p{L}*|broken|break\p{L}*|slow\p{L}*|crash\p{L}*|complain\p{L}*|bugs?|wrong|nobody|nothing|never|not|no|empty|stuck|problems?|issues?)$/u;
+  /^(?:falling|fell|los(?:e|es|ing|t)|terrible|bad|badly|poor|poorly|late|too|ran|outdated|messy?|zu|langsam\p{L}*|falsch\p{L}*|kaputt|schlecht\p{L}*|niemand|trop|lente?s?|perd|pierde|perde|demasiado|troppo|error\p{L}*|fail\p{L}*|broken|break\p{L}*|slow\p{L}*|crash\p{L}*|complain\p{L}*|bugs?|wrong|nobody|nothing|never|not|no|empty|stuck|problems?|issues?)$/u;
 const WANTING =
   setOf(`i we my our need want help how now next please mine ich wir mein unser jetzt je nous mon notre maintenant mi nuestro
   ahora meu nosso agora mio nostro adesso ik wij mijn ons nu`);
 const REFERRING = setOf('it them its their they');
+/** The same as an object; those of other languages only as the last word, where they are no articles. */
+const OBJECT = setOf('it them');
+const LAST_OBJECT = setOf('sie ihn les ze');
+const BY_HAND = setOf('hand manually');
+const OLD = setOf(`old existing legacy current outdated manual manually hand
+  alte alten altes alter manuelle manuellen handisch ancien ancienne anciens anciennes vieux vieille viejo vieja viejos viejas
+  antiguo antigua velho velha velhos velhas vecchio vecchia vecchi vecchie oude handmatige`);
+const AGAIN = setOf(
+  'new again anew scratch rebuild redo rewrite neu neue neuen neuer neues nouveau nouvelle nuevo nueva novo nova nuovo nuova nieuw nieuwe',
+);
 /** Maximum words of a subject, and of what may follow a phrase. */
 const MAX_SUBJECT = 10;
 const MAX_TAIL = 9;
@@ -70,7 +80,7 @@ export function findSetAside(text: string): SetAside[] {
   const found: SetAside[] = [];
   clauses.forEach((clause, at) => {
     const span = asideIn(clause, at, clauses, text);
-    if (span === null) return;
+    if (span === null || isReplaced(clause, span.end, clauses[at + 1])) return;
     const { isPointing, ...aside } = span;
     if (isPointing) found.push(...before(clauses, at));
     found.push(aside);
@@ -95,7 +105,7 @@ function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: s
     refused(clause, from, text) ??
     givenUp(clause, from, clauses, text) ??
     stated(clause, from, clauses, at) ??
-    others(clause, from)
+    (isStillMeant(clauses, at) || clause.words.some(({ text }) => BY_HAND.has(text)) ? null : others(clause, from))
   );
 }
 
@@ -170,17 +180,21 @@ function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text:
     asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]?.start ?? clause.end);
   for (let verb = person + 1; verb < words.length; verb++) {
     const after = GIVEN_UP.endAt(words, verb);
-    if (after >= 0) return objectOf(after);
+    if (after >= 0) return FALLEN.test(words[after]?.text ?? '') ? null : objectOf(after);
     const had = AT_HAND.endAt(words, verb);
     if (had >= 0) return { ...objectOf(had), isHad: true };
     const left = LEFT_NAME.endAt(words, verb);
-    if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start))) return objectOf(left);
+    if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start)))
+      return { ...objectOf(left), isHad: true };
     const disliked = DISLIKED.endAt(words, verb);
     if (disliked >= 0) return asksInstead(clauses, clause) ? objectOf(disliked) : null;
     if (!LISTS.BEFORE_VERB.has(words[verb]!.text)) return null;
   }
   return null;
 }
+
+/** "We dropped 30 %", "we dropped in the rankings". */
+const FALLEN = /^(?:\d+|an?|in|by|from|to|out|off|below|it|this|that)$/;
 
 function asksInstead(clauses: readonly Clause[], but: Clause): boolean {
   const others = clauses.filter((clause) => clause !== but).flatMap(({ words }) => words);
@@ -224,7 +238,9 @@ function stated(clause: Clause, from: number, clauses: readonly Clause[], index:
     if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
     if (settled < 0 || !(isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))) continue;
     const span = subjectOf(clause, from, being, endOf(clause, settled));
-    return span === null ? null : meantAgain(span, clauses, index);
+    // The need may be the next step with it: "the trip is booked, plan the days".
+    if (span !== null && !span.isPointing) return { ...span, isHad: true };
+    return isStillMeant(clauses, index) ? null : span;
   }
   return null;
 }
@@ -277,6 +293,19 @@ function isStillMeant(clauses: readonly Clause[], index: number): boolean {
   const next = clauses[index + 1]?.words ?? [];
   if (next.some(({ text }) => REFERRING.has(text))) return true;
   return next.some(({ text }) => SYMPTOM.test(text)) && !next.some(({ text }) => WANTING.has(text));
+}
+
+/** The rest asks to work on it, or for a new one: "we gave up on handwritten notes, generate them". */
+function isReplaced({ words }: Clause, end: number, next: Clause | undefined): boolean {
+  const isPointed = next !== undefined && POINTING.endAt(next.words, leadOf(next.words)) >= 0;
+  const following = next === undefined || isPointed ? [] : next.words;
+  const isObject = ({ text }: ClauseWord, i: number) =>
+    i > 0 && OBJECT.has(text) && !LISTS.BEING.has(following[i + 1]?.text ?? '');
+  if (!PERSON.has(following[0]?.text ?? '') && following.some(isObject)) return true;
+  if (LAST_OBJECT.has(following.at(-1)?.text ?? '')) return true;
+  const rest = words.filter(({ start }) => start >= end);
+  if (rest.some(({ text }, i) => AGAIN.has(text) || (text === 'over' && rest[i - 1]?.text === 'start'))) return true;
+  return words.some(({ text }) => OLD.has(text)) && following.some(({ text }) => AGAIN.has(text));
 }
 
 /** "The slides are my colleague's job", "the agency writes the ads". */
