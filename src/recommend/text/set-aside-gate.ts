@@ -27,32 +27,39 @@ const FAMILIES: [rows: string, context: readonly string[] | null][] = [
   [LISTS.FORMER, null],
   ...LISTS.RATHER.map(([opening]): [string, null] => [opening, null]),
 ];
-const TRIGGERS = new Map<string, Trigger>();
+/** What makes a text worth searching, by word. One table: each lookup may miss the processor's cache. */
+interface Gate extends Trigger {
+  /** It opens or closes a clause around something, if one of these words is there too. */
+  partners: Set<string> | null;
+  isPerson: boolean;
+  isVerdict: boolean;
+}
+
+const GATES = new Map<string, Gate>();
 for (const [rows, context] of FAMILIES)
   for (const [word, trigger] of new Phrases(asRead(rows), context).triggers) addTrigger(word, trigger);
-for (const negation of NEGATIONS) TRIGGERS.set(negation, TRIGGERS.get('not')!);
+for (const negation of NEGATIONS) GATES.set(negation, gateOf('not'));
+for (const [opening, closing] of LISTS.AROUND)
+  for (const word of new Phrases(asRead(closing)).triggers.keys()) {
+    const gate = gateOf(word);
+    gate.partners ??= new Set(['ive', 'weve']);
+    for (const other of new Phrases(asRead(opening)).firstWords) gate.partners.add(other);
+  }
+for (const word of setAsRead(LISTS.PEOPLE)) gateOf(word).isPerson = true;
+for (const word of setAsRead(LISTS.VERDICT)) gateOf(word).isVerdict = true;
+
 /** All phrases of several words. */
 const PHRASES = new Phrases(
   FAMILIES.flatMap(([rows]) => asRead(rows).split('\n'))
-    .filter((row) => / \S*[^?\s](?: |$)/.test(row) || /\S*[^?\s] \S+[^?]$/.test(row))
+    .filter((row) => row.split(' ').filter((part) => !part.endsWith('?')).length > 1)
     .join('\n'),
 );
 const DOING = new Phrases(asRead(LISTS.DOING));
-const PEOPLE = setAsRead(LISTS.PEOPLE);
 const OTHERS_OBJECT = setAsRead(LISTS.OTHERS_OBJECT);
-const VERDICT = setAsRead(LISTS.VERDICT);
 const LYING = setAsRead([...LISTS.BEING, ...LISTS.LYING]);
 const BY = setAsRead([...LISTS.BY, 'up']);
-/** Words that open or close a clause around something, with those that must be there too. */
-const PARTNERS = new Map<string, Set<string>>();
-for (const [opening, closing] of LISTS.AROUND) {
-  const openings = [...new Phrases(asRead(opening)).firstWords, 'ive', 'weve'];
-  for (const word of new Phrases(asRead(closing)).triggers.keys())
-    for (const other of openings) PARTNERS.getOrInsertComputed(word, () => new Set()).add(other);
-}
-
 /** The words at which the search begins. */
-export const SET_ASIDE_WORDS: readonly string[] = [...TRIGGERS.keys(), ...PARTNERS.keys(), ...PEOPLE, ...VERDICT];
+export const SET_ASIDE_WORDS: readonly string[] = [...GATES.keys()];
 
 /** `mark` is the bit of SET_ASIDE_WORDS. */
 export function maySetAside(said: readonly Said[], mark: number, text: string): boolean {
@@ -61,19 +68,17 @@ export function maySetAside(said: readonly Said[], mark: number, text: string): 
   for (let i = 0; i < said.length; i++) {
     if ((said[i]!.exclusion & mark) === 0) continue;
     const { word } = said[i]!;
-    const trigger = TRIGGERS.get(word);
-    if (trigger !== undefined) {
-      const last = said[i - 1]?.word ?? '';
-      if (trigger.isAnywhere || isAfter(trigger.alone, last, text)) return true;
-      if (isBefore(trigger.before, said[i + 1]?.word ?? '', word, text) || isAfter(trigger.after, last, text)) {
-        near ??= [];
-        near.push(i);
-      }
+    const gate = GATES.get(word)!;
+    const last = said[i - 1]?.word ?? '';
+    if (gate.isAnywhere || isAfter(gate.alone, last, text)) return true;
+    if (isBefore(gate.before, said[i + 1]?.word ?? '', word, text) || isAfter(gate.after, last, text)) {
+      near ??= [];
+      near.push(i);
     }
-    const partners = PARTNERS.get(word);
-    if (partners !== undefined && said.some((other) => partners.has(other.word))) return true;
-    if (PEOPLE.has(word) && isOthers(said, i, text)) return true;
-    mayAnswer ||= VERDICT.has(word);
+    const { partners } = gate;
+    if (partners !== null && said.some((other) => partners.has(other.word))) return true;
+    if (gate.isPerson && isOthers(said, i, text)) return true;
+    mayAnswer ||= gate.isVerdict;
   }
   return (mayAnswer && isAnswer(text)) || (near !== null && hasPhrase(said, near, text));
 }
@@ -169,9 +174,18 @@ function setAsRead(all: Iterable<string>): Set<string> {
 }
 
 function addTrigger(word: string, { after, before, alone, isAnywhere }: Trigger): void {
-  const all = TRIGGERS.getOrInsertComputed(word, newTrigger);
-  for (const other of after) all.after.add(other);
-  for (const other of before) all.before.add(other);
-  for (const other of alone) all.alone.add(other);
-  all.isAnywhere ||= isAnywhere;
+  const gate = gateOf(word);
+  for (const other of after) gate.after.add(other);
+  for (const other of before) gate.before.add(other);
+  for (const other of alone) gate.alone.add(other);
+  gate.isAnywhere ||= isAnywhere;
+}
+
+function gateOf(word: string): Gate {
+  return GATES.getOrInsertComputed(word, () => ({
+    ...newTrigger(),
+    partners: null,
+    isPerson: false,
+    isVerdict: false,
+  }));
 }
