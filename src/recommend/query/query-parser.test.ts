@@ -41,6 +41,7 @@ test('letters joined by "&" are one name, and a wish is more than its words', ()
   const termsOf = (text: string) => parser.parse(text, text).terms;
   assert.deepEqual(termsOf('D&D'), termsOf('dungeons dragons'));
   assert.deepEqual(termsOf("the r & d's"), termsOf('research development'));
+  assert.deepEqual(parser.parse('A&B test', '').said, parser.parse('A/B test', '').said);
   assert.deepEqual(termsOf('Q&A'), termsOf('questions answers'));
   assert.deepEqual(termsOf('R&Q'), [], 'an unknown name is not the language R');
   assert.deepEqual(termsOf('P&G'), [], 'nor the letters in one word');

@@ -3,7 +3,7 @@
 
 /** The names in words. In the order of the letters, without "and", which would separate two needs. */
 const NAMES = new Map(
-  `a&e:emergency hospital|c&c:command control|d&d:dungeons dragons tabletop roleplaying|d&i:diversity inclusion|f&b:food beverage restaurant|
+  `a&b:a/b|a&e:emergency hospital|c&c:command control|d&d:dungeons dragons tabletop roleplaying|d&i:diversity inclusion|f&b:food beverage restaurant|
   g&a:administrative expenses|h&s:health safety|i&o:infrastructure operations|m&a:company acquisition valuation|o&m:operation maintenance|
   p&l:profit loss statement|p&p:postage packing|q&a:questions answers|r&b:music|r&d:research development|s&m:sales marketing|t&c:terms conditions|t&e:travel expenses|
   v&v:verification validation`
