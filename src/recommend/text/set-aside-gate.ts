@@ -29,19 +29,27 @@ const FAMILIES: [rows: string, context: readonly string[] | null][] = [
 ];
 /** What makes a text worth searching, by word. One table: each lookup may miss the processor's cache. */
 interface Gate extends Trigger {
-  /** It opens or closes a clause around something, if one of these words is there too. */
+  /** Alone, it is a phrase only at the end of its clause. */
+  isLast: boolean;
+  /** It closes a clause around something, if one of these words is there too. */
   partners: Set<string> | null;
+  closing: Trigger;
   isPerson: boolean;
   isVerdict: boolean;
 }
 
 const GATES = new Map<string, Gate>();
 for (const [rows, context] of FAMILIES)
-  for (const [word, trigger] of new Phrases(asRead(rows), context).triggers) addTrigger(word, trigger);
+  for (const [word, trigger] of new Phrases(asRead(rows), context).triggers) {
+    const gate = gateOf(word);
+    if (trigger.alone.size > 0) gate.isLast = rows === LISTS.SETTLED && gate.alone.size === 0;
+    addAll(gate, trigger);
+  }
 for (const negation of NEGATIONS) GATES.set(negation, gateOf('not'));
 for (const [opening, closing] of LISTS.AROUND)
-  for (const word of new Phrases(asRead(closing)).triggers.keys()) {
+  for (const [word, trigger] of new Phrases(asRead(closing)).triggers) {
     const gate = gateOf(word);
+    addAll(gate.closing, trigger);
     gate.partners ??= new Set(['ive', 'weve']);
     for (const other of new Phrases(asRead(opening)).firstWords) gate.partners.add(other);
   }
@@ -70,17 +78,37 @@ export function maySetAside(said: readonly Said[], mark: number, text: string): 
     const { word } = said[i]!;
     const gate = GATES.get(word)!;
     const last = said[i - 1]?.word ?? '';
-    if (gate.isAnywhere || isAfter(gate.alone, last, text)) return true;
-    if (isBefore(gate.before, said[i + 1]?.word ?? '', word, text) || isAfter(gate.after, last, text)) {
+    const next = said[i + 1]?.word ?? '';
+    if (gate.isAnywhere || (isAfter(gate.alone, last, text) && (!gate.isLast || isLast(word, text)))) return true;
+    if (isBefore(gate.before, next, word, text) || isAfter(gate.after, last, text)) {
       near ??= [];
       near.push(i);
     }
-    const { partners } = gate;
-    if (partners !== null && said.some((other) => partners.has(other.word))) return true;
+    if (gate.partners !== null && isClosing(gate, said, i)) return true;
     if (gate.isPerson && isOthers(said, i, text)) return true;
     mayAnswer ||= gate.isVerdict;
   }
   return (mayAnswer && isAnswer(text)) || (near !== null && hasPhrase(said, near, text));
+}
+
+function isClosing({ partners, closing }: Gate, said: readonly Said[], at: number): boolean {
+  const isThere =
+    closing.isAnywhere || closing.before.has(said[at + 1]?.word ?? '') || closing.after.has(said[at - 1]?.word ?? '');
+  return isThere && said.some(({ word }) => partners!.has(word));
+}
+
+const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN]);
+const NEXT = /^\s*([^\s\p{L}\p{N}]|$|\p{L}+)/u;
+
+/** Whether a settled thing's word is at the end of a clause, or followed by when or by whom. */
+function isLast(word: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+    const next = NEXT.exec(lower.slice(at + word.length, at + word.length + 40))?.[1];
+    if (next === undefined || !/^\p{L}/u.test(next) || MAY_FOLLOW.has(next) || !PLAIN.test(text)) return true;
+  }
+  // The tokenizer spells it in another way.
+  return !lower.includes(word);
 }
 
 /** "The agency does the ads", "is my colleague's job", "is up to the agency". */
@@ -173,18 +201,19 @@ function setAsRead(all: Iterable<string>): Set<string> {
   return new Set([...all].flatMap((word) => [word, words(word)[0] ?? word]));
 }
 
-function addTrigger(word: string, { after, before, alone, isAnywhere }: Trigger): void {
-  const gate = gateOf(word);
-  for (const other of after) gate.after.add(other);
-  for (const other of before) gate.before.add(other);
-  for (const other of alone) gate.alone.add(other);
-  gate.isAnywhere ||= isAnywhere;
+function addAll(to: Trigger, { after, before, alone, isAnywhere }: Trigger): void {
+  for (const other of after) to.after.add(other);
+  for (const other of before) to.before.add(other);
+  for (const other of alone) to.alone.add(other);
+  to.isAnywhere ||= isAnywhere;
 }
 
 function gateOf(word: string): Gate {
   return GATES.getOrInsertComputed(word, () => ({
     ...newTrigger(),
+    isLast: false,
     partners: null,
+    closing: newTrigger(),
     isPerson: false,
     isVerdict: false,
   }));

@@ -363,6 +363,9 @@ daargelaten
 buiten beschouwing*
 `;
 
+/** Between two clauses. */
+export const BETWEEN = setOf('and so because und et y e en as');
+
 export const FIRST = setOf('i we');
 /** May come between "I" or "we" and the verb. */
 export const BEFORE_VERB =

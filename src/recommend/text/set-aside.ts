@@ -76,7 +76,7 @@ const SEVERAL =
 export function findSetAside(text: string): SetAside[] {
   if (!SEVERAL.test(text)) return [];
   const clauses = clausesOf(text);
-  if (clauses.length < 2 && !clauses.some(({ words }) => words.some((word) => BETWEEN.has(word.text)))) return [];
+  if (clauses.length < 2 && !clauses.some(({ words }) => words.some((word) => LISTS.BETWEEN.has(word.text)))) return [];
   const found: SetAside[] = [];
   clauses.forEach((clause, at) => {
     const span = asideIn(clause, at, clauses, text);
@@ -87,8 +87,6 @@ export function findSetAside(text: string): SetAside[] {
   });
   return namesRest(clauses, found) ? found : [];
 }
-
-const BETWEEN = setOf('and so because und et y e en as');
 
 interface Aside extends SetAside {
   /** It is about the clause before. */
@@ -204,7 +202,7 @@ function asksInstead(clauses: readonly Clause[], but: Clause): boolean {
 /** The end of the object: an "and" that begins another clause, or the end of this one. */
 function objectEnd({ words, end }: Clause, from: number, text: string): number {
   for (let at = from; at < words.length; at++) {
-    if (!BETWEEN.has(words[at]!.text) && !isNewClause(words, at, from)) continue;
+    if (!LISTS.BETWEEN.has(words[at]!.text) && !isNewClause(words, at, from)) continue;
     const rest = words.length - at - 1;
     const next = words[at + 1]?.text ?? '';
     if (ARTICLE.has(next) || (rest <= 2 && end < text.trimEnd().length && !VERB.test(next))) continue;
@@ -259,7 +257,7 @@ function isSure(words: readonly ClauseWord[]): boolean {
 
 function isEnd(words: readonly ClauseWord[], at: number, tail: ReadonlySet<string>): boolean {
   const next = words[at]?.text;
-  return next === undefined || BETWEEN.has(next) || (tail.has(next) && words.length - at <= MAX_TAIL);
+  return next === undefined || LISTS.BETWEEN.has(next) || (tail.has(next) && words.length - at <= MAX_TAIL);
 }
 
 /** "Written by marketing". */
@@ -269,7 +267,7 @@ function isByOthers(words: readonly ClauseWord[], at: number): boolean {
 
 /** The clause ends at an "and" after the phrase. */
 function endOf({ words, end }: Clause, from: number): number {
-  const and = words.findIndex(({ text }, i) => i >= from && BETWEEN.has(text) && text !== 'as');
+  const and = words.findIndex(({ text }, i) => i >= from && LISTS.BETWEEN.has(text) && text !== 'as');
   return and < 0 ? end : words[and]!.start;
 }
 
