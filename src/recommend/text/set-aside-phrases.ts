@@ -167,13 +167,15 @@ verleden tijd*
 geschrapt
 `;
 
-/** Said of a subject at the end of its clause, these say that it is as it should be: "the menu is printed". */
+/**
+ * Said of a subject at the end of its clause, these say that it is as it should be: "the menu is fine". Not the stages
+ * after which more is done with it: "the app is live, find users for it".
+ */
 export const SETTLED = `
 perfect
 excellent
 spotless
 flawless
-sold
 fine
 ok/okay
 set
@@ -197,71 +199,33 @@ resolved
 fixed
 covered
 handled
-passed
-approved
-signed
-delivered
-submitted
-published
-printed
-launched
-live
-shipped
-booked
-paid
-filed
-drafted
 written
-built
-designed
-translated
-planned
-hired
-achieved
 history
 concluded
 in place*
 up and running*
 secured
 handled
-tested
-sent
-packed
-painted
-repaired
-won
 nailed
 rock? solid
 fertig
 erledigt
 beschlossen
-genehmigt
-unterschrieben
-bestanden
-gebucht
-geschrieben
-gebaut
 fini/finie/finis/finies
 fait/faite/faits/faites
 pret/prete/prets/pretes
 termine/terminee/termines/terminees
-signe/signee/signes/signees
 hecho/hecha/hechos/hechas
 listo/lista/listos/listas
-aprobado/aprobada/aprobados/aprobadas
-firmado/firmada/firmados/firmadas
 feito/feita/feitos/feitas
 pronto/pronta/prontos/prontas
-aprovado/aprovada/aprovados/aprovadas
 fatto/fatta/fatti/fatte
 finito/finita/finiti/finite
 pronti/pronte
-approvato/approvata/approvati/approvate
 klaar
 af
 gedaan
 geregeld
-goedgekeurd
 `;
 /** May follow SETTLED: when it was. */
 export const SINCE =

@@ -1,4 +1,4 @@
-// Finds what a use case sets aside in whole clauses: settled ("the menu is printed"), ruled out, given up, left to
+// Finds what a use case sets aside in whole clauses: settled ("the menu is done"), ruled out, given up, left to
 // others ("the ads are our agency's job"), or refused ("spare me the slides"). The phrases are in set-aside-phrases.ts.
 
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
@@ -51,7 +51,8 @@ const SYMPTOM =
 const WANTING =
   setOf(`i we my our need want help how now next please mine ich wir mein unser jetzt je nous mon notre maintenant mi nuestro
   ahora meu nosso agora mio nostro adesso ik wij mijn ons nu`);
-const REFERRING = setOf('it them its their they');
+/** Speaks of the same thing again, or of what is left of it. */
+const REFERRING = setOf('it them its their they still noch encore todavia aun ainda ancora nog');
 /** The same as an object; those of other languages only as the last word, where they are no articles. */
 const OBJECT = setOf('it them');
 const LAST_OBJECT = setOf('sie ihn les ze');
@@ -286,7 +287,7 @@ function meantAgain(span: Aside, clauses: readonly Clause[], index: number): Asi
   return span.isPointing ? null : { ...span, isHad: true };
 }
 
-/** What follows tells of trouble, or speaks of it again: "the mail is sent, but nobody answers". */
+/** What follows tells of trouble, or speaks of it again: "the mail is done, but nobody answers". */
 function isStillMeant(clauses: readonly Clause[], index: number): boolean {
   const next = clauses[index + 1]?.words ?? [];
   if (next.some(({ text }) => REFERRING.has(text))) return true;
