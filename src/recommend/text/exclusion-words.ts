@@ -25,6 +25,9 @@ const OWNING = 1 << 15;
 /** A word of a phrase that sets something aside, in longer texts too. */
 export const ASIDE = 1 << 31;
 
+/** Maximum characters of a text that is searched for whole clauses. Bounds hostile input. */
+export const MAX_CLAUSES_TEXT = 1_000;
+
 /** Pairs of kinds, and the pattern that both together can match. */
 const TOGETHER: [one: number, other: number, bits: number][] = [[OWNING, WANTING, HAVING]];
 
@@ -101,7 +104,8 @@ export function exclusionBits(word: string): number {
 /** Bits for the patterns that a text can match. */
 export function exclusionBitsOf(said: readonly { word: string; exclusion: number }[], text: string): number {
   const bits = allBits(said);
-  return (bits & ASIDE) !== 0 && !maySetAside(said, ASIDE, text) ? bits & ~ASIDE : bits;
+  if ((bits & ASIDE) === 0) return bits;
+  return text.length <= MAX_CLAUSES_TEXT && maySetAside(said, ASIDE, text) ? bits : bits & ~ASIDE;
 }
 
 /** The same without what a text sets aside in whole clauses. */

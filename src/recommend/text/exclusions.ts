@@ -3,7 +3,7 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
-import { ASIDE, CUE, completed, IDIOM } from './exclusion-words.ts';
+import { ASIDE, CUE, completed, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
 import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
@@ -53,7 +53,6 @@ const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
 const MAX_CUES = 60;
-const MAX_CLAUSES_TEXT = 1_000;
 
 export interface Exclusion {
   start: number;
