@@ -237,7 +237,7 @@ function stated(clause: Clause, from: number, clauses: readonly Clause[], index:
     if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
     if (settled < 0 || !(isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))) continue;
     const span = subjectOf(clause, from, being, endOf(clause, settled));
-    // The need may be the next step with it: "the trip is booked, plan the days".
+    // The need may be the next step with it: "the menu is done, print it for forty guests".
     if (span !== null && !span.isPointing) return { ...span, isHad: true };
     return isStillMeant(clauses, index) ? null : span;
   }
