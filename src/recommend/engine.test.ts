@@ -237,6 +237,12 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.equal(isFallback('start a new project'), false);
   assert.equal(isFallback('how do I start my project'), true, 'a question that begins like a keyword');
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
+  const farms = [kit('farm', 'Hens', ['hens', 'egg prices']), kit('market', 'Markets', ['prices'])];
+  assert.deepEqual(
+    slugs(farms, engineOver(farms, model), 'no hens, only egg prices', 1),
+    ['farm'],
+    'a keyword of its own',
+  );
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
     assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
   for (const [useCase, isHomograph] of [

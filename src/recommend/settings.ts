@@ -96,6 +96,8 @@ export const APART = 0.45;
  * dev part of our needs set.
  */
 export const ASKED_FOR = 0.7;
+/** The share of what is asked for that one keyword must be, for a kit to serve it beside what is excluded. By hand. */
+export const MIN_NAMED = 0.6;
 
 export interface ScoreSettings {
   /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */

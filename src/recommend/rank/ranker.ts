@@ -5,7 +5,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import type { WordInfo } from '../query/word-cache.ts';
-import { APART, ASKED_FOR, type RankSettings, SHORTLIST } from '../settings.ts';
+import { APART, ASKED_FOR, MIN_NAMED, type RankSettings, SHORTLIST } from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
 import { TopKits } from './top-kits.ts';
@@ -239,7 +239,10 @@ export class Ranker {
     return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
   }
 
-  /** How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. */
+  /**
+   * How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. A kit with a
+   * keyword for most of what is asked for serves that too: "no CV, only a cover letter".
+   */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
     let most = 0;
     for (const { terms: some, isMissing } of excluded) {
@@ -248,7 +251,9 @@ export class Ranker {
       // it has it in its name.
       most = Math.max(most, isMissing ? share ** 3 : share);
     }
-    return most === 0 ? 0 : Math.max(0, most - ASKED_FOR * this.postings.shareOf(kit, terms));
+    if (most === 0) return 0;
+    const named = this.#words.namedBy(kit);
+    return Math.max(0, most - Math.max(ASKED_FOR * this.postings.shareOf(kit, terms), named > MIN_NAMED ? named : 0));
   }
 
   /** Scores the shortlist after the comparison in all dimensions; returns its highest cosine. */

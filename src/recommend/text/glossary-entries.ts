@@ -313,7 +313,7 @@ short story poem|kurzgeschicht/gedicht|poeme/poesie|cuento/relato/poema/poesia|c
 author writer publisher|autor/schriftstell/verlag|auteur/ecrivain/editeur|autor/escritor/editorial|autor/escritor/editora|autor/scritt/editor|auteur/schrijver/uitgever|autor/pisarz/wydawc|forfatt/forlag|yazar/yayinevi
 proofread spelling grammar|korrekturles/rechtschreib/grammat/lektorat|orthograph/grammair/relecture|ortograf/gramatic|ortograf/gramatic|ortograf/grammatic/correttor|spelling/grammatic/proeflez|ortograf/gramaty/korekt|stavning/grammati/korrekturlas|yazim/dilbilgi
 style tone|stil/tonfall|style/tonalite|estilo|estilo|stile|stijl|styl|stil/tonlage|uslup
-letter|brief/anschreiben|lettre|carta|carta|lettera/letter|brief/brieven|listem/listow/pismo|brev|mektup
+letter|brief|lettre|carta|carta|lettera/letter|brief/brieven|listem/listow/pismo|brev|mektup
 speech|rede/ansprache|discours|discurso|discurso|discors|toespraak/speech|przemow/przemawi|talet/tal|nutuk/hitabe
 draft version|entwurf|brouillon/ebauche|borrador|rascunho|bozza/bozze|concept/kladversie|szkic/brudnopis|utkast|taslak
 template|vorlage/muster|modele/gabarit|plantilla|modelo|modello/modelli|sjabloon/template|szablon/wzor|mall|sablon
@@ -461,7 +461,7 @@ easy|leichte|facile|facil|facil|facile|makkelijk|latwy/latwo/latwi|latt|kolay
 exact precise|genau/exakt|exact/precis|exact/precis|exato/exata|esatt/precis|precies/nauwkeurig|dokladn/precyz|exakt/noggrann|kesin
 expectations|erwart|attentes|expectativ|expectativ|aspettativ|verwacht|oczekiwan|forvant|beklenti
 credentials|zugangsdaten|-|credencial|credencial|credenzial|inloggegevens|poswiadcz|inloggningsuppg|kimlik
-cover+letter job|bewerbungsschreib/motivationsschreib/anschreib bewerb/bewerbungsbrief|lettre motivation/lettre candidature|carta presentacion/carta motivacion|carta apresentacao/carta motivacao|lettera presentazion/lettera motivazion|sollicitatiebrief/motivatiebrief|list motywac|personligt brev|on yazi
+cover+letter job|bewerbungsschreib/anschreiben/motivationsschreib/anschreib bewerb/bewerbungsbrief|lettre motivation/lettre candidature|carta presentacion/carta motivacion|carta apresentacao/carta motivacao|lettera presentazion/lettera motivazion|sollicitatiebrief/motivatiebrief|list motywac|personligt brev|on yazi
 job+application|bewerb/bewirb|candidature/postuler|solicitud empleo/postul|candidatura/candidatar|candidatur|sollicitatie/solliciteer|aplikacj prace|jobbansok|is basvuru
 job+interview|vorstellungsgesprach/bewerbungsgesprach|entretien embauche/entretien emploi|entrevista trabajo/entrevista empleo|entrevista emprego/entrevista trabalho|colloqui lavoro|sollicitatiegesprek|rozmow kwalifik|anstallningsintervju|is gorusme
 meeting+minutes|protokoll sitzung/sitzungsprotokoll/besprechungsprotokoll|compte rendu/proces verbal|acta reunion|ata reuniao|verbale riunion|verslag vergader/vergaderverslag|protokol spotkan/protokol zebran|motesprotokoll|toplanti tutanak
