@@ -39,10 +39,19 @@ export function keyJourneys(scene: Scene): void {
     await page.getByRole('rowheader', { name: '<b>Laptop</b>' }).waitFor();
     assert.equal(await page.locator('dialog').count(), 0);
 
+    // The figures are read before the first call and the keys after it, which must not leave the figures behind.
+    const { promise: called, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/dashboard/api/keys', async (route) => {
+      await called;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('You have a key.').waitFor();
+    await page.getByText(`${FREE_LIMIT} left`).waitFor();
     assert.equal((await call(scene.service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);
+    release();
     await page.getByText(`${FREE_LIMIT - 1} left`).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.getByText(`of ${FREE_LIMIT} calls used`).waitFor();

@@ -23,9 +23,15 @@ export function OverviewPage() {
   const keys = useResource<KeyList>('keys');
   const error = usage.error ?? keys.error;
   const live = liveKeys(keys.data?.keys ?? []);
-  const hasCalled =
-    (usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false) ||
-    (keys.data?.keys.some((key) => key.last_used_at !== null) ?? false);
+  const hasCounted = usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false;
+  const hasUsedKey = keys.data?.keys.some((key) => key.last_used_at !== null) ?? false;
+  const hasCalled = hasCounted || hasUsedKey;
+  // The first call can come after the figures were read and before the keys were.
+  const isBehind = hasUsedKey && usage.data !== undefined && !hasCounted;
+  const { reload: reloadUsage } = usage;
+  useEffect(() => {
+    if (isBehind) void reloadUsage();
+  }, [isBehind, reloadUsage]);
   const isNew = usage.data !== undefined && keys.data !== undefined && (live.length === 0 || !hasCalled);
   const retry = () => {
     void usage.reload();
