@@ -2,7 +2,8 @@
 // star marks its rarest word (by default the first), at which the search for it begins.
 
 interface Part {
-  words: ReadonlySet<string>;
+  /** A list: thousands of small sets take megabytes. */
+  words: readonly string[];
   isOptional: boolean;
 }
 
@@ -35,7 +36,7 @@ export class Phrases {
 
   #add(row: readonly string[], context: readonly string[] | null): void {
     const parts = row.map((part): Part => {
-      return { words: new Set(part.replace(/[*?]/g, '').split('/')), isOptional: part.endsWith('?') };
+      return { words: part.replace(/[*?]/g, '').split('/'), isOptional: part.endsWith('?') };
     });
     const starred = row.findIndex((part) => part.includes('*'));
     const firsts = parts.findIndex(({ isOptional }) => !isOptional);
@@ -48,7 +49,7 @@ export class Phrases {
     const next = neighbours(parts.slice(at + 1));
     const last = neighbours(parts.slice(0, at).reverse());
     const optional = parts.slice(0, at).flatMap(({ words }) => [...words]);
-    const isElided = parts.some(({ words }) => [...words].some((word) => ELIDED.test(word)));
+    const isElided = parts.some(({ words }) => words.some((word) => ELIDED.test(word)));
     for (const word of parts[at]!.words) {
       const trigger = this.triggers.getOrInsertComputed(word, newTrigger);
       if (next !== null) for (const other of next) trigger.before.add(other);
@@ -85,6 +86,6 @@ function neighbours(parts: readonly Part[]): string[] | null {
 function endOf(parts: readonly Part[], part: number, words: readonly { text: string }[], at: number): number {
   const wanted = parts[part];
   if (wanted === undefined) return at;
-  const taken = wanted.words.has(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;
+  const taken = wanted.words.includes(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;
   return taken >= 0 || !wanted.isOptional ? taken : endOf(parts, part + 1, words, at);
 }
