@@ -1,6 +1,7 @@
 // Cuts a use case into sentences, clauses and words, for the rules about what it sets aside.
 
 import { fold, wordUnits } from './characters.ts';
+import { setOf } from './phrases.ts';
 
 export interface ClauseWord {
   /** Lower case, without diacritics. "Don't" and "dont" are two words: "do" and "not". */
@@ -132,8 +133,4 @@ class ClauseReader {
 
 function clauseAt(start: number, sentence: number): Clause {
   return { start, end: start, words: [], sentence, mark: '' };
-}
-
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/));
 }

@@ -89,3 +89,8 @@ function endOf(parts: readonly Part[], part: number, words: readonly { text: str
   const taken = wanted.words.includes(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;
   return taken >= 0 || !wanted.isOptional ? taken : endOf(parts, part + 1, words, at);
 }
+
+/** The words of a list. */
+export function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}

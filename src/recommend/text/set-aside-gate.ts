@@ -76,7 +76,8 @@ export function maySetAside(said: readonly Said[], mark: number, text: string): 
   for (let i = 0; i < said.length; i++) {
     if ((said[i]!.exclusion & mark) === 0) continue;
     const { word } = said[i]!;
-    const gate = GATES.get(word)!;
+    const gate = GATES.get(word);
+    if (gate === undefined) continue;
     const last = said[i - 1]?.word ?? '';
     const next = said[i + 1]?.word ?? '';
     if (gate.isAnywhere || (isAfter(gate.alone, last, text) && (!gate.isLast || isLast(word, text)))) return true;

@@ -2,6 +2,8 @@
 // either, "a?" may be missing. The word with the star is the one that a text must contain (by default the first), so
 // choose a rare one.
 
+import { setOf } from './phrases.ts';
+
 /** Forms of "to be" before what is said of a subject. */
 export const BEING = setOf(`is are was were be been s re look looks got gets get stays stay remains remain
   ist sind war waren wurde wurden steht stehen bleibt bleiben ete est sont etait etaient reste restent es son esta estan fue fueron queda quedan quedo sido
@@ -660,7 +662,3 @@ export const VERDICT =
 export const INTERJECTION =
   setOf(`god hell heavens lord oh please absolutely definitely certainly thanks well um hm heck gosh jesus sorry good
   gott bitte um himmels willen danke surtout merci por favor gracias grazie per carita obrigado dank`);
-
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/));
-}

@@ -3,7 +3,7 @@
 
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
-import { Phrases } from './phrases.ts';
+import { Phrases, setOf } from './phrases.ts';
 import { SET_ASIDE_WORDS } from './set-aside-gate.ts';
 import * as LISTS from './set-aside-phrases.ts';
 import { isStop } from './stop-words.ts';
@@ -350,8 +350,4 @@ function namesRest(clauses: readonly Clause[], found: readonly SetAside[]): bool
   return clauses.some(({ words }) =>
     words.some((word) => !isStop(word.text) && !isVague(word.text) && word.text.length > 1 && !isAside(word)),
   );
-}
-
-function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/));
 }
