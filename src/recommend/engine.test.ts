@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
+import { blankOut } from './exclusions/exclusions.ts';
+import { findKitExclusions } from './exclusions/kit-exclusions.ts';
+import { KitNames } from './exclusions/kit-names.ts';
 import type { KitSource } from './index/indexed-kit.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
 import { makeKits, random, shippedModel } from './test-catalogue.ts';
-import { blankOut } from './text/exclusions.ts';
-import { findKitExclusions } from './text/kit-exclusions.ts';
-import { KitNames } from './text/kit-names.ts';
 
 const model = shippedModel();
 const modes: [string, Model | null][] = [

@@ -1,5 +1,8 @@
 // Builds the index from kits. Runs in a worker thread; the engine never waits for it.
 
+import { blankOut } from '../exclusions/exclusions.ts';
+import { findKitExclusions } from '../exclusions/kit-exclusions.ts';
+import { KitNames } from '../exclusions/kit-names.ts';
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
 import { makeKeywordTable } from '../index/keywords.ts';
@@ -9,9 +12,6 @@ import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
-import { blankOut } from '../text/exclusions.ts';
-import { findKitExclusions } from '../text/kit-exclusions.ts';
-import { KitNames } from '../text/kit-names.ts';
 import { CountClient } from './count-client.ts';
 import { ForwardIndex } from './forward-index.ts';
 import { invert } from './inverted-index.ts';

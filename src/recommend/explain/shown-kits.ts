@@ -1,10 +1,10 @@
 // What reasons need to know about each kit. Prepared when a kit is first shown, because few kits of a large catalogue
 // ever are.
 
+import { blankOut, type Exclusion } from '../exclusions/exclusions.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { PLATFORMS, type Platform } from '../platforms.ts';
-import { blankOut, type Exclusion } from '../text/exclusions.ts';
 import { KitSentences } from './best-sentence.ts';
 import { KitWords } from './kit-words.ts';
 import { platformSentence } from './reasoning.ts';

@@ -1,6 +1,17 @@
 // Turns a use case into weighted search terms.
 
+import { ASIDE, cueBits, exclusionBitsOf, mayExclude } from '../exclusions/exclusion-words.ts';
+import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
+import {
+  CHARACTERS,
+  languageOfShort,
+  mayBeForeign,
+  mayBeForeignShort,
+  type Translated,
+  toEnglish,
+} from '../languages/glossary.ts';
+import { isWholly, layOut } from '../languages/glossary-stems.ts';
 import type { Model } from '../model/model.ts';
 import {
   ASIDE_UP_TO_WORDS,
@@ -12,17 +23,6 @@ import {
   type RankSettings,
 } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { ASIDE, cueBits, exclusionBitsOf, mayExclude } from '../text/exclusion-words.ts';
-import { blankOut, findExclusions } from '../text/exclusions.ts';
-import {
-  CHARACTERS,
-  languageOfShort,
-  mayBeForeign,
-  mayBeForeignShort,
-  type Translated,
-  toEnglish,
-} from '../text/glossary.ts';
-import { isWholly, layOut } from '../text/glossary-stems.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';

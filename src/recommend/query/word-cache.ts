@@ -1,14 +1,14 @@
 // What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
+import { exclusionBits } from '../exclusions/exclusion-words.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
+import { FIRST_KANA, foreignBits } from '../languages/glossary.ts';
 import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
-import { exclusionBits } from '../text/exclusion-words.ts';
-import { FIRST_KANA, foreignBits } from '../text/glossary.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
 import { CUT_WORDS } from '../text/needs.ts';
 import { stem } from '../text/stem.ts';

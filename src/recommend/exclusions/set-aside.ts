@@ -1,13 +1,13 @@
 // Finds what a use case sets aside in whole clauses: settled ("the menu is done"), ruled out, given up, left to
 // others ("the ads are our agency's job"), or refused ("spare me the slides"). The phrases are in set-aside-phrases.ts.
 
+import { isStop } from '../text/stop-words.ts';
+import { isVague } from '../text/vague-words.ts';
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
 import { Phrases, setOf } from './phrases.ts';
 import { SET_ASIDE_WORDS } from './set-aside-gate.ts';
 import * as LISTS from './set-aside-phrases.ts';
-import { isStop } from './stop-words.ts';
-import { isVague } from './vague-words.ts';
 
 const OVER = new Phrases(LISTS.OVER);
 const SETTLED = new Phrases(LISTS.SETTLED);

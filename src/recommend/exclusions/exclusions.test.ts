@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { splitNeeds } from '../text/needs.ts';
+import { words } from '../text/words.ts';
 import { exclusionBits, exclusionBitsOf, mayExclude } from './exclusion-words.ts';
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
-import { splitNeeds } from './needs.ts';
-import { words } from './words.ts';
 
 const bitsOf = (text: string) =>
   exclusionBitsOf(

@@ -1,7 +1,7 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
+import { fnv1a, OFFSET_BASIS, PRIME } from '../text/hash.ts';
 import { ENTRIES } from './glossary-entries.ts';
-import { fnv1a, OFFSET_BASIS, PRIME } from './hash.ts';
 
 /** Minimum letters of a stem found inside a word: in the first and in the second part of the entries. */
 export const MIN_PART = 4;

@@ -1,6 +1,6 @@
 // Cuts a use case into sentences, clauses and words, for the rules about what it sets aside.
 
-import { fold, wordUnits } from './characters.ts';
+import { fold, wordUnits } from '../text/characters.ts';
 import { setOf } from './phrases.ts';
 
 export interface ClauseWord {

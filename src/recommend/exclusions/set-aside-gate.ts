@@ -2,10 +2,10 @@
 // them takes 20 to 50 µs, and only one text in a hundred sets something aside. This looks at the words as the tokenizer
 // read them: it joins contractions ("weve"), leaves out "'s", and has American spelling.
 
+import { words } from '../text/words.ts';
 import { CONTRACTED, NEGATIONS } from './clauses.ts';
 import { newTrigger, Phrases, type Trigger } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
-import { words } from './words.ts';
 
 interface Said {
   word: string;

@@ -1,7 +1,7 @@
 // Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
-import { isFigure } from './characters.ts';
+import { isFigure } from '../text/characters.ts';
 import { englishOf, englishOfExpression, isStem, MIN_PART, mayBegin } from './glossary-stems.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr'] as const;
