@@ -148,6 +148,8 @@ export const WORDS_ONLY: ScoreSettings = {
 export const SHORT_UP_TO_WORDS = 5;
 /** A single word worth at least this share of the rarest word's worth can be as certain as any text. Chosen by hand. */
 export const FULL_RARITY = 0.5;
+/** The same for a word that is this much closer in meaning to the best kit than to off-topic texts. Chosen by hand. */
+export const FULL_APART = 0.1;
 /**
  * Limits use cases of two to FEW_WORDS words that together are worth less than COMMON times the rarest word. Their
  * certainty is at most LEAD_TO_BE_SURE times the best kit's lead, as a share of its value. Chosen by hand on short

@@ -27,6 +27,7 @@ import type { WordCache, WordInfo } from './word-cache.ts';
 const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
 const NUMBER = /^\d+$/;
+const VOWEL = /[aeiouy]/;
 
 export interface QueryTerms {
   /** Model rows per word, with typos corrected: the row of its vector, or the rows that it is the mean of. */
@@ -264,7 +265,8 @@ export class TermCollector {
     const most = isWord ? 1 : MAX_TYPOS_PER_WORD;
     const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, most);
     const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
-    if (meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known))) return [meant];
+    const isTypo = meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known));
+    if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];
     const parts = this.#words.parts(word);
     if (parts === null) return [];
     const hash = keywordHash(keywordHash(0, parts[0].term), parts[1].term);
@@ -283,6 +285,14 @@ export class TermCollector {
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }
+}
+
+/** "Quartet" is no typo of "quarter": people confuse vowels, and leave out, double or swap letters. */
+function isAnotherConsonant(word: string, other: string): boolean {
+  if (word.length !== other.length) return false;
+  let at = 0;
+  while (word[at] === other[at]) at++;
+  return word.slice(at + 1) === other.slice(at + 1) && !(VOWEL.test(word[at]!) && VOWEL.test(other[at]!));
 }
 
 /** What a word is worth that only one kit has, in the plainest form. */

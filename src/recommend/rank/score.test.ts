@@ -43,6 +43,9 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoreOf({ ...clear, said: 1.2 }) < 0.4);
   assert.ok(scoreOf({ ...clear, said: 1.2, named: 1 }) > 0.9);
   assert.ok(scoreOf({ ...clear, said: 1.2, length: 2 }) > 0.7);
+  const fire = { ...clear, meaning: 0.22, closest: 0.24, offTopic: 0.2, strength: 1.5, length: 5 };
+  assert.ok(scoreOf(fire, 4) < 0.3, 'a word as close to other topics as to the kit');
+  assert.ok(scoreOf({ ...fire, offTopic: 0.11 }, 4) > 0.7);
   const near = { ...clear, said: 3, length: 2, second: 0.85 };
   assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
   assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them change nothing');

@@ -4,6 +4,7 @@ import type { Query } from '../query/query-parser.ts';
 import {
   COMMON,
   FEW_WORDS,
+  FULL_APART,
   FULL_RARITY,
   LEAD_TO_BE_SURE,
   MAX_FALLBACK_SCORE,
@@ -140,9 +141,10 @@ export function scoresOf(
 
 /**
  * Limits the best kit's logit for short texts, which are rare in the fitted data. A text that passes only the lower bar
- * may have no fitting kit. A single word that is not a keyword is as certain as it is rare. Two or three common words
- * ("save time") are as certain as the best kit's lead, with two exceptions: the kit says and means exactly that ("unit
- * tests"), or they are not the whole text (`isAll`). `words` excludes stop words.
+ * may have no fitting kit. A single word that is not a keyword is as certain as it is rare, and as it is closer to the
+ * kit than to off-topic texts ("I have to fire somebody"). Two or three common words ("save time") are as certain as
+ * the best kit's lead, with two exceptions: the kit says and means exactly that ("unit tests"), or they are not the
+ * whole text (`isAll`). `words` excludes stop words.
  */
 function honest(
   logit: number,
@@ -152,11 +154,14 @@ function honest(
   words: number,
   isAll: boolean,
 ): number {
-  const { covered, meaning, named, said, second, kits } = features;
+  const { covered, meaning, offTopic, strength, named, said, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
   if (words <= FEW_WORDS && named < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
-    if (words === 1 && named === 0) most = Math.min(most, said / (FULL_RARITY * rarest));
+    if (words === 1 && named === 0) {
+      const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
+      most = Math.min(most, apart, said / (FULL_RARITY * rarest));
+    }
     const isPlain = covered >= WHOLLY_COVERED && meaning >= PLAINLY_MEANT;
     if (words > 1 && isAll && !isPlain && said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
   }

@@ -20,6 +20,7 @@ test('folds diacritics, apostrophes and invisible characters', () => {
   assert.deepEqual(words('naïve Straße user’s don’t'), ['naive', 'strasse', 'user', 'dont']);
   assert.deepEqual(words('zero\u200bwidth'), ['zerowidth']);
   assert.deepEqual(words('日本語'), ['日本', '本語']);
+  assert.deepEqual(words('Dockerを使うGPT4'), ['docker', 'を使', '使う', 'gpt', '4']);
 });
 
 test('reads British as American', () => {
