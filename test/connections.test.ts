@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
+import { largeFiles } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { exchange } from './support/raw.ts';
-import { startService, type TestService } from './support/service.ts';
+import { DEFAULT_KITS, startService, type TestService } from './support/service.ts';
 import { until } from './support/until.ts';
 
 let service: TestService;
 before(async () => {
-  service = await startService();
+  service = await startService({ kits: [...DEFAULT_KITS, { slug: 'large-kit', files: largeFiles(4) }] });
 });
 after(() => service.close());
 
@@ -83,6 +88,52 @@ test('the largest documents are compressed once, not for every request', async (
     assert.deepEqual([headers.get('content-encoding'), Number(headers.get('content-length')) > 1e6], [coding, true]);
     await answer.body?.cancel();
   }
+});
+
+test('a client that hangs up before its answer is sent leaves one log line and one count', async () => {
+  const { account, key } = await service.account();
+  const linesOf = (id: string) =>
+    service.logLines.filter((line) => line.includes(`"${id}"`)).map((line) => JSON.parse(line));
+  const aborted = async (endpoint: string) => {
+    const { text } = await call(service.url, '/metrics');
+    return new RegExp(`kitscout_calls_total\\{endpoint="${endpoint}",outcome="aborted"\\} (\\d+)`).exec(text)?.[1];
+  };
+  const ask = (path: string, headers: string) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.write(get(path, `Authorization: Bearer ${key}\r\n${headers}`));
+    return socket;
+  };
+  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  const begun = new Promise((resolve) => subscribe('http.server.request.start', resolve));
+  try {
+    other.exec('BEGIN IMMEDIATE');
+    const socket = ask('/api/v1/usage', 'X-Request-Id: no-answer\r\n');
+    await begun;
+    socket.resetAndDestroy();
+    await until(() => linesOf('no-answer').length > 0, 30_000);
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+  for (const [id, headers] of Object.entries({ plain: '', compressed: 'Accept-Encoding: gzip\r\n' })) {
+    const socket = ask('/api/v1/kits/large-kit/download', `X-Request-Id: ${id}\r\n${headers}`);
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    await until(() => linesOf(id).length > 0, 30_000);
+  }
+  // By now the call that nobody waited for is done too.
+  await until(async () => (await service.store.accounts.usageOf(account.id)).used === 3, 30_000);
+  await call(service.url, '/api/v1/kits?limit=1', { key, headers: { 'x-request-id': 'whole' } });
+  const shown = ['no-answer', 'plain', 'compressed', 'whole'].map((id) =>
+    linesOf(id).map(({ path, status, msg }) => [path, status, msg]),
+  );
+  assert.deepEqual(shown, [
+    [['/api/v1/usage', 499, 'aborted']],
+    [['/api/v1/kits/large-kit/download', 200, 'aborted']],
+    [['/api/v1/kits/large-kit/download', 200, 'aborted']],
+    [['/api/v1/kits', 200, 'ok']],
+  ]);
+  assert.deepEqual(await Promise.all(['usage', 'download_kit', 'list_kits'].map(aborted)), ['1', '2', undefined]);
 });
 
 test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {

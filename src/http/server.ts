@@ -77,7 +77,7 @@ const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedRespons
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const connections = new Connections();
+  const connections = new Connections({ onClose: (response) => endUnsent(response as SlicedResponse) });
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -171,6 +171,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => watch?.close());
   // 4. One log line and one measurement per request.
   app.addHook('onResponse', (request, reply, done) => {
+    (reply.raw as SlicedResponse).reply = undefined;
     record(deps, request, reply);
     if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
     done();
@@ -252,9 +253,24 @@ async function answerError(
     .send(JSON.stringify(errorBody(shown)));
 }
 
+/** As nginx logs it: the connection was closed before the answer began. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/**
+ * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
+ * the `onResponse` hooks after `finish` or `error`, whichever is first. The code is the one of a stream that is cut.
+ */
+function endUnsent({ reply }: SlicedResponse): void {
+  if (reply === undefined) return;
+  if (!reply.raw.headersSent) reply.code(CLIENT_CLOSED_REQUEST);
+  reply.request.outcome = 'aborted';
+  const error = new Error('the connection was closed before the answer was sent');
+  reply.raw.emit('error', Object.assign(error, { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The error code it ended in, if any. */
+    /** The error code it ended in, or `aborted`, if any. */
     outcome?: string;
   }
 }

@@ -34,8 +34,8 @@ export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connectio
       return;
     }
     connections.endWith(socket, (waited) => {
-      const pending = (connections.responseOf(socket) as SlicedResponse | undefined)?.reply;
-      const broken = pending?.request.raw.complete === false ? pending : undefined;
+      const response = connections.responseOf(socket) as SlicedResponse | undefined;
+      const broken = response?.req.complete === false ? response.reply : undefined;
       answer(deps, error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
     });
   };
@@ -67,7 +67,7 @@ function answer(
   };
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
   linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-  if (broken !== undefined) broken.request.outcome = 'invalid_request';
+  if (broken !== undefined) (broken.raw as SlicedResponse).reply = undefined;
   metrics.call('none', 'invalid_request', 0);
   const account = broken?.request.admission?.accountId;
   log.info({ reqId, status: 400, reason: error.code, account }, 'invalid_request');

@@ -55,10 +55,17 @@ export class Connections {
   #awaitingClient = 0;
   #countedAt = -COUNT_EVERY_MS;
   #recount: NodeJS.Timeout | null = null;
+  readonly #onClose: (response: ServerResponse) => void;
 
-  constructor({ maxHandled = MAX_HANDLED, maxConnections = MAX_CONNECTIONS } = {}) {
+  /** `onClose` is called with every response, sent or not. */
+  constructor({
+    maxHandled = MAX_HANDLED,
+    maxConnections = MAX_CONNECTIONS,
+    onClose = (_: ServerResponse): void => {},
+  } = {}) {
     this.#maxHandled = maxHandled;
     this.#maxConnections = maxConnections;
+    this.#onClose = onClose;
   }
 
   /** A server whose requests come to `handle` in turn. */
@@ -193,6 +200,7 @@ export class Connections {
   }
 
   #ended(connection: Connection): void {
+    this.#onClose(connection.current!.response);
     connection.current = null;
     this.#handled--;
     this.#unblock();

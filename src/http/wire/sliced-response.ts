@@ -16,7 +16,7 @@ const SLICE_BYTES = 16 * 1024;
 export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** What is still to be handed over to the connection. */
   bytesLeft = 0;
-  /** The framework's side of it, once the headers of the request were read. */
+  /** The framework's side of it, from the headers of the request until the answer is recorded. */
   reply: FastifyReply | undefined = undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node are passed on as they came

@@ -9,6 +9,7 @@ test('the figures of the operator are those of /metrics', async () => {
   for (let i = 0; i < 8; i++) metrics.call('recommend', 'invalid_request', 0.0004);
   for (let i = 0; i < 2; i++) metrics.call('recommend', 'internal_error', 9);
   metrics.call('kits', '304', 0.0004);
+  metrics.call('kits', 'aborted', 0.0004);
   metrics.call('none', 'not_found', 0.0004);
   const { endpoints, latency, errors } = serviceFigures(await metrics.registry.getMetricsAsJSON());
   const [recommend, kits] = endpoints;
@@ -19,17 +20,18 @@ test('the figures of the operator are those of /metrics', async () => {
   // Between 2.5 and 5 ms, where the 90 are: after 8 faster ones, the 50th is 42 of 90 on the way.
   assert.ok(Math.abs(recommend!.p50_ms! - (2.5 + (2.5 * 42) / 90)) < 1e-9);
   assert.ok(recommend!.p95_ms! > 4.5 && recommend!.p95_ms! <= 5);
-  assert.deepEqual([kits!.endpoint, kits!.calls, kits!.refused, kits!.failed], ['kits', 1, 0, 0]);
+  assert.deepEqual([kits!.endpoint, kits!.calls, kits!.refused, kits!.failed], ['kits', 2, 0, 0]);
   assert.equal(endpoints.length, 2, 'what named no endpoint is no endpoint');
   assert.equal(
     latency.reduce((total, bucket) => total + bucket.calls, 0),
-    102,
+    103,
   );
-  assert.deepEqual(latency[0], { up_to_ms: 0.5, calls: 10 });
+  assert.deepEqual(latency[0], { up_to_ms: 0.5, calls: 11 });
   assert.deepEqual(latency.at(-1), { up_to_ms: null, calls: 2 });
   assert.deepEqual(errors, [
     { code: 'invalid_request', calls: 8 },
     { code: 'internal_error', calls: 2 },
+    { code: 'aborted', calls: 1 },
     { code: 'not_found', calls: 1 },
   ]);
 });

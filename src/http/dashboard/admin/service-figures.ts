@@ -33,6 +33,8 @@ interface Bucket {
 }
 
 const FAILED = new Set(['internal_error', 'content_unavailable']);
+/** Not refused: either they failed, or their caller hung up. */
+const NOT_REFUSED = new Set([...FAILED, 'aborted']);
 
 export function serviceFigures(metrics: Metrics): ServiceFigures {
   const calls = samplesOf(metrics, 'kitscout_calls_total');
@@ -53,7 +55,7 @@ function ofEndpoint(endpoint: string, calls: readonly Sample[], buckets: readonl
   return {
     endpoint,
     calls: sum(own),
-    refused: sum(own.filter(({ labels }) => isError(labels.outcome!) && !FAILED.has(labels.outcome!))),
+    refused: sum(own.filter(({ labels }) => isError(labels.outcome!) && !NOT_REFUSED.has(labels.outcome!))),
     failed: sum(own.filter(({ labels }) => FAILED.has(labels.outcome!))),
     p50_ms: quantile(times, 0.5),
     p95_ms: quantile(times, 0.95),
