@@ -8,7 +8,7 @@ import type { Kit } from './kit.ts';
  * - `root`: SKILL.md at the root, as skill discovery wants archives.
  * - `plugin`: an Agent Plugin and a Claude plugin in one, with the skill and the extras inside.
  */
-type ArchiveForm = 'skill' | 'root' | 'plugin';
+export type ArchiveForm = 'skill' | 'root' | 'plugin';
 
 /** ZIP cannot store a time before 1980; any fixed one will do. */
 const FIXED_TIME = new Date('2026-01-01T00:00:00Z');

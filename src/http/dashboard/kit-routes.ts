@@ -3,7 +3,8 @@ import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
-import { attachment, pluginZip, sendFile } from '../routes/kit-file.ts';
+import { attachment, sendFile } from '../routes/kit-file.ts';
+import { kitZip } from '../routes/kit-zip.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { MinuteLimit } from '../work/work-budget.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -57,7 +58,7 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
     const { kit, release, content } = await contentFor(request);
-    const zip = pluginZip(kit, content, release.digest);
+    const zip = await kitZip({ kit, content, form: 'plugin', digest: release.digest });
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
 }

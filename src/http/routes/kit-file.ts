@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
-import { zipKit } from '../../catalogue/archive.ts';
+import { type ArchiveForm, zipKit } from '../../catalogue/archive.ts';
 import type { Kit } from '../../catalogue/kit.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { PublicError } from '../../errors.ts';
@@ -10,9 +10,17 @@ export function attachment(reply: FastifyReply, name: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${name}"`);
 }
 
-/** A kit as a plugin, see catalogue/archive.ts. */
-export function pluginZip(kit: Kit, content: Buffer, digest: string | null): Buffer {
-  return Buffer.from(zipKit(kit, splitDownload(content.toString()), 'plugin', versionOf(digest ?? '')));
+export interface ZipJob {
+  kit: Kit;
+  /** As it is downloaded. */
+  content: Uint8Array;
+  form: ArchiveForm;
+  digest: string | null;
+}
+
+/** On the thread that calls it: see kit-zip.ts. */
+export function zipNow({ kit, content, form, digest }: ZipJob): Uint8Array {
+  return zipKit(kit, splitDownload(Buffer.from(content).toString()), form, versionOf(digest ?? ''));
 }
 
 /** One file as plain text: whatever is in it, no browser runs it. */

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { splitDownload } from '../../../sdk/src/kit-files.ts';
-import { zipKit } from '../../catalogue/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
-import { versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import { kitZip } from '../routes/kit-zip.ts';
 import { idOrSlugOf } from '../routes/route.ts';
 import { once } from '../work/once.ts';
 
@@ -79,7 +77,7 @@ async function publicSkills(catalogue: Catalogue, store: Store): Promise<PublicS
     const content = await store.catalogue.readContent(contentHash);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
-    const zip = Buffer.from(zipKit(kit, splitDownload(content), 'root', versionOf(digest)));
+    const zip = await kitZip({ kit, content: Buffer.from(content), form: 'root', digest });
     skills.push({ slug: kit.slug, ...skill, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
   }
   return skills;

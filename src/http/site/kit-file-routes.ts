@@ -3,7 +3,8 @@ import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
-import { attachment, noSuchFile, pluginZip, sendFile } from '../routes/kit-file.ts';
+import { attachment, noSuchFile, sendFile } from '../routes/kit-file.ts';
+import { kitZip } from '../routes/kit-zip.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import type { SitePages } from './site-pages.ts';
@@ -15,7 +16,7 @@ interface FileDeps {
 }
 
 const MAX_FILES_PER_SECOND = 20;
-/** Each of these counts as one unit, because zipping or splitting a large kit blocks the event loop. */
+/** Each of these counts as one unit, because zipping or splitting a large kit takes long. */
 const BYTES_PER_UNIT = 128 * 1024;
 /** Cache for zipped kits, so each is zipped once. */
 const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
@@ -27,7 +28,10 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
   const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 
-  const serve = (url: string, send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+  const serve = (
+    url: string,
+    send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
+  ) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -52,9 +56,9 @@ export function registerKitFileRoutes(app: FastifyInstance, { catalogue, content
       },
     });
 
-  serve('/kits/:id_or_slug/:file.zip', ({ kit, digest, content, etag }, request, reply) => {
+  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, content, etag }, request, reply) => {
     if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
-    const zip = zips.get(etag, () => pluginZip(kit, content, digest));
+    const zip = await zips.get(etag, () => kitZip({ kit, content, form: 'plugin', digest }));
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
   serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
@@ -74,16 +78,22 @@ interface PublicKit {
 /** Evicts the oldest when there is no more room. */
 class KeptZips {
   readonly #zips = new Map<string, Buffer>();
+  readonly #asked = new Map<string, Promise<Buffer>>();
   #bytes = 0;
 
   has(name: string): boolean {
-    return this.#zips.has(name);
+    return this.#zips.has(name) || this.#asked.has(name);
   }
 
-  get(name: string, make: () => Buffer): Buffer {
-    const kept = this.#zips.get(name);
-    if (kept !== undefined) return kept;
-    const zip = make();
+  async get(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const makeNow = () =>
+      make()
+        .then((zip) => this.#keep(name, zip))
+        .finally(() => this.#asked.delete(name));
+    return this.#zips.get(name) ?? this.#asked.getOrInsertComputed(name, makeNow);
+  }
+
+  #keep(name: string, zip: Buffer): Buffer {
     this.#zips.set(name, zip);
     this.#bytes += zip.length;
     for (const [oldest, { length }] of this.#zips) {
