@@ -299,6 +299,10 @@ test('what is at hand finds less than the need, and the kit for each of two need
   };
   const shop = engineOver([paid, posts], model);
   const noticed = 'advertising does not pay, so no ads. how is my shop noticed?';
+  assert.ok(
+    !slugs(few, engine, 'no cake recipe, I want oven repair', 3).includes('cakes'),
+    'nor at the end of the list',
+  );
   assert.deepEqual(slugs([paid, posts], shop, noticed, 1), ['posts']);
 });
 

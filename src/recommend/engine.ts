@@ -17,6 +17,7 @@ import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
+  ASIDE_FLOOR,
   CHANCE_ABOUT,
   CHANCE_AWAY,
   CHANCE_COVER,
@@ -31,6 +32,7 @@ import {
   MAX_QUOTES,
   MAX_RESULTS,
   MAX_UNNAMED_SCORE,
+  MIN_ASIDE_SHARE,
   MIN_DETAILED_LETTERS,
   MIN_NEED_PART,
   MIN_NEED_SCORE,
@@ -118,6 +120,7 @@ export class Engine {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
+      if (i > 0 && !isUnserved && scores[i]! < ASIDE_FLOOR && this.#isSetAside(kit, query)) continue;
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_UNNAMED_SCORE, scores[i]!), isNamed: false });
     }
     const fallback = named === 0 && (isUnserved || ranked.length === 0);
@@ -142,6 +145,12 @@ export class Engine {
     if (features.second >= CHANCE_SECOND || features.about < CHANCE_ABOUT) return false;
     if (said.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
     return !this.#isTaskFor(first.kit, said) && this.#ranker.awayFrom(first.kit, said) >= CHANCE_AWAY;
+  }
+
+  /** Whether a kit is mainly about something that the use case excludes or has at hand. */
+  #isSetAside(kit: number, { excluded, had }: Query): boolean {
+    const isAbout = (terms: readonly number[]) => this.#ranker.postings.shareOf(kit, terms) >= MIN_ASIDE_SHARE;
+    return excluded.some(({ terms }) => isAbout(terms)) || (had.length > 0 && isAbout(had));
   }
 
   /** "CV for a lifeguard": the kit has every word before the preposition; the others say what or whom it is for. */

@@ -51,13 +51,13 @@ add(
 );
 /** Adds cues that need one word from each of two lists. */
 let nextKind = 1 << 17;
-function addCues(words: string, others: string): void {
+function addCues(words: string, others: string, bits = CUE): void {
   const [one, other] = [nextKind, nextKind << 1];
   if (other <= 0) throw new Error('no bit is left for another pair of cues');
   nextKind <<= 2;
-  add(EXCLUDING | one, words);
+  add(one, words);
   add(other, others);
-  TOGETHER.push([one, other, CUE]);
+  TOGETHER.push([one, other, bits | EXCLUDING]);
 }
 
 addCues('anything everything other never w', 'but than mind o');
@@ -65,6 +65,7 @@ addCues('cant cannot wont', 'use have be');
 addCues('keep used hands stay', 'out now off away clear');
 addCues('nothing', 'with about like involving for from');
 addCues('done finished', 'with');
+addCues('take pick choose', 'over than', PREFERRING);
 add(CUE, 'keines keins veux voulons veut nt isnt arent wasnt werent');
 add(EXCLUDING | DENIAL, 'isnt arent wasnt werent not nicht pas no nao non niet');
 /** Second words of the cues above, and negative answers. */
@@ -74,7 +75,7 @@ add(
   'already schon bereits ya ja gia al needed required necessary wanted relevant excluded scope',
 );
 add(SETTLING, 'nicht');
-add(EXCLUDING | PREFERRING, 'rather prefer lieber liever plutot');
+add(EXCLUDING | PREFERRING, 'rather prefer favor favour chose picked lieber liever plutot');
 add(EXCLUDING | NAMING, 'claude chatgpt gemini codex cursor copilot');
 add(ACCEPTING, 'yes ja oui si sim');
 add(

@@ -5,6 +5,7 @@
 
 import { ASIDE, CUE, completed, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
+import { TROUBLED } from './needing.ts';
 import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
@@ -52,6 +53,7 @@ const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 /** Maximum characters of one exclusion. Bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
+const ALREADY = /already/i;
 const MAX_CUES = 60;
 
 export interface Exclusion {
@@ -118,6 +120,7 @@ function findCues(text: string): Exclusion[] {
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '') continue;
+    if (ALREADY.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
     const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
     found.push({ start, end, isMissing: nearby !== undefined, isOutright });
     last = end;

@@ -25,6 +25,7 @@ const FAMILIES: [rows: string, context: readonly string[] | null][] = [
   [LISTS.REFUSING, null],
   [LISTS.POINTING, null],
   [LISTS.FORMER, null],
+  [LISTS.BY_NOW, null],
   ...LISTS.RATHER.map(([opening]): [string, null] => [opening, null]),
 ];
 /** What makes a text worth searching, by word. One table: each lookup may miss the processor's cache. */

@@ -209,6 +209,9 @@ up and running*
 secured
 handled
 nailed
+approved
+accepted
+signed
 rock? solid
 fertig
 erledigt
@@ -236,6 +239,8 @@ export const SINCE =
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
+passed* the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
+went/came/is/are/got through* review/inspection/audit/approval/legal/qa/certification?
 could not be better*
 can not be improved*
 bore/bores me/us
@@ -423,8 +428,49 @@ had enough* of
 can not stand*
 sold my/our/the
 `;
-/** Anywhere in a clause of "I" or "we", on the same condition. */
-export const FORMER = 'used* to be/use/do/run/sell/work/write/build';
+/** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
+export const FORMER = `
+used* to be/use/do/run/sell/work/write/build
+i/we was*/were a/an/on
+ich war fruher*/mal
+fruher* war ich
+j etais* un/une? avant?
+antes* era/trabajaba
+antes* eu era/trabalhava
+prima* ero/facevo/lavoravo
+ik was vroeger*
+vroeger* was ik
+`;
+/** At the beginning of a clause: what is settled by then, and by now whatever is said of it. */
+export const BY_THEN = `
+after
+once
+nachdem
+sobald
+une fois que*
+apres que*
+una vez que*
+despues de que*
+depois que*
+depois de
+una volta che*
+dopo che*
+nadat
+zodra
+`;
+export const BY_NOW = `
+now* that
+jetzt wo/da
+nun da/wo
+maintenant que
+ahora que
+agora que
+ora/adesso che
+nu
+`;
+/** Said of a subject after BY_NOW: a stage that is reached. */
+export const REACHED =
+  'live\nonline\nout\nbooked\nlaunched\nshipped\npublished\nmerged\nsent\nbuilt\ndeployed\nhired\npaid';
 export const INSTEAD =
   setOf(`now instead rather today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
   mejor agora adesso invece nu liever`);
@@ -464,6 +510,11 @@ omit
 omitting
 scratch/scrap the/that/those/all
 save yourself* the
+drop/ditch* the/that/those/all/any
+streich/streiche* die/das/den
+descarta/descarte* el/la/los/las/o/a/os/as
+scarta/scartiamo* il/lo/la/le/i/gli
+schrap* de/het
 enough* of/with
 no more talk* of/about
 to hell* with
@@ -521,6 +572,7 @@ laat maar*
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
 export const AROUND: [opening: string, closing: string][] = [
   ['i/we have/ve? got?', 'covered*\nsorted* out?\nhandled*\ndone*\nunder control*\nin place*'],
+  ['i/we can/could', 'just fine*\nperfectly well*\nwell enough*\nfine* on my/our own'],
   ['keep/leave/leaving/keeping', 'out\nout of it/this/that/scope\nout of the picture\naside for? now?\nalone'],
   ['with', 'out of the way*\ndone*\nfinished*\nsorted*\nsettled*\nbehind* us/me\nin place*'],
   ['enough/plenty of?', 'already*'],

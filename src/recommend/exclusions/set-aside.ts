@@ -20,6 +20,9 @@ const REFUSING = new Phrases(LISTS.REFUSING);
 const POINTING = new Phrases(LISTS.POINTING);
 const DOING = new Phrases(LISTS.DOING);
 const FORMER = new Phrases(LISTS.FORMER);
+const BY_THEN = new Phrases(LISTS.BY_THEN);
+const BY_NOW = new Phrases(LISTS.BY_NOW);
+const REACHED = new Phrases(LISTS.REACHED);
 const paired = ([opening, closing]: [string, string]) => ({
   opening: new Phrases(opening),
   closing: new Phrases(closing),
@@ -103,6 +106,7 @@ function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: s
     preferred(clause, from) ??
     refused(clause, from, text) ??
     givenUp(clause, from, clauses, text) ??
+    reached(clause, from, clauses, at) ??
     stated(clause, from, clauses, at) ??
     (isStillMeant(clauses, at) || clause.words.some(({ text }) => BY_HAND.has(text)) ? null : others(clause, from))
   );
@@ -155,7 +159,7 @@ function asideOf(start: number, end: number, about: number): Aside {
 function refused(clause: Clause, from: number, text: string): Aside | null {
   const { words, start, end } = clause;
   const after = REFUSING.endAt(words, from);
-  if (after >= 0 && after < words.length)
+  if (after >= 0 && after < words.length && !(words[from]!.text === 'drop' && DATA.has(words[after]!.text)))
     return asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]!.start);
   for (const { opening, closing } of AROUND) {
     if (opening.endAt(words, from) < 0) continue;
@@ -167,13 +171,17 @@ function refused(clause: Clause, from: number, text: string): Aside | null {
   return null;
 }
 
+/** "Drop the duplicates" is a task. */
+const DATA = setOf('table tables column columns row rows index database duplicate duplicates null nulls empty ball');
+
 /** "We dropped the slides." */
 function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text: string): Aside | null {
   const { words } = clause;
   const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
-  if (person < 0) return null;
-  if (words.some((_, i) => FORMER.endAt(words, i) >= 0) && asksInstead(clauses, clause))
+  const former = words.find((_, i) => FORMER.endAt(words, i) >= 0);
+  if (former !== undefined && (person >= 0 || former.text !== 'used') && asksInstead(clauses, clause))
     return { start: clause.start, end: clause.end };
+  if (person < 0) return null;
   if (!isSure(words.slice(from, person))) return null;
   const objectOf = (after: number) =>
     asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]?.start ?? clause.end);
@@ -240,6 +248,24 @@ function stated(clause: Clause, from: number, clauses: readonly Clause[], index:
     // The need may be the next step with it: "the menu is done, print it for forty guests".
     if (span !== null && !span.isPointing) return { ...span, isHad: true };
     return isStillMeant(clauses, index) ? null : span;
+  }
+  return null;
+}
+
+/** "Now that the slides are done", "once the app is live", "nachdem die Folien fertig sind". */
+function reached(clause: Clause, lead: number, clauses: readonly Clause[], index: number): Aside | null {
+  const { words, end } = clause;
+  const now = BY_NOW.endAt(words, lead);
+  const from = Math.max(now, BY_THEN.endAt(words, lead));
+  if (from < 0 || index + 1 === clauses.length || isStillMeant(clauses, index)) return null;
+  for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
+    const after = Math.max(SETTLED.endAt(words, at), OVER.endAt(words, at), now < 0 ? -1 : REACHED.endAt(words, at));
+    if (after < 0) continue;
+    const isVerbLast = LISTS.BEING.has(words[after]?.text ?? '') && after + 1 === words.length;
+    const being = isVerbLast ? at : beingBefore(words, at, from);
+    if (being < 0 || !(isVerbLast || isEnd(words, after, LISTS.SINCE))) continue;
+    const span = subjectOf(clause, from, being, end);
+    return span === null || span.isPointing ? null : { ...span, isHad: true };
   }
   return null;
 }

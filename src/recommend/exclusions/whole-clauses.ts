@@ -2,7 +2,7 @@
 // suggestions.
 
 import { ACCEPTING, DENIAL, HAVING, NAMING, PREFERRING, SETTLING } from './exclusion-words.ts';
-import { NEEDING, NOW } from './needing.ts';
+import { NEEDING, NOW, TROUBLED } from './needing.ts';
 
 /** Ends an exclusion. */
 export const END =
@@ -24,7 +24,9 @@ const WORKS_WITH =
   /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
 /** What the user prefers over what follows. */
 const PREFERRED =
-  /(?<![\p{L}\p{N}])(?:rather|prefer|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
+  /(?<![\p{L}\p{N}])(?:rather|prefer|favou?r|chose|picked|(?:i|we)(?:['’]d|['’]ll| would| will) (?:take|pick|choose)|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
+/** Says what both are for. */
+const PURPOSE = /\s(?:for|in|on|when|if)\s/giu;
 /** "Tea yes, coffee no". */
 const REFUSED = /(?<!\s(?:or|oder|ou|o|of))\s(?:no|nein|non|n[aã]o|nee)\s*$/iu;
 const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
@@ -81,7 +83,8 @@ export function wholeClauses(text: string, bits: number): Clause[] {
   if ((bits & PREFERRING) !== 0)
     for (const { 0: match, index } of text.matchAll(PREFERRED)) {
       const start = index + match.length;
-      found.push({ start, end: start + nextOf(END, text.slice(start)) });
+      const rest = text.slice(start);
+      found.push({ start, end: start + Math.min(nextOf(END, rest), nextOf(PURPOSE, rest)) });
     }
   if ((bits & NAMING) !== 0)
     for (const { 0: match, index } of text.matchAll(WORKS_WITH))
@@ -132,7 +135,7 @@ function isPast(clause: string): boolean {
 /** Matches at the start or end of the clause; elsewhere, the rest may be the need. */
 function isAlreadyThere(clause: string): boolean {
   const match = ALREADY.exec(clause);
-  if (match === null) return false;
+  if (match === null || TROUBLED.test(clause)) return false;
   return match.index <= 1 || match.index + match[0].length >= clause.trimEnd().length;
 }
 

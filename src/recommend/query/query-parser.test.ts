@@ -57,6 +57,12 @@ test('what is excluded is not meant by another word of another language', () => 
   const one = parser.parse('em vez de slides, quero treinar a minha apresentação oral', '');
   assert.equal(one.terms.length, both.terms.length - 1);
   assert.ok(one.excluded.some(({ terms }) => terms.some((term) => both.terms.includes(term))));
+  const had = parser.parse('agora que os slides estão prontos, quero treinar a minha apresentação oral', '');
+  assert.deepEqual(new Set(had.terms), new Set(both.terms));
+  assert.ok(
+    had.had.some((term) => had.weights[had.terms.indexOf(term)]! < 0.5),
+    'what is at hand counts little',
+  );
 });
 
 test('an idiom is left out, and read word by word where nothing but exclusions would be left', () => {

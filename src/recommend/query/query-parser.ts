@@ -41,6 +41,8 @@ export interface Query extends QueryTerms {
   /** All words as written, including exclusions. */
   said: readonly WordInfo[];
   excluded: readonly Excluded[];
+  /** Terms of what the user already has. */
+  had: readonly number[];
   /** Words of the last parsed use case. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
@@ -64,6 +66,7 @@ const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
 const NO_EXCLUSIONS: readonly Excluded[] = [];
 const NO_NEEDS: readonly Need[] = [];
+const NO_TERMS: readonly number[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
@@ -152,10 +155,13 @@ export class QueryParser {
       return null;
     }
     for (const term of had) {
-      if (query.terms.includes(term)) continue;
-      query.terms.push(term);
-      query.weights.push(AT_HAND);
+      const at = query.terms.indexOf(term);
+      if (at < 0) {
+        query.terms.push(term);
+        query.weights.push(AT_HAND);
+      } else if (query.weights[at]! < 1) query.weights[at] = AT_HAND;
     }
+    if (had.length > 0) query.had = had;
     return query;
   }
 
@@ -182,6 +188,7 @@ export class QueryParser {
       familiar,
       said,
       excluded,
+      had: NO_TERMS,
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
       isVague: isVague || saysNothing(said),
