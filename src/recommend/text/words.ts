@@ -62,10 +62,10 @@ function eachRun(text: string, take: (plain: string, from: number, end: number) 
 export function wordsOfRun(run: string): string[] {
   let raw = run.includes("'") ? withoutApostrophes(run) : run;
   if (raw.length > MAX_WORD) raw = raw.slice(0, MAX_WORD);
-  if (CJK.test(raw))
-    return (raw.match(LATIN_OR_OTHER) ?? []).flatMap((part) =>
-      CJK.test(part) ? pairsOf(part.toLowerCase()) : wordsOfRun(part),
-    );
+  if (CJK.test(raw)) {
+    const parts = raw.split(LATIN_NAME).filter((part) => part !== '');
+    return parts.flatMap((part) => (CJK.test(part) ? pairsOf(part.toLowerCase()) : wordsOfRun(part)));
+  }
   const lower = raw.toLowerCase();
   return lower === raw ? versioned(raw) : cased(raw, lower);
 }
@@ -99,7 +99,7 @@ function cased(raw: string, lower: string): string[] {
 
 const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/;
 /** Names keep their letters between characters: "Dockerを使う". */
-const LATIN_OR_OTHER = /[\u0000-\u024f]+|[^\u0000-\u024f]+/g;
+const LATIN_NAME = /([\u0000-\u024f]{3,})/;
 
 /** For scripts without spaces, every pair of adjacent characters is a word. */
 function pairsOf(run: string): string[] {
