@@ -31,7 +31,7 @@ interface GathererOptions {
   inFlight: number;
   /** How many of the waiting calls go into the next batch, given how large the last one was and how long it took. */
   batchSize?: (waiting: number, last: { size: number; ms: number }) => number;
-  onBatch?: (size: number) => void;
+  onBatch: ((size: number) => void) | undefined;
 }
 
 interface Waiting {

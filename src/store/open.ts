@@ -7,24 +7,17 @@ interface OpenOptions {
   /** Called with the size of every admission batch. */
   onBatch?: (size: number) => void;
   /** The clock of the embedded store. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 /** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
-  const { limits, databaseUrl, pgPoolSize } = config;
-  const onBatch = options.onBatch && { onBatch: options.onBatch };
-  if (databaseUrl !== null) {
+  const { limits, databaseUrl: url, pgPoolSize: poolSize, dataDir } = config;
+  const { threads, onBatch, now = () => Date.now() + config.clockOffsetMs } = options;
+  if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
-    return openPostgresStore({
-      url: databaseUrl,
-      limits,
-      server: options.threads,
-      poolSize: pgPoolSize,
-      ...onBatch,
-    });
+    return openPostgresStore({ url, limits, server: threads, poolSize, onBatch });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
-  const now = options.now ?? (() => Date.now() + config.clockOffsetMs);
-  return openSqliteStore({ dataDir: config.dataDir, limits, now, threads: options.threads, ...onBatch });
+  return openSqliteStore({ dataDir, limits, now, threads, onBatch });
 }

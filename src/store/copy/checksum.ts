@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-const BITS = 64n;
+const BITS = 64;
 
 /** Counts rows and sums the hashes of their contents, so the order in which an engine reads them does not matter. */
 export class Checksum {
@@ -14,12 +14,12 @@ export class Checksum {
 
   add(row: Readonly<Record<string, unknown>>): void {
     const text = JSON.stringify(this.#columns.map((column) => row[column] ?? null));
-    this.#sum = BigInt.asUintN(Number(BITS), this.#sum + BigInt(`0x${hash('sha256', text, 'hex').slice(0, 16)}`));
+    this.#sum = BigInt.asUintN(BITS, this.#sum + BigInt(`0x${hash('sha256', text, 'hex').slice(0, 16)}`));
     this.rows += 1;
   }
 
   get sum(): string {
-    return this.#sum.toString(16).padStart(Number(BITS) / 4, '0');
+    return this.#sum.toString(16).padStart(BITS / 4, '0');
   }
 
   equals(other: Checksum): boolean {

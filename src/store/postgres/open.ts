@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, givingBack } from '../admission-gatherer.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables } from '../queries/tables.ts';
+import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
 import { CatalogueListener } from './catalogue-listener.ts';
@@ -27,7 +27,7 @@ interface PostgresOptions {
   server: boolean;
   /** The maximum number of connections of a serving process. */
   poolSize: number;
-  onBatch?: (size: number) => void;
+  onBatch?: ((size: number) => void) | undefined;
 }
 
 const COMMAND_POOL = 2;
@@ -51,7 +51,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     engine: 'PostgreSQL',
     send: (calls, waitMs) => admission.send(calls, waitMs),
     inFlight: options.server ? lanes : 1,
-    ...(options.onBatch && { onBatch: options.onBatch }),
+    onBatch: options.onBatch,
   });
   const listener = options.server ? new CatalogueListener(connector, clock) : null;
   const now = () => clock.now();
@@ -63,7 +63,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     catalogue: catalogueOf(pool, now, listener),
     now,
     // Over the admission lanes: the load on other connections says nothing about calls.
-    ping: oneAtATime(() => checkWritable(lanePool, clock)),
+    ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {
       await Promise.all([gatherer.close(), listener?.close()]);
       await admission.close();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import { accountStanding, type BillingEvent, billingOf, eventsToKeep, isSoldHere } from '../../accounts/billing.ts';
@@ -35,18 +36,14 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
         );
         const [known, current] = [billingOf(before), billingOf(after)];
         const standing = accountStanding(current);
-        if (standing !== null && !isSame(standing, accountStanding(known))) {
+        if (standing !== null && !isDeepStrictEqual(standing, accountStanding(known))) {
           await tx.updateTable('accounts').set(standing).where('id', '=', account.id).execute();
           const details = { event: event.id, type: event.type };
           await recordChange(tx, { at: now(), actor, before: account, change: standing, details });
         }
-        return kept[0]!.id === event.id || !isSame(known, current) ? 'applied' : 'old';
+        return kept[0]!.id === event.id || !isDeepStrictEqual(known, current) ? 'applied' : 'old';
       }),
   };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The account of the event, locked until the end of the transaction. */
@@ -133,18 +130,12 @@ export async function eventsOf(db: Kysely<AccountTables>, accountId: string): Pr
   return rows.map(eventOf);
 }
 
+const NO_STATE = { status: null, previous_status: null, started_at: null, tier: null };
+
 function rowOf(event: BillingEvent, accountId: string | null): EventRow {
   const { id, type, at, customerId, subscriptionId, change } = event;
   const row = { id, type, at, account_id: accountId, customer_id: customerId, subscription_id: subscriptionId };
-  if (change.kind === 'payment')
-    return {
-      ...row,
-      status: null,
-      previous_status: null,
-      started_at: null,
-      tier: null,
-      paid: change.succeeded ? 1 : 0,
-    };
+  if (change.kind === 'payment') return { ...row, ...NO_STATE, paid: change.succeeded ? 1 : 0 };
   const { status, previousStatus, startedAt, tier } = change;
   return { ...row, status, previous_status: previousStatus, started_at: startedAt, tier, paid: null };
 }

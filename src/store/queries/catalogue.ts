@@ -153,14 +153,7 @@ function nameIn(kit: string): string | null {
 
 type KitRow = CatalogueTables['kits'] & { content: string | null };
 
-interface ReadRow {
-  slug: string;
-  kit: string;
-  content_hash: string | null;
-  release: string | null;
-  markdown: string | null;
-  form: number | null;
-}
+type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest'> & { markdown: string | null; form: number | null };
 
 /** Throws if the row cannot be read as a kit and its files. */
 function storedKit({ slug, kit, content_hash, release, markdown, form }: ReadRow): StoredKit {

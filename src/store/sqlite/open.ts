@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionGatherer, type BatchAnswer, type BatchCall, givingBack } from '../admission-gatherer.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
-import type { AdmitRequest, AdmitResult, CountedCall, Store } from '../store.ts';
+import { singleFlight } from '../single-flight.ts';
+import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
 import { openDatabase, type SqlitePart } from './connection.ts';
@@ -20,7 +20,7 @@ interface SqliteOptions {
   now: () => number;
   /** A server keeps the disk off its event loop with threads; a command or a build thread works directly. */
   threads: boolean;
-  onBatch?: (size: number) => void;
+  onBatch?: ((size: number) => void) | undefined;
 }
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
     send: (calls, waitMs) => writer.send(calls, waitMs),
     inFlight: 1,
     batchSize: admissionBatchSize,
-    ...(options.onBatch && { onBatch: options.onBatch }),
+    onBatch: options.onBatch,
   });
   const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
   const submit = (call: BatchCall) => gatherer.submit(call);
@@ -70,7 +70,7 @@ function assemble(
     ...coreStores(coreDb, now),
     catalogue: catalogueStore(catalogueDb, now),
     now,
-    ping: oneAtATime(async () => {
+    ping: singleFlight(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
       await core.execute(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
     }),
@@ -78,8 +78,7 @@ function assemble(
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
       await closeThreads();
     },
-    admit: ({ keyHash, endpoint, address, wantDays }: AdmitRequest) =>
-      submit({ do: 'admit', keyHash, endpoint, address, wantDays }) as Promise<AdmitResult>,
-    giveBack: (call: CountedCall) => submit(givingBack(call)) as Promise<number>,
+    admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
+    giveBack: (call) => submit(givingBack(call)) as Promise<number>,
   };
 }

@@ -32,13 +32,3 @@ export async function countAttempts(
     .execute();
   return new Map(counted.map(({ key, count, ends_at }) => [key, { attempts: count, endsAt: ends_at }]));
 }
-
-/** Counts one attempt under the key, in one statement. */
-export async function countAttempt(
-  db: Kysely<AccountTables>,
-  key: string,
-  now: number,
-  windowMs: number,
-): Promise<AttemptCount> {
-  return (await countAttempts(db, new Map([[key, 1]]), now, windowMs)).get(key)!;
-}
