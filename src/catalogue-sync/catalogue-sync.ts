@@ -96,17 +96,15 @@ export class CatalogueSync {
     }
   }
 
-  async #build(): Promise<CatalogueVersion> {
+  async #build(): Promise<void> {
     const started = performance.now();
     const built = await this.#builder.build();
     const catalogue = new Catalogue(built.packed);
     const engine = new Engine(built.index, this.#model, (i) => catalogue.kitAt(i));
-    const version = { revision: built.revision, catalogue, engine, leftOut: built.leftOut };
-    this.#version = version;
+    this.#version = { revision: built.revision, catalogue, engine, leftOut: built.leftOut };
     for (const kit of built.leftOut) this.#options.log.warn({ ...kit }, 'a kit cannot be served and is left out');
     const ms = Math.round(performance.now() - started);
     this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
-    return version;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
 import process from 'node:process';
 import { print } from './print.ts';
+import { tellPrimary } from './tell-primary.ts';
 
 type Message = { kitscout: 'alive?' | 'alive' };
 
@@ -13,8 +14,7 @@ const MAX_UNANSWERED = 5;
 /** The worker's side; call it once at start. */
 export function answerHeartbeat(): void {
   process.on('message', (message: Message) => {
-    if (message.kitscout === 'alive?')
-      process.send?.({ kitscout: 'alive' } satisfies Message, undefined, undefined, () => {});
+    if (message.kitscout === 'alive?') tellPrimary<Message>({ kitscout: 'alive' });
   });
 }
 

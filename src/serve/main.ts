@@ -19,7 +19,7 @@ import { createDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { giveBackFreedMemory, settle } from './settle.ts';
-import { allMetrics, shareMetrics, summedMetrics } from './worker-metrics.ts';
+import { shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
 interface StartOptions {
@@ -46,12 +46,8 @@ const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
-  shareMetrics(metrics.registry);
-  const store = await openStore(config, {
-    threads: true,
-    onBatch: (size) => metrics.batch(size),
-    ...(options.now && { now: options.now }),
-  });
+  const allMetrics = shareMetrics(metrics.registry);
+  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), now: options.now });
   const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: giveBackFreedMemory });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
@@ -67,7 +63,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     log,
     metrics,
     metricsConfig: config.metrics,
-    allMetrics: () => allMetrics(metrics.registry),
+    allMetrics,
     trustedProxies: config.dashboard.trustedProxies,
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }

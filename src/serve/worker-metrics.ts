@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import process from 'node:process';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
+import { singleFlight } from '../store/single-flight.ts';
+import { tellPrimary } from './tell-primary.ts';
 
 /** The metrics of all workers, summed by the primary. A worker that does not answer is left out. */
 type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
@@ -9,27 +11,19 @@ type ToWorker = { kitscout: 'sum'; figures: MetricObject[] } | { kitscout: 'figu
 const FIGURES_WITHIN_MS = 1_000;
 const SUM_WITHIN_MS = 3_000;
 
-/** In a worker, adds this process's metrics to the sum; call it once at startup. */
-export function shareMetrics(own: Registry): void {
-  if (!cluster.isWorker) return;
+/**
+ * In a worker, adds this process's metrics to the sum; call it once at startup. Returns a function that gets the sum from
+ * the primary, or this process's own metrics if there is no primary or it does not answer.
+ */
+export function shareMetrics(own: Registry): () => Promise<Registry> {
+  if (!cluster.isWorker) return async () => own;
   process.on('message', (message: ToWorker) => {
     if (message.kitscout !== 'figures?') return;
-    void own.getMetricsAsJSON().then((figures) => tellPrimary({ kitscout: 'figures', round: message.round, figures }));
+    void own
+      .getMetricsAsJSON()
+      .then((figures) => tellPrimary<ToPrimary>({ kitscout: 'figures', round: message.round, figures }));
   });
-}
-
-let asked: Promise<Registry> | null = null;
-
-/**
- * In a worker, the sum over all workers, from the primary; otherwise, or if the primary does not answer, this process's
- * own metrics.
- */
-export async function allMetrics(own: Registry): Promise<Registry> {
-  if (!cluster.isWorker) return own;
-  asked ??= askPrimary(own).finally(() => {
-    asked = null;
-  });
-  return asked;
+  return singleFlight(() => askPrimary(own));
 }
 
 function askPrimary(own: Registry): Promise<Registry> {
@@ -44,7 +38,7 @@ function askPrimary(own: Registry): Promise<Registry> {
     };
     const late = setTimeout(() => end(own), SUM_WITHIN_MS);
     process.on('message', listen);
-    tellPrimary({ kitscout: 'sum?' });
+    tellPrimary<ToPrimary>({ kitscout: 'sum?' });
   });
 }
 
@@ -61,15 +55,9 @@ export function addUpMetrics(): void {
 
 const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
 let lastRound = 0;
-let sum: Promise<Registry> | null = null;
 
-/** In the primary, the sum over all workers; concurrent callers share it. */
-export function summedMetrics(): Promise<Registry> {
-  sum ??= gather(++lastRound).finally(() => {
-    sum = null;
-  });
-  return sum;
-}
+/** In the primary, the sum over all workers. */
+export const summedMetrics: () => Promise<Registry> = singleFlight(() => gather(++lastRound));
 
 async function gather(round: number): Promise<Registry> {
   const silent = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
@@ -92,8 +80,4 @@ async function gather(round: number): Promise<Registry> {
 /** Sending to a worker that has just ended fails, which must not crash the primary. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
-}
-
-function tellPrimary(message: ToPrimary): void {
-  process.send?.(message, undefined, undefined, () => {});
 }

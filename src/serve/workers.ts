@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import process from 'node:process';
 import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
+import { tellPrimary } from './tell-primary.ts';
 import { addUpMetrics } from './worker-metrics.ts';
 
 /** Several processes on one port. Each has its own event loop, catalogue and threads; they share the store. */
@@ -47,11 +47,11 @@ export async function serveAsWorker(
   try {
     const running = await start();
     answerHeartbeat();
-    tellPrimary({ kitscout: 'listening', url: running.url });
+    tellPrimary<WorkerMessage>({ kitscout: 'listening', url: running.url });
     await stopped;
     await running.close();
   } catch (error) {
-    tellPrimary({ kitscout: 'failed', reason: (error as Error).message });
+    tellPrimary<WorkerMessage>({ kitscout: 'failed', reason: (error as Error).message });
   } finally {
     cluster.worker?.disconnect();
   }
@@ -82,8 +82,4 @@ async function endWorker(worker: Worker): Promise<void> {
   const force = setTimeout(() => worker.process.kill('SIGKILL'), END_WITHIN_MS);
   await ended;
   clearTimeout(force);
-}
-
-function tellPrimary(message: WorkerMessage): void {
-  process.send?.(message);
 }
