@@ -12,6 +12,7 @@ const MAX_UNWRITTEN = 8 * 1024 * 1024;
 const ONE_WRITE_MS = 10;
 const LAST_WRITE_WITHIN_MS = 1_000;
 const STANDARD_OUTPUT = 1;
+const ORIGIN = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
 interface LogOptions {
   level: string;
@@ -48,18 +49,17 @@ export async function createLog({ level, write: given, pretty }: LogOptions): Pr
   const plain = given !== undefined ? { write: given } : pretty ? terminal() : plainOutput();
   const destination = pretty ? await prettyOutput(plain, given === undefined) : plain;
   const log = pino({ level, hooks: { streamWrite: (line) => printable(scrubKeys(line)) } }, destination);
-  const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
   const request = (line: RequestLine) => {
-    if (log.isLevelEnabled('info')) destination.write(requestText(line, origin));
+    if (log.isLevelEnabled('info')) destination.write(requestText(line));
   };
   return Object.assign(log, { request });
 }
 
 /** The same line as `info` writes, in half the time: 2 µs less per call, which takes 119 (108 in 1.0). */
-function requestText({ reqId, method, path, status, ms, account, outcome }: RequestLine, origin: string): string {
+function requestText({ reqId, method, path, status, ms, account, outcome }: RequestLine): string {
   const shownPath = printable(JSON.stringify(path));
   const who = account === undefined ? '' : `"account":"${account}",`;
-  return `{"level":30,"time":${Date.now()},${origin},"reqId":"${reqId}","method":"${method}","path":${shownPath},"status":${status},"ms":${Math.round(ms * 100) / 100},${who}"msg":"${outcome}"}\n`;
+  return `{"level":30,"time":${Date.now()},${ORIGIN},"reqId":"${reqId}","method":"${method}","path":${shownPath},"status":${status},"ms":${Math.round(ms * 100) / 100},${who}"msg":"${outcome}"}\n`;
 }
 
 /** Loaded only for a terminal, to save memory elsewhere. */
@@ -156,5 +156,5 @@ function sleep(ms: number): void {
 }
 
 function lostText(lost: number): string {
-  return `{"level":40,"time":${Date.now()},"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"lost":${lost},"msg":"log lines were lost, because they could not be written"}\n`;
+  return `{"level":40,"time":${Date.now()},${ORIGIN},"lost":${lost},"msg":"log lines were lost, because they could not be written"}\n`;
 }

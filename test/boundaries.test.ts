@@ -143,7 +143,7 @@ test('no imports go in a circle', () => {
 const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   work: [],
   calls: [],
-  wire: ['calls'],
+  wire: ['calls', 'work'],
   routes: ['calls', 'wire', 'work'],
   site: ['routes', 'wire', 'work'],
   mcp: ['routes', 'calls', 'work'],

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { PublicError } from '../../errors.ts';
 import { ConflictError, OwnerGoneError } from '../../store/store.ts';
 import { asPublicError } from '../error-response.ts';
 
@@ -72,11 +71,7 @@ function asDashboardError(error: unknown): DashboardError {
   if (error instanceof OwnerGoneError)
     return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
   const { code, message, cause } = asPublicError(error);
-  if (error instanceof PublicError && code === 'content_unavailable')
-    return new DashboardError('internal_error', 'The content of this kit is missing on our side.', { cause: error });
   if (code === 'invalid_request' || code === 'not_found') return new DashboardError(code, message, { cause });
-  if (code === 'tier_required' || code === 'subscription_inactive')
-    return new DashboardError('forbidden', message, { cause });
   return new DashboardError('internal_error', 'Something failed on our side. Please try again.', {
     cause: cause ?? error,
   });

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
-import { PublicError } from '../../errors.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { attachment, sendFile } from '../routes/kit-file.ts';
 import { kitZip } from '../routes/kit-zip.ts';
@@ -42,7 +41,7 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
     const hash = kits.contentHashAt(i);
     const content = hash === null ? undefined : await contents.read(hash);
     if (content === undefined)
-      throw new PublicError('content_unavailable', 'The content of this kit is missing on our side.');
+      throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
     return { kit: kits.kitAt(i), release: kits.releaseAt(i), content };
   }
 

@@ -6,13 +6,8 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import { kitZip } from '../routes/kit-zip.ts';
-import { idOrSlugOf } from '../routes/route.ts';
+import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { once } from '../work/once.ts';
-
-interface DiscoveryDeps {
-  store: Store;
-  catalogue: () => CatalogueVersion;
-}
 
 interface PublicSkill {
   slug: string;
@@ -31,7 +26,7 @@ const MAX_INDEXED = 500;
  * For installers and editors, without a key: public kits as "well-known skills" (for `npx skills add`), and the schema
  * of kit.yaml.
  */
-export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue }: DiscoveryDeps): void {
+export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue }: RouteDeps): void {
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));
 

@@ -57,7 +57,6 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (path.endsWith('.md')) reply.header('content-type', 'text/markdown; charset=utf-8');
       },
-      decorateReply: true,
     });
     scope.addHook('onRequest', async (_request, reply) => {
       guard(reply, scripts);

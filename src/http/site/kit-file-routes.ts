@@ -1,19 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from '../../catalogue/kit.ts';
-import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { findKit } from '../routes/get-kit.ts';
-import type { KitContents } from '../routes/kit-contents.ts';
 import { attachment, noSuchFile, sendFile } from '../routes/kit-file.ts';
 import { kitZip } from '../routes/kit-zip.ts';
+import type { RouteDeps } from '../routes/route.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import type { SitePages } from './site-pages.ts';
-
-interface FileDeps {
-  catalogue: () => CatalogueVersion;
-  contents: KitContents;
-  pages: SitePages;
-}
 
 const MAX_FILES_PER_SECOND = 20;
 /** Each of these counts as one unit, because zipping or splitting a large kit takes long. */
@@ -23,7 +16,11 @@ const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
 /** The files of public kits, for everyone: as ZIP, as one text, and individually. */
-export function registerKitFileRoutes(app: FastifyInstance, { catalogue, contents, pages }: FileDeps): void {
+export function registerKitFileRoutes(
+  app: FastifyInstance,
+  { catalogue, contents }: RouteDeps,
+  pages: SitePages,
+): void {
   const budget = new WorkBudget(MAX_FILES_PER_SECOND);
   const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();

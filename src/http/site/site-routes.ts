@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TierLimits, TierPrices } from '../../accounts/tiers.ts';
+import type { TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { notBuilt } from '../not-built.ts';
-import type { KitContents } from '../routes/kit-contents.ts';
-import { idOrSlugOf } from '../routes/route.ts';
+import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
@@ -17,13 +16,9 @@ import { landingPage } from './pages/landing-page.ts';
 import { robotsText, siteMap } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
-interface SiteDeps {
-  limits: TierLimits;
-  /** Null while the first version is being built. */
+interface SiteDeps extends RouteDeps {
+  /** Null while the first version is being built; `catalogue` throws then. */
   current: () => CatalogueVersion | null;
-  /** Throws then. */
-  catalogue: () => CatalogueVersion;
-  contents: KitContents;
   pages: SitePages;
   prices: () => Promise<TierPrices>;
 }
@@ -102,7 +97,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     const frame = await pages.frame(request);
     return reply.type('text/plain; charset=utf-8').send(robotsText(frame?.base ?? null));
   });
-  registerKitFileRoutes(app, { catalogue, contents, pages });
+  registerKitFileRoutes(app, deps, pages);
 }
 
 const TOO_MANY = new Error('an address searches too often');

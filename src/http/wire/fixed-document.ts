@@ -1,18 +1,19 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { once } from '../work/once.ts';
 import { chooseCoding } from './compression.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /**
- * A document that does not change while the server runs: kept as bytes, so that a request costs no more than sending
- * them. It is compressed once, away from the event loop: at every request that would be a way to keep the server busy.
+ * A document that does not change while the server runs. Its bytes are kept, and compressed once, off the event loop:
+ * compressing it for every request would let callers keep the server busy.
  */
 export class FixedDocument {
   readonly #type: string;
   readonly #identity: Buffer;
-  #compressed: Promise<Record<'br' | 'gzip', Buffer>> | null = null;
+  readonly #compressed = once(() => compressed(this.#identity));
 
   constructor(type: string, content: string | Buffer) {
     this.#type = type;
@@ -24,11 +25,7 @@ export class FixedDocument {
     const coding = asked === undefined ? undefined : chooseCoding(asked);
     reply.type(this.#type).header('vary', 'accept-encoding');
     if (coding === undefined) return reply.send(this.#identity);
-    this.#compressed ??= compressed(this.#identity).catch((error: unknown) => {
-      this.#compressed = null;
-      throw error;
-    });
-    return reply.header('content-encoding', coding).send((await this.#compressed)[coding]);
+    return reply.header('content-encoding', coding).send((await this.#compressed())[coding]);
   }
 }
 

@@ -27,11 +27,6 @@ const PASSKEY_COLUMNS = {
 
 type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
 
-export const passkeyTables = {
-  ...signInTables,
-  plugins: [...signInTables.plugins, passkeyPlugin({})],
-};
-
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 
 /** The sign-in library with its plugin for passkeys, for one site. */
@@ -48,7 +43,7 @@ export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) 
   });
 }
 
-function passkeyPlugin(options: PasskeyOptions) {
+export function passkeyPlugin(options: PasskeyOptions) {
   return passkey({
     rpName: 'Kitscout',
     advanced: { webAuthnChallengeCookie: 'passkey' },

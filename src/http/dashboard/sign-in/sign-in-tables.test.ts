@@ -4,13 +4,15 @@ import { test } from 'node:test';
 import { getAuthTables } from 'better-auth/db';
 import { MIGRATIONS, migrationSql } from '../../../store/migrations/list.ts';
 import { defineFunctions } from '../../../store/sqlite/migrate.ts';
-import { passkeyTables } from './passkey-auth.ts';
+import { passkeyPlugin } from './passkey-auth.ts';
+import { signInTables } from './sign-in-tables.ts';
 
 test('the migrations make every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');
   defineFunctions(db);
   for (const migration of MIGRATIONS) if (migration.part === 'core') db.exec(migrationSql(migration, 'sqlite'));
-  const tables = Object.values(getAuthTables(passkeyTables));
+  const plugins = [...signInTables.plugins, passkeyPlugin({})];
+  const tables = Object.values(getAuthTables({ ...signInTables, plugins }));
   assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), [
     'credentials',
     'passkeys',
