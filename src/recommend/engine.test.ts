@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeKits, random, shippedModel } from '../../test/support/engine.ts';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import { blankOut } from './exclusions/exclusions.ts';
@@ -8,7 +9,6 @@ import { KitNames } from './exclusions/kit-names.ts';
 import type { KitSource } from './index/indexed-kit.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
-import { makeKits, random, shippedModel } from './test-catalogue.ts';
 
 const model = shippedModel();
 const modes: [string, Model | null][] = [

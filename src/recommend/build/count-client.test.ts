@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { shippedModel } from '../../../test/support/engine.ts';
 import { until } from '../../../test/support/until.ts';
-import { shippedModel } from '../test-catalogue.ts';
 import type { CountJob } from './count.worker.ts';
 import { CountClient, type CountOptions } from './count-client.ts';
 import { MAX_STOPS } from './encoded-kit.ts';

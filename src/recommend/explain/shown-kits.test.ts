@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeKits } from '../../../test/support/engine.ts';
 import { buildIndex } from '../build/index-builder.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
-import { makeKits } from '../test-catalogue.ts';
 import { ShownKits } from './shown-kits.ts';
 
 test('kits once shown are kept, as many as their texts allow', () => {

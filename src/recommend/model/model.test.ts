@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { modelBytes, modelStamp } from '../test-catalogue.ts';
+import { modelBytes, modelStamp } from '../../../test/support/engine.ts';
 import { words } from '../text/words.ts';
 import { loadModel, ModelDamagedError } from './model.ts';
 import { tokenizerStamp } from './tokenizer-stamp.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeKits, random, shippedModel } from '../../../test/support/engine.ts';
 import { buildIndex } from '../build/index-builder.ts';
 import { RANK_SETTINGS } from '../settings.ts';
-import { makeKits, random, shippedModel } from '../test-catalogue.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { QueryParser } from './query-parser.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeKits, shippedModel } from '../../../test/support/engine.ts';
 import { buildIndex } from '../build/index-builder.ts';
 import { QueryParser } from '../query/query-parser.ts';
 import { RANK_SETTINGS } from '../settings.ts';
-import { makeKits, shippedModel } from '../test-catalogue.ts';
 import { Ranker } from './ranker.ts';
 
 const MOST = 10;

@@ -1,5 +1,7 @@
 // Abbreviations and developer slang. Kept apart from `words` because the index and the query trust them differently.
 
+import { wordPairs } from './word-pairs.ts';
+
 /** Aliases. The index and the query both replace the left-hand word with the right-hand one. */
 const ALIASES = `k8s:kubernetes kube:kubernetes postgres:postgresql pg:postgresql psql:postgresql mongo:mongodb js:javascript ts:typescript
   nodejs:node reactjs:react vuejs:vue nextjs:next py:python rb:ruby golang:go repo:repository repos:repository db:database dbs:database
@@ -40,11 +42,7 @@ const PHRASES = `pr:pull request|mr:merge request|ci:continuous integration|cd:c
   vr:virtual reality|iot:internet of things|rx:prescription|bp:blood pressure|bmi:body mass index|eta:arrival time|rsvp:invitation reply|
   tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test|faster:slow speed performance|prep:prepare practice|slowly:slow performance|laggy:slow performance|quicker:slow speed performance`;
 
-const ALIAS = new Map<string, string>();
-for (const entry of ALIASES.split(/\s+/)) {
-  const [from, to] = entry.split(':') as [string, string];
-  ALIAS.set(from, to);
-}
+const ALIAS = wordPairs(ALIASES);
 
 const EXPANSION = new Map<string, string[]>();
 for (const entry of PHRASES.split('|')) {
@@ -63,9 +61,10 @@ export function expansion(word: string): readonly string[] | undefined {
 }
 
 const BY_FIRST = new Map<string, [string, readonly string[]][]>();
-for (const [short, long] of EXPANSION) {
-  const first = long[0] as string;
-  BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), [short, long]]);
+for (const [short, long] of EXPANSION) addLong(short, long);
+
+function addLong(short: string, long: readonly string[]): void {
+  BY_FIRST.getOrInsertComputed(long[0]!, () => []).push([short, long]);
 }
 
 /** Wishes whose words say less than they mean: function words and a common one. */
@@ -74,8 +73,7 @@ const WISHES: readonly [begin: string, ends: string, meant: string][] = [
   ['new', 'customers clients buyers', 'customers leads prospects advertising'],
 ];
 for (const [begin, ends, meant] of WISHES)
-  for (const end of ends.split(' '))
-    for (const word of meant.split(' ')) BY_FIRST.set(begin, [...(BY_FIRST.get(begin) ?? []), [word, [begin, end]]]);
+  for (const end of ends.split(' ')) for (const word of meant.split(' ')) addLong(word, [begin, end]);
 
 /** Abbreviations whose long form begins with this word, each with its words. */
 export function expansionsFrom(word: string): readonly [string, readonly string[]][] {

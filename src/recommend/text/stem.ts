@@ -1,6 +1,8 @@
 // English stemming: Porter's second algorithm (Snowball "english") with three additions for tool catalogues: irregular
 // forms (wrote, built), agent nouns (planner, scraper), and pairs that Porter keeps apart (summary, summarize).
 
+import { wordPairs } from './word-pairs.ts';
+
 const DOERS = `advisor:advise analyst:analyze analyzer:analyze adviser:advise auditor:audit baker:bake blogger:blog booker:book brewer:brew
   browser:browser builder:build buyer:buy caller:call checker:check cleaner:clean climber:climb coder:code composer:compose cooker:cook
   counselor:counsel crawler:crawl debugger:debug designer:design director:direct drawer:draw driver:drive editor:edit farmer:farm
@@ -45,21 +47,10 @@ const ALONE = `important importance importantly:important university universitie
   story stories:story stored:store stores:store storage:storage port ports:port portal position positions:position positive
   react reactive reaction accessibility accessible:accessibility`;
 
-const EXACT = new Map<string, string>();
-for (const entry of `${DOERS} ${IRREGULAR}`.split(/\s+/)) {
-  const [from, to] = entry.split(':') as [string, string];
-  EXACT.set(from, to);
-}
+const EXACT = wordPairs(`${DOERS} ${IRREGULAR}`);
 // Plural agent nouns.
-for (const entry of DOERS.split(/\s+/)) {
-  const [from, to] = entry.split(':') as [string, string];
-  EXACT.set(`${from}s`, to);
-}
-const FIXED = new Map<string, string>();
-for (const entry of ALONE.split(/\s+/)) {
-  const [from, to] = entry.split(':') as [string, string | undefined];
-  FIXED.set(from, to ?? from);
-}
+for (const [from, to] of wordPairs(DOERS)) EXACT.set(`${from}s`, to);
+const FIXED = wordPairs(ALONE);
 
 /** The stem of a word from `words`. Words in other scripts stay unchanged. */
 export function stem(word: string): string {

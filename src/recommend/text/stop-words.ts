@@ -30,22 +30,9 @@ const WEB = 'com etc eg gt http https lt nbsp org quot www';
 /**
  * Not chat words, because they often carry the need ("suggest an outfit" loses nothing, "explain this query" might).
  */
-const MEANING = new Set([
-  'advice',
-  'explain',
-  'issue',
-  'problem',
-  'question',
-  'questions',
-  'task',
-  'tasks',
-  'user',
-  'fun',
-  'people',
-  'person',
-  'share',
-  'include',
-]);
+const MEANING = new Set(
+  'advice explain issue problem question questions task tasks user fun people person share include'.split(' '),
+);
 
 const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEANING.has(word)));
 

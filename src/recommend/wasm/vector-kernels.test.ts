@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { random } from '../../../test/support/engine.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { blockSize, layOutVectors } from '../index/vector-layout.ts';
 import { SHORTLIST } from '../settings.ts';
-import { random } from '../test-catalogue.ts';
 import { sharedMemory } from './load.ts';
 import { FOR_SUM, MAX_QUERY_VALUE, offsetOf, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
 

@@ -2,8 +2,8 @@
 // shipped model.
 
 import { readFileSync } from 'node:fs';
-import type { KitSource } from './index/indexed-kit.ts';
-import { loadModel, type Model } from './model/model.ts';
+import type { KitSource } from '../../src/recommend/index/indexed-kit.ts';
+import { loadModel, type Model } from '../../src/recommend/model/model.ts';
 
 const NOUNS =
   'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(
@@ -16,8 +16,8 @@ const SCENES =
   );
 const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules', 'any'];
 
-export const modelBytes = () => readFileSync(new URL('./model.bin', import.meta.url));
-export const modelStamp = () => readFileSync(new URL('./model.json', import.meta.url), 'utf8');
+export const modelBytes = () => readFileSync(new URL('../../src/recommend/model.bin', import.meta.url));
+export const modelStamp = () => readFileSync(new URL('../../src/recommend/model.json', import.meta.url), 'utf8');
 
 /** The shipped model. Throws if the file is missing, because tests without it would test a different engine. */
 export function shippedModel(): Model {
