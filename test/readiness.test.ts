@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { testDatabase, withClient } from './cluster/postgres-server.ts';
-import { call } from './support/http.ts';
+import { assertError, call } from './support/http.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
@@ -51,6 +53,52 @@ test('SQLite: a node is not ready while the store cannot be written', async () =
     await until(async () => (await ready(service.url)).status === 200, 60_000);
   } finally {
     other.close();
+    await service.close();
+  }
+});
+
+test('SQLite: a thread of the store that ends is replaced; until then calls fail at once and the node is not ready', async () => {
+  const threads: Worker[] = [];
+  const seen = (worker: Worker) => threads.push(worker);
+  process.on('worker', seen);
+  const service = await startService();
+  const { key } = await service.account();
+  const thread = (name: string) => threads.findLast((worker) => worker.threadName === name)!;
+  const kits = () => call(service.url, '/api/v1/kits?limit=1', { key });
+  const { dataDir } = service.config;
+  try {
+    for (const [name, end] of Object.entries({
+      sql: (worker: Worker) => worker.postMessage(null),
+      admission: (worker: Worker) => worker.postMessage('not JSON'),
+    }))
+      for (const how of [end, (worker: Worker) => void worker.terminate()]) {
+        const ended = thread(name);
+        how(ended);
+        await until(() => thread(name) !== ended, 30_000);
+        await until(async () => (await ready(service.url)).status === 200, 30_000);
+        await until(async () => (await kits()).status === 200, 30_000);
+      }
+    assert.equal(service.logLines.filter((line) => line.includes('thread of the store failed')).length, 4);
+    // From here on a new thread finds an empty store.
+    renameSync(dataDir, `${dataDir}-away`);
+    await thread('admission').terminate();
+    assertError(await kits(), 'internal_error');
+    const broken = await ready(service.url);
+    assert.equal(broken.status, 503);
+    assert.ok(broken.ms < MAX_MS);
+    await until(() => {
+      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        renameSync(`${dataDir}-away`, dataDir);
+        return true;
+      } catch {
+        return false;
+      }
+    }, 30_000);
+    await until(async () => (await kits()).status === 200, 30_000);
+    assert.equal((await ready(service.url)).status, 200);
+  } finally {
+    process.off('worker', seen);
     await service.close();
   }
 });

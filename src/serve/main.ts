@@ -47,7 +47,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
   const allMetrics = shareMetrics(metrics.registry);
-  const store = await openStore(config, { threads: true, onBatch: (size) => metrics.batch(size), now: options.now });
+  const store = await openStore(config, {
+    threads: true,
+    onBatch: (size) => metrics.batch(size),
+    onThreadEnd: (err) => log.error({ err }, 'a thread of the store failed and is replaced'),
+    now: options.now,
+  });
   const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: giveBackFreedMemory });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();

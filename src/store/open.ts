@@ -6,6 +6,8 @@ interface OpenOptions {
   threads: boolean;
   /** Called with the size of every admission batch. */
   onBatch?: (size: number) => void;
+  /** Called when a thread of the embedded store has ended by itself. Another takes over. */
+  onThreadEnd?: (error: Error) => void;
   /** The clock of the embedded store. */
   now?: (() => number) | undefined;
 }
@@ -13,11 +15,11 @@ interface OpenOptions {
 /** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl: url, pgPoolSize: poolSize, dataDir } = config;
-  const { threads, onBatch, now = () => Date.now() + config.clockOffsetMs } = options;
+  const { threads, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
   if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
     return openPostgresStore({ url, limits, server: threads, poolSize, onBatch });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
-  return openSqliteStore({ dataDir, limits, now, threads, onBatch });
+  return openSqliteStore({ dataDir, limits, now, threads, onBatch, onThreadEnd });
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import { StoreUnavailableError } from '../store.ts';
 import type { BatchMessage, BatchReply } from './admission.worker.ts';
+import { StoreThread } from './store-thread.ts';
 
 const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
@@ -20,48 +19,42 @@ export function admissionBatchSize(waiting: number, last: { size: number; ms: nu
 
 /** The event loop's side of the writer thread: it sends one batch at a time and receives the answers. */
 export class AdmissionClient {
-  readonly #start: () => Worker;
+  readonly #thread: StoreThread<string>;
   readonly #now: () => number;
-  #worker: Worker;
   #underWay: PromiseWithResolvers<BatchAnswer[]> | null = null;
-  #closing = false;
 
-  constructor(dataDir: string, limits: TierLimits, now: () => number) {
-    this.#start = () => {
-      const worker = new Worker(new URL('./admission.worker.ts', import.meta.url), { workerData: { dataDir, limits } });
-      worker.on('message', (reply: string) => this.#received(JSON.parse(reply)));
-      worker.on('error', (error) => this.#died(error as Error));
-      return worker;
-    };
+  constructor(dataDir: string, limits: TierLimits, now: () => number, onThreadEnd: (error: Error) => void) {
+    this.#thread = new StoreThread({
+      url: new URL('./admission.worker.ts', import.meta.url),
+      options: { name: 'admission', workerData: { dataDir, limits } },
+      onReply: (reply) => this.#received(JSON.parse(reply)),
+      onLost: (error) => this.#settle((underWay) => underWay.reject(error)),
+      onThreadEnd,
+    });
     this.#now = now;
-    this.#worker = this.#start();
   }
 
   send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-    this.#underWay = Promise.withResolvers();
-    this.#worker.postMessage(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
-    return this.#underWay.promise;
+    const underWay = Promise.withResolvers<BatchAnswer[]>();
+    this.#underWay = underWay;
+    this.#thread.post(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
+    return underWay.promise;
   }
 
-  async close(): Promise<void> {
-    if (this.#closing) return;
-    this.#closing = true;
-    const ended = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
-    await ended;
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 
   #received(reply: BatchReply): void {
-    const underWay = this.#underWay;
-    this.#underWay = null;
-    if ('error' in reply) underWay?.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
-    else underWay?.resolve(reply.answers);
+    this.#settle((underWay) => {
+      if ('error' in reply) underWay.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
+      else underWay.resolve(reply.answers);
+    });
   }
 
-  /** The thread has thrown, which it never should: pending calls fail, and a new thread takes over. */
-  #died(cause: Error): void {
-    if (!this.#closing) this.#worker = this.#start();
-    this.#underWay?.reject(new StoreUnavailableError('the writer thread failed', { cause }));
+  #settle(settle: (underWay: PromiseWithResolvers<BatchAnswer[]>) => void): void {
+    const underWay = this.#underWay;
     this.#underWay = null;
+    if (underWay !== null) settle(underWay);
   }
 }

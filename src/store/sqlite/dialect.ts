@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { SqlExecutor } from './executor.ts';
+import type { Execute, SqlExecutor } from './executor.ts';
 
 /** Kysely over node:sqlite, on this thread or another: see executor.ts. */
 export function nodeSqliteDialect(executor: SqlExecutor): Dialect {
@@ -22,16 +22,16 @@ export function nodeSqliteDialect(executor: SqlExecutor): Dialect {
 
 /** There is one connection: a transaction holds it until it ends, and the others queue. */
 function driverOver(executor: SqlExecutor): Driver {
-  const connection = connectionOver(executor);
   const line: (() => void)[] = [];
   let isBusy = false;
-  const run = async (sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)));
+  const run = async (connection: DatabaseConnection, sql: string) =>
+    void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
     init: async () => {},
     acquireConnection: async () => {
       if (isBusy) await new Promise<void>((resolve) => line.push(resolve));
       isBusy = true;
-      return connection;
+      return connectionOver(executor.connect());
     },
     releaseConnection: async () => {
       const next = line.shift();
@@ -40,17 +40,18 @@ function driverOver(executor: SqlExecutor): Driver {
     },
     // A deferred transaction that writes later can fail with "database is locked" whatever the timeout; an immediate
     // one waits.
-    beginTransaction: (_, { accessMode }) => run(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
-    commitTransaction: () => run('COMMIT'),
-    rollbackTransaction: () => run('ROLLBACK'),
+    beginTransaction: (connection, { accessMode }) =>
+      run(connection, accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
+    commitTransaction: (connection) => run(connection, 'COMMIT'),
+    rollbackTransaction: (connection) => run(connection, 'ROLLBACK'),
     destroy: () => executor.close(),
   };
 }
 
-function connectionOver(executor: SqlExecutor): DatabaseConnection {
+function connectionOver(execute: Execute): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, changes } = await executor.execute(sql, parameters);
+      const { rows, changes } = await execute(sql, parameters);
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     },
     streamQuery: () => {

@@ -5,9 +5,12 @@ export interface SqlResult {
   changes: number;
 }
 
+export type Execute = (sql: string, parameters: readonly unknown[]) => Promise<SqlResult>;
+
 /** Runs one SQL statement at a time on one database, here or on another thread. */
 export interface SqlExecutor {
-  execute(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
+  /** For one query or one transaction: all its statements run on the same connection, or fail. */
+  connect(): Execute;
   close(): Promise<void>;
 }
 
@@ -22,8 +25,8 @@ export class DirectExecutor implements SqlExecutor {
     this.#db = db;
   }
 
-  async execute(sql: string, parameters: readonly unknown[]): Promise<SqlResult> {
-    return this.run(sql, parameters);
+  connect(): Execute {
+    return async (sql, parameters) => this.run(sql, parameters);
   }
 
   run(sql: string, parameters: readonly unknown[]): SqlResult {

@@ -21,9 +21,11 @@ interface SqliteOptions {
   /** A server keeps the disk off its event loop with threads; a command or a build thread works directly. */
   threads: boolean;
   onBatch?: ((size: number) => void) | undefined;
+  onThreadEnd?: ((error: Error) => void) | undefined;
 }
 
 const BUSY_TIMEOUT_MS = 10_000;
+const NOBODY: BatchCall = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false };
 
 /** Creates the data folder and brings the schema up to date, then opens the embedded store. */
 export function openSqliteStore(options: SqliteOptions): Store {
@@ -38,8 +40,9 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
   core.close();
   catalogue.close();
-  const sql = new SqlClient(options.dataDir, BUSY_TIMEOUT_MS);
-  const writer = new AdmissionClient(options.dataDir, options.limits, options.now);
+  const { dataDir, limits, now, onThreadEnd = () => {} } = options;
+  const sql = new SqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
+  const writer = new AdmissionClient(dataDir, limits, now, onThreadEnd);
   const gatherer = new AdmissionGatherer({
     engine: 'SQLite',
     send: (calls, waitMs) => writer.send(calls, waitMs),
@@ -72,7 +75,9 @@ function assemble(
     now,
     ping: singleFlight(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
-      await core.execute(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
+      const written = core.connect()(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
+      // Calls are admitted on a thread of their own.
+      await Promise.all([written, submit(NOBODY)]);
     }),
     close: async () => {
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);

@@ -1,44 +1,48 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
+import { StoreThread } from './store-thread.ts';
 
 /** Sends statements to the SQL thread and waits for their results. */
 export class SqlClient {
-  readonly #worker: Worker;
+  readonly #thread: StoreThread<SqlReply>;
   readonly #pending = new Map<number, PromiseWithResolvers<SqlResult>>();
   #nextId = 1;
-  #failure: Error | undefined;
+  #threadsLost = 0;
 
-  constructor(dataDir: string, busyTimeoutMs: number) {
-    this.#worker = new Worker(new URL('./sql.worker.ts', import.meta.url), { workerData: { dataDir, busyTimeoutMs } });
-    this.#worker.on('message', (reply: SqlReply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(error as Error));
-    this.#worker.on('exit', () => this.#fail(new Error('the SQL thread has ended')));
+  constructor(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
+    this.#thread = new StoreThread({
+      url: new URL('./sql.worker.ts', import.meta.url),
+      options: { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
+      onReply: (reply) => this.#settle(reply),
+      onLost: (error) => this.#failAll(error),
+      onThreadEnd,
+    });
   }
 
   executor(part: SqlitePart): SqlExecutor {
     return {
-      execute: (sql, parameters) => this.#execute({ id: this.#nextId++, part, sql, parameters }),
+      connect: () => {
+        const threadsLost = this.#threadsLost;
+        return async (sql, parameters) => {
+          // On another thread, the rest of a transaction would take effect without its beginning.
+          if (threadsLost !== this.#threadsLost) throw new StoreUnavailableError('the SQL thread was replaced');
+          return this.#execute({ id: this.#nextId++, part, sql, parameters });
+        };
+      },
       close: async () => {},
     };
   }
 
-  async close(): Promise<void> {
-    if (this.#failure !== undefined) return;
-    const ended = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
-    await ended;
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 
   #execute(call: SqlCall): Promise<SqlResult> {
-    if (this.#failure !== undefined)
-      return Promise.reject(new StoreUnavailableError('the store is closed', { cause: this.#failure }));
     const pending = Promise.withResolvers<SqlResult>();
     this.#pending.set(call.id, pending);
-    this.#worker.postMessage(call);
+    this.#thread.post(call);
     return pending.promise;
   }
 
@@ -49,10 +53,9 @@ export class SqlClient {
     else pending?.resolve({ rows: reply.rows, changes: reply.changes });
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#pending.values())
-      reject(new StoreUnavailableError('the SQL thread failed', { cause: error }));
+  #failAll(error: Error): void {
+    this.#threadsLost++;
+    for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
 }
