@@ -42,18 +42,18 @@ import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
 import { BackToBack, REFUSE_AFTER_MS } from './work/back-to-back.ts';
 
-export interface ServerDeps {
+interface ServerDeps {
   store: Store;
   limits: TierLimits;
   catalogue: () => CatalogueVersion | null;
-  /** Why the engine works with words alone, or null. */
+  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: ServerLog;
   metrics: Metrics;
   metricsConfig: MetricsConfig;
-  /** The metrics of every process that serves. */
+  /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
@@ -77,7 +77,60 @@ const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedRespons
 
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { dashboard } = deps;
   const connections = new Connections({ onClose: (response) => endUnsent(response as SlicedResponse) });
+  const app = createApp(deps, connections);
+  const recommending = new BackToBack<Buffer>();
+  stopInOrder(app, connections, recommending);
+
+  // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
+  app.addHook('onRequest', (request, reply, done) => begin(deps, request, reply, done));
+  // 2. The handler of the route, after validation of its input.
+  const routeDeps: RouteDeps = {
+    store: deps.store,
+    limits: deps.limits,
+    catalogue: () => ready(deps.catalogue()),
+    contents: kitContents(deps.store),
+    recommending,
+  };
+  for (const route of API_ROUTES) register(app, route, routeDeps);
+  const pages = dashboard === null ? null : new SitePages(app, dashboard.config, dashboard.pagesDir);
+  registerHealthRoutes(app, deps, pages);
+  registerDiscoveryRoutes(app, routeDeps);
+  const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
+  app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
+  // 3. Errors, and requests that match no route.
+  app.setNotFoundHandler((request) => {
+    throw nothingHere(request);
+  });
+  app.setErrorHandler((error, request, reply) => answerError(deps, pages, error, request, reply));
+  // 4. One log line and one measurement per request.
+  const usageLink = () => `${ownUrl(app, dashboard?.config.publicUrl ?? null)}/dashboard/usage`;
+  const watch = dashboard === null ? null : watchCalls({ ...deps, ...dashboard, usageLink });
+  app.addHook('onClose', async () => watch?.close());
+  app.addHook('onResponse', (request, reply, done) => {
+    (reply.raw as SlicedResponse).reply = undefined;
+    record(deps, request, reply);
+    if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
+  if (dashboard !== null) {
+    const { registerDashboard } = await import('./dashboard/register.ts');
+    const { prices } = await registerDashboard(app, {
+      ...deps,
+      ...dashboard,
+      ...routeDeps,
+      watchCall: watch!.watchCall,
+    });
+    await registerDocs(app, dashboard.docsDir);
+    const { registerSite } = await import('./site/site-routes.ts');
+    registerSite(app, { ...routeDeps, pages: pages!, current: deps.catalogue, prices });
+  }
+  return app;
+}
+
+function createApp(deps: ServerDeps, connections: Connections): FastifyInstance {
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -94,19 +147,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: clientErrorAnswers(deps, connections),
   });
-  // The framework only warns of faults of ours. As its logger, ours would cost every call 2 µs for a child that nobody uses.
+  // The framework only warns about our own mistakes. With our logger as its own, it would create a child logger for
+  // every call, which takes 2 µs and which nothing uses.
   Object.assign(app.log, { warn: deps.log.warn.bind(deps.log), error: deps.log.error.bind(deps.log) });
-  const stalledOutput = new StalledOutput(connections);
-  const recommending = new BackToBack<Buffer>();
-  let refusal: NodeJS.Timeout;
-  app.addHook('preClose', async () => {
-    connections.close();
-    refusal = setTimeout(() => recommending.refuse(new Error('the server is stopping')), REFUSE_AFTER_MS);
-  });
-  app.addHook('onClose', async () => {
-    clearTimeout(refusal);
-    stalledOutput.end();
-  });
   app.decorateRequest('admission', null);
   app.decorateRequest('target', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body'));
@@ -118,81 +161,41 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (connections.isClosing) reply.header('connection', 'close');
     compress(request, reply, payload, done);
   });
-
-  // 1. Every response carries its request's id; under /api/ caches must revalidate, and admission comes first.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    (reply.raw as SlicedResponse).reply = reply;
-    const fault = faultOf(request.raw);
-    if (fault !== null) {
-      refuseFaulty(deps, reply, fault, done);
-      return;
-    }
-    const { needsKey, endpoint } = targetOf(request);
-    if (!needsKey) {
-      done();
-      return;
-    }
-    reply.header('cache-control', 'private, no-cache');
-    admit(deps, request, reply).then(
-      () => done(endpoint === undefined ? nothingHere(request) : undefined),
-      // Whatever admission failed with, the call must fail: no error would mean it is admitted.
-      (error: Error | undefined) => done(error ?? new Error('admission failed')),
-    );
-  });
-  // 2. The handler of the route, after validation of its input.
-  const routeDeps: RouteDeps = {
-    store: deps.store,
-    limits: deps.limits,
-    catalogue: () => ready(deps.catalogue()),
-    contents: kitContents(deps.store),
-    recommending,
-  };
-  for (const route of API_ROUTES) register(app, route, routeDeps);
-  const { dashboard } = deps;
-  const pages = dashboard === null ? null : new SitePages(app, dashboard.config, dashboard.pagesDir);
-  registerHealthRoutes(app, deps, pages);
-  registerDiscoveryRoutes(app, routeDeps);
-  const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
-  app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
-  // 3. Whatever fails, and whatever is unknown, ends here.
-  app.setNotFoundHandler((request) => {
-    throw nothingHere(request);
-  });
-  app.setErrorHandler((error, request, reply) => answerError(deps, pages, error, request, reply));
-  const watch =
-    dashboard === null
-      ? null
-      : watchCalls({
-          ...deps,
-          ...dashboard,
-          usageLink: () => `${ownUrl(app, dashboard.config.publicUrl)}/dashboard/usage`,
-        });
-  app.addHook('onClose', async () => watch?.close());
-  // 4. One log line and one measurement per request.
-  app.addHook('onResponse', (request, reply, done) => {
-    (reply.raw as SlicedResponse).reply = undefined;
-    record(deps, request, reply);
-    if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
-    done();
-  });
-  // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
-  if (dashboard !== null && pages !== null) {
-    const { registerDashboard } = await import('./dashboard/register.ts');
-    const { prices } = await registerDashboard(app, {
-      ...deps,
-      ...dashboard,
-      ...routeDeps,
-      watchCall: watch!.watchCall,
-    });
-    await registerDocs(app, dashboard.docsDir);
-    const { registerSite } = await import('./site/site-routes.ts');
-    registerSite(app, { ...routeDeps, pages, current: deps.catalogue, prices });
-  }
   return app;
 }
 
-/** What may mean one thing to a proxy and another to us is refused as bytes that cannot be read are. */
+/** Recommendations that still wait some seconds after the server began to stop are refused. */
+function stopInOrder(app: FastifyInstance, connections: Connections, recommending: BackToBack<Buffer>): void {
+  const stalledOutput = new StalledOutput(connections);
+  let refusal: NodeJS.Timeout;
+  app.addHook('preClose', async () => {
+    connections.close();
+    refusal = setTimeout(() => recommending.refuse(new Error('the server is stopping')), REFUSE_AFTER_MS);
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(refusal);
+    stalledOutput.end();
+  });
+}
+
+function begin(deps: ServerDeps, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  reply.header('x-request-id', request.id);
+  (reply.raw as SlicedResponse).reply = reply;
+  const fault = faultOf(request.raw);
+  const { needsKey, endpoint } = targetOf(request);
+  if (fault !== null) refuseFaulty(deps, reply, fault, done);
+  else if (!needsKey) done();
+  else {
+    reply.header('cache-control', 'private, no-cache');
+    admit(deps, request, reply).then(
+      () => done(endpoint === undefined ? nothingHere(request) : undefined),
+      // The call must fail whatever the reason: without an error it would be admitted.
+      (error: Error | undefined) => done(error ?? new Error('admission failed')),
+    );
+  }
+}
+
+/** A request that a proxy may have understood differently is refused like one that cannot be parsed. */
 function refuseFaulty({ store }: ServerDeps, reply: FastifyReply, fault: string, done: (error: Error) => void): void {
   ensureRateLimitHeaders(store, reply);
   reply.header('cache-control', 'private, no-cache').header('connection', 'close');
@@ -244,7 +247,7 @@ async function answerError(
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
-  // People who came with a browser read a page; everything under /api/, and every program, gets JSON.
+  // Browsers get a page; programs, and everything under /api/, get JSON.
   if (!targetOf(request).needsKey && (await pages?.errorPage(request, reply, status))) return reply;
   return reply
     .code(status)
@@ -321,7 +324,7 @@ function pathOf(request: FastifyRequest): string {
   return end === -1 ? request.url : request.url.slice(0, end);
 }
 
-/** A percent sign that begins no valid escape stands for itself: such a path names no kit, but it is no malformed request. */
+/** A percent sign that does not start a valid escape is taken literally: the path then names no kit. */
 function withSoundEscapes(url: string): string {
   if (!url.includes('%')) return url;
   const end = url.indexOf('?');
