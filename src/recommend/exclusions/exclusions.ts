@@ -14,7 +14,7 @@ const AT_CLAUSE =
   "no se trata de|n[aã]o se trata de|non si tratta d[ei]|no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave|spare (?:me|us)|minus|hands off|keep(?=(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,3}\\sout of (?:it|this)(?![\\p{L}\\p{N}]))|nothing (?:for|from)|stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)|enough (?:of|with)|(?:don['’]?t|do not) get me started on|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give(?: me| us)?|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show(?: me| us)?|generate|design|draft|bother with|care about|turn (?:this|it) into)|vergiss|blo(?:ß|ss) kein\\p{L}{0,2}|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*|nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
 /** Cues that exclude anywhere. */
 const ANYWHERE =
-  "instead of|(?:any|every)thing but|no need (?:for|of|to)|no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|(?:is|are|was|were)n['’]?t (?:really )?about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|mean|care about|work with)(?: to)?|(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?|(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)|(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown|(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)|(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account|(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall|(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+) (?:pas|plus)|(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
+  "instead of|(?:any|every)thing but|no need (?:for|of|to)|(?<=(?:i|we) )no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|(?:is|are|was|were)n['’]?t (?:really )?about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|mean|care about|work with)(?: to)?|(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?|(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)|(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown|(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)|(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account|(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall|(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+) (?:pas|plus)|(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
 /** Cues that exclude only the next few words. */
 const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
@@ -41,6 +41,9 @@ const NO_EXCLUSION =
   /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet(?! another)|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?|parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos|consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco|encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*|(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte|tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
 /** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
+/** The same with a subject of its own: "without my plan falling apart". */
+const SIDE_EFFECT =
+  /^(?:\p{L}+\s){1,2}(?:falling|crashing|breaking|noticing|losing|getting|going|being|complaining|failing|leaving|knowing|freezing|burning|waiting|shaking|looking|having)(?!\p{L})/iu;
 /** If a text starts with a gerund, it states a task, and a gerund after "not" excludes one: "baking, not frying". */
 const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds after which the thing to avoid is named: "without getting into contracts". */
@@ -54,6 +57,13 @@ const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
 const ALREADY = /already/i;
+/** "We're not hiring." */
+const NAMED_BY_CUE = /(?:hiring|recruiting|teaching)$/i;
+/** What nobody wants describes the need: "we don't want to hire the wrong person again". */
+const WANTED = /want(?: to)?$/i;
+const UNWANTED =
+  /(?<![\p{L}\p{N}])(?:wrong|bad(?:ly)?|worse|again|los(?:e|ing|t)|miss(?:ed|ing)?|break|fail(?:ed|ing|ure)?|mess(?:ed)?|forget|waste|embarrass\p{L}*)(?![\p{L}\p{N}])/iu;
+const MAX_AGAIN = 8;
 const MAX_CUES = 60;
 
 export interface Exclusion {
@@ -108,6 +118,7 @@ function findCues(text: string): Exclusion[] {
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;
+    if (nearby !== undefined && SIDE_EFFECT.test(rest)) continue;
     const isManner =
       involved === undefined &&
       GERUND.test(rest) &&
@@ -119,7 +130,8 @@ function findCues(text: string): Exclusion[] {
     let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0], involved));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
-    if (text.slice(after, end).trim() === '') continue;
+    if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
+    if (WANTED.test(match[0]) && UNWANTED.test(text.slice(after, end + MAX_AGAIN))) continue;
     if (ALREADY.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
     const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
     found.push({ start, end, isMissing: nearby !== undefined, isOutright });
@@ -136,7 +148,14 @@ const WORKING =
   /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:läuft|funktioniert)|(?:marche|fonctionne)|werkt)(?![\p{L}\p{N}])/iu;
 const ELSEWHERE = /^\p{L}+ (?:in|on|at|when|with|auf|im|bei|mit|dans|sur|en|op)\s/iu;
 
+/** "We can't see why it is slow, no traces, no metrics": they lack them. */
+const UNABLE =
+  /(?<![\p{L}\p{N}])(?:can(?:not|['’]?t| not)|(?:don['’]?t|do not) (?:know|understand|see))\s[^.;:!?\n]*$/iu;
+const REQUEST = /(?<![\p{L}\p{N}])(?:please|just|only|thanks?|instead|want|need)(?![\p{L}\p{N}])/iu;
+
 function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
+  if (/^no$/i.test(begins ?? ''))
+    return UNABLE.test(text.slice(Math.max(0, at - MAX_HAVING), at)) && !REQUEST.test(text.slice(at));
   if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
   const before = text.slice(Math.max(0, at - MAX_HAVING), at);
   if (/^but\s/i.test(clause) && HAVING.test(before)) return true;

@@ -81,6 +81,7 @@ not* what
 no* longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
 a thing of the past*
 ancient* history
+years/months/weeks/ages ago*
 old news*
 yesterday s news*
 water under the bridge*
@@ -212,6 +213,11 @@ nailed
 approved
 accepted
 signed
+over
+green
+stable
+clean
+quick
 rock? solid
 fertig
 erledigt
@@ -239,6 +245,10 @@ export const SINCE =
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
+exist/exists already*
+i/we did* already?
+is/are running/doing/going/selling/working/performing well*/fine/great/smoothly
+build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine*
 passed* the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
 went/came/is/are/got through* review/inspection/audit/approval/legal/qa/certification?
 could not be better*
@@ -351,6 +361,8 @@ vetoed
 called off*
 ruled* out
 skipping
+skip* the/that/those/all
+had it* with
 decided* against
 decided/chose/agreed/choosing/going not* to
 opted* out of
@@ -405,6 +417,9 @@ ve/have had* our/my
 `;
 /** After "I" or "we": what they have or can do. The need may be about it. */
 export const AT_HAND = `
+speak/write/cook/draw/code/teach well*
+passed* the/my/our
+found* the/our
 finished
 completed
 wrapped* up
@@ -494,6 +509,7 @@ you do not* need/have to write/make/do/explain/touch/cover/mention/plan
 you need not* write/make/do/explain/touch/cover/mention/plan
 enough* about
 spare* me/us
+stop* writing/using/answering/drafting/drawing
 stop* giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
 do not* even? mention
 do not* even start with/on/about
@@ -510,7 +526,7 @@ omit
 omitting
 scratch/scrap the/that/those/all
 save yourself* the
-drop/ditch* the/that/those/all/any
+drop/ditch* the/that/those/all
 streich/streiche* die/das/den
 descarta/descarte* el/la/los/las/o/a/os/as
 scarta/scartiamo* il/lo/la/le/i/gli
@@ -672,6 +688,7 @@ export const PEOPLE =
   freelancer freelancers contractor contractors designer designers developer developers vendor supplier partner wife husband boss client
   someone somebody others sister brother mother father mum mom dad friend friends cousin uncle aunt son daughter law manager ceo cto ops office
   girlfriend boyfriend neighbour roommate flatmate engineers studio bank caterer photographer architect bookkeeper recruiter translator printer provider
+  teacher tutor pro professional expert specialist
   team teams department consultancy consultant firm intern assistant secretary editor
   kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
   collegue agence comptable avocat avocate equipe stagiaire quelqu graphiste
@@ -686,6 +703,8 @@ do
 handles/handle
 writes/write
 makes/make
+plans/plan
+prepares/prepare
 manages/manage
 owns
 covers/cover

@@ -56,6 +56,8 @@ const WANTING =
   ahora meu nosso agora mio nostro adesso ik wij mijn ons nu`);
 /** Speaks of the same thing again, or of what is left of it. */
 const REFERRING = setOf('it them its their they still noch encore todavia aun ainda ancora nog');
+/** "Someone asked us to delete all their data" does not speak of what comes before. */
+const ANYONE = setOf('someone somebody anyone everyone people customers users clients visitors readers students');
 /** The same as an object; those of other languages only as the last word, where they are no articles. */
 const OBJECT = setOf('it them');
 const LAST_OBJECT = setOf('sie ihn les ze');
@@ -104,7 +106,7 @@ function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: s
   return (
     pointing(clause, from) ??
     preferred(clause, from) ??
-    refused(clause, from, text) ??
+    refused(clause, from, text, clauses[at - 1]?.sentence !== clause.sentence) ??
     givenUp(clause, from, clauses, text) ??
     reached(clause, from, clauses, at) ??
     stated(clause, from, clauses, at) ??
@@ -156,10 +158,11 @@ function asideOf(start: number, end: number, about: number): Aside {
 }
 
 /** "Spare me the slides", "keep the slides out of it". */
-function refused(clause: Clause, from: number, text: string): Aside | null {
+function refused(clause: Clause, from: number, text: string, isFirst: boolean): Aside | null {
   const { words, start, end } = clause;
   const after = REFUSING.endAt(words, from);
-  if (after >= 0 && after < words.length && !(words[from]!.text === 'drop' && DATA.has(words[after]!.text)))
+  const isTask = /^(?:drop|ditch)$/.test(words[from]!.text) && (!isFirst || DATA.has(words[after]?.text ?? ''));
+  if (after >= 0 && after < words.length && !isTask)
     return asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]!.start);
   for (const { opening, closing } of AROUND) {
     if (opening.endAt(words, from) < 0) continue;
@@ -171,7 +174,7 @@ function refused(clause: Clause, from: number, text: string): Aside | null {
   return null;
 }
 
-/** "Drop the duplicates" is a task. */
+/** "Drop the duplicates" is a task, as is "…, drop the outliers". */
 const DATA = setOf('table tables column columns row rows index database duplicate duplicates null nulls empty ball');
 
 /** "We dropped the slides." */
@@ -243,7 +246,13 @@ function stated(clause: Clause, from: number, clauses: readonly Clause[], index:
     const being = beingBefore(words, at, from);
     if (being < 0) continue;
     if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
-    if (settled < 0 || !(isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))) continue;
+    // A wish: "would be perfect".
+    if (
+      settled < 0 ||
+      words[being]!.text === 'would' ||
+      !(isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))
+    )
+      continue;
     const span = subjectOf(clause, from, being, endOf(clause, settled));
     // The need may be the next step with it: "the menu is done, print it for forty guests".
     if (span !== null && !span.isPointing) return { ...span, isHad: true };
@@ -275,7 +284,9 @@ function beingBefore(words: readonly ClauseWord[], at: number, from: number): nu
   let being = at - 1;
   while (being > from && LISTS.ADVERBS.has(words[being]!.text) && !LISTS.BEING.has(words[being]!.text)) being--;
   if (being <= from || !LISTS.BEING.has(words[being]!.text)) return -1;
-  return words[being]!.text !== 'be' || words[being - 1]!.text === 'will' ? being : -1;
+  if (words[being]!.text !== 'be') return being;
+  const modal = words[being - 1]!.text;
+  return modal === 'will' ? being : modal === 'would' && being - 1 > from ? being - 1 : -1;
 }
 
 function isSure(words: readonly ClauseWord[]): boolean {
@@ -302,7 +313,7 @@ function subjectOf({ words, start }: Clause, from: number, to: number, end: numb
   const subject = words.slice(from, to);
   if (subject.length === 0 || subject.length > MAX_SUBJECT) return null;
   if (!isSure(subject) || subject.slice(1).some(({ text }) => text === 'that')) return null;
-  if (PERSON.has(subject[0]!.text)) return null;
+  if (PERSON.has(subject[0]!.text) || (subject.length > 1 && subject.at(-1)!.text === 'it')) return null;
   const about: SetAside['about'] = [subject[0]!.start, subject.at(-1)!.end];
   return { start, end, about, isPointing: subject.every(({ text }) => PRONOUN.has(text) || LISTS.ADVERBS.has(text)) };
 }
@@ -316,7 +327,8 @@ function meantAgain(span: Aside, clauses: readonly Clause[], index: number): Asi
 /** What follows tells of trouble, or speaks of it again: "the mail is done, but nobody answers". */
 function isStillMeant(clauses: readonly Clause[], index: number): boolean {
   const next = clauses[index + 1]?.words ?? [];
-  if (next.some(({ text }) => REFERRING.has(text))) return true;
+  const refers = next.findIndex(({ text }) => REFERRING.has(text));
+  if (refers >= 0 && !next.slice(0, refers).some(({ text }) => ANYONE.has(text))) return true;
   return next.some(({ text }) => SYMPTOM.test(text)) && !next.some(({ text }) => WANTING.has(text));
 }
 
