@@ -1,11 +1,10 @@
 // Cuts a use case into sentences, clauses and words, for the rules about what it sets aside.
 
 import { fold, wordUnits } from '../text/characters.ts';
-import { setOf } from './phrases.ts';
+import { begins, type PhraseWord, setOf } from './phrases.ts';
 
-export interface ClauseWord {
-  /** Lower case, without diacritics. "Don't" and "dont" are two words: "do" and "not". */
-  text: string;
+/** Lower case, without diacritics. "Don't" and "dont" are two words: "do" and "not". */
+export interface ClauseWord extends PhraseWord {
   start: number;
   end: number;
 }
@@ -126,8 +125,8 @@ class ClauseReader {
     this.#last = does;
     const { words } = this.#clause;
     const parts = role?.parts ?? null;
-    if (parts === null) words.push({ text: word, start, end });
-    else for (const part of parts) words.push({ text: part, start, end });
+    if (parts === null) words.push({ text: word, begins: begins(word), start, end });
+    else for (const part of parts) words.push({ text: part, begins: begins(part), start, end });
   }
 }
 

@@ -21,10 +21,12 @@ const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY =
   '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|so|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
-const CUES = new RegExp(
-  `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`,
-  'giu',
-);
+const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`;
+const CUES = new RegExp(CUE_PATTERN, 'giu');
+/** The same at one position only. */
+const CUE_HERE = new RegExp(CUE_PATTERN, 'yiu');
+/** Maximum characters from the start of a cue to one of its CUE_WORDS. */
+const MAX_TO_CUE_WORD = 48;
 /**
  * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
  */
@@ -84,10 +86,13 @@ export interface Exclusion {
   isOutright?: boolean;
 }
 
-/** Finds all exclusions, in order. `bits` are the combined bits of the text's words (exclusion-words.ts). */
-export function findExclusions(text: string, bits = -1): Exclusion[] {
+/**
+ * Finds all exclusions, in order. `bits` are the combined bits of the text's words (exclusion-words.ts); `places` are
+ * where its CUE_WORDS begin, if known: searching the whole text takes three times as long.
+ */
+export function findExclusions(text: string, bits = -1, places: readonly number[] | null = null): Exclusion[] {
   const all = completed(bits);
-  const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text);
+  const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text, places);
   if (text.length <= MAX_CLAUSES_TEXT && all !== ASIDE) found.push(...wholeClauses(text, all));
   if ((all & ASIDE) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findSetAside(text));
   if ((all & IDIOM) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findIdioms(text));
@@ -103,18 +108,52 @@ export function findExclusions(text: string, bits = -1): Exclusion[] {
   return apart;
 }
 
-function findCues(text: string): Exclusion[] {
+/** The next cue from `from` on. */
+function nextCue(text: string, from: number, places: readonly number[] | null): RegExpExecArray | null {
+  if (places === null) {
+    // Like matchAll, but without copying the pattern.
+    CUES.lastIndex = from;
+    return CUES.exec(text);
+  }
+  let tried = from;
+  for (const place of places) {
+    for (let at = Math.max(tried, place - MAX_TO_CUE_WORD); at <= place; at++) {
+      if (!mayBegin(text, at)) continue;
+      CUE_HERE.lastIndex = at;
+      const match = CUE_HERE.exec(text);
+      if (match !== null) return match;
+    }
+    tried = Math.max(tried, place + 1);
+  }
+  return null;
+}
+
+const [SPACE, LAST_ASCII] = [32, 127];
+
+/** Whether a cue can begin here: with a word, or with a sign or a blank before one. */
+function mayBegin(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const [last, code] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  if (!isLetter(code)) return code !== SPACE || text[at + 1] === '-';
+  return last > LAST_ASCII || !isLetter(last);
+}
+
+/** Or possibly one. */
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > LAST_ASCII;
+}
+
+function findCues(text: string, places: readonly number[] | null): Exclusion[] {
   const found: Exclusion[] = [];
   const isDoing = DOING.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
   let cues = 0;
-  // Like matchAll, but without copying the pattern.
-  CUES.lastIndex = 0;
-  for (let match = CUES.exec(text); match !== null; match = CUES.exec(text)) {
+  const afterOf = (match: RegExpExecArray) => match.index + match[0].length;
+  for (let match = nextCue(text, 0, places); match !== null; match = nextCue(text, afterOf(match), places)) {
     if (found.length === MAX_EXCLUSIONS || ++cues > MAX_CUES) break;
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
-    const after = match.index + match[0].length;
+    const after = afterOf(match);
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;

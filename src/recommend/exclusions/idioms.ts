@@ -1,103 +1,121 @@
 // English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. They
 // are removed from a use case like exclusions, but count against no kit.
 
-/**
- * Each idiom, after one of its words. Idioms that state a need ("hit the ground running", "from scratch") are not
- * listed.
- */
-const IDIOMS = `
-bridges|burn(?:s|ed|t|ing)? (?:my |our |your |their |any |all |all my |the )?bridges
-bridge|cross that bridge|water under the bridge|bridge when (?:i|we) (?:come|get) to it
-cake|(?:a )?piece of cake|icing on the cake|(?:have|having) (?:my|our|your) cake and eat it(?: too)?
-cakes|like hot ?cakes
-fruit|low[- ]hanging fruit
-elephant|(?:the )?elephant in the room
-weather|under the weather
-bullet|(?:a )?silver bullet|bit(?:e|ing) the bullet
-rocket|(?:it['’]?s )?(?:not )?rocket science
-drawing|back to the drawing board
-corners|cut(?:s|ting)? (?:some |any |the )?corners
-straw|(?:the )?last straw|straw that broke the camel['’]?s back
-outside|outside (?:of )?the box
-needle|mov(?:e|es|ing) the needle|needle in (?:a|the) haystack
-ocean|boil(?:ing)? the ocean
-ball|drop(?:s|ped|ping)? the ball|(?:get|got|getting|set) the ball rolling|the ball is in (?:my|our|your|their|his|her) court|on the ball
-touch|touch base
-bases|(?:cover|touch)(?:ing)? all (?:the |our |my )?bases
-loop|ke(?:ep|eps|pt|eping) (?:[a-z]+ ){0,3}in the loop|out of the loop
-yards|the whole nine yards
-arm|an arm and a leg
-ice|br(?:eak|oke|eaking) the ice|on thin ice
-leg|break a leg|pulling (?:my|your) leg
-feet|(?:get(?:s|ting)?|got|have|having) cold feet|on (?:my|our|your|their) feet
-shoulder|(?:the )?cold shoulder
-advocate|(?:play(?:s|ing)? )?(?:the )?devil['’]?s advocate
-draw|draw(?:s|ing)? the line
-music|fac(?:e|ing) the music|music to (?:my|our) ears
-nail|hit(?:s|ting)? the nail on the head
-waters|test(?:ing)? the waters
-water|in hot water|(?:a )?fish out of water|keep(?:ing)? (?:my|our|your) head above water
-bandwagon|(?:jump(?:s|ed|ing)?|get|hop) on the bandwagon
-gun|jump(?:s|ed|ing)? the gun
-birds|(?:kill(?:ing)? )?two birds with one stone
-cat|let(?:ting)? the cat out of the bag
-boat|miss(?:ed|ing)? the boat|rock(?:ing)? the boat|in the same boat
-moon|(?:once )?in a blue moon|over the moon|asking for the moon
-blue|out of the blue
-ear|play(?:ing)? it by ear
-plug|pull(?:ed|ing)? the plug
-eggs|(?:all )?(?:my |our |your |the )?eggs in one basket
-eggshells|(?:walk(?:ing)? )?on eggshells
-salt|(?:with )?a (?:grain|pinch) of salt|worth (?:its|his|her|their) salt
-clue|(?:(?:have|having|got|had) )?no clue|have a clue
-thumb|(?:a |as a )?rule of thumb|(?:a )?green thumb
-face|sav(?:e|es|ing) face|los(?:e|es|ing) face
-eye|see(?:ing)? eye to eye|keep(?:ing)? an eye on
-fence|(?:sit(?:s|ting)? )?on the fence
-beans|spill(?:ed|ing)? the beans
-thunder|st(?:eal|ole|ealing) (?:my|our|your|his|her|their) thunder
-iceberg|(?:just |only )?(?:the )?tip of the iceberg
-bus|(?:thr(?:ow|ew|own|owing) )?(?:me |us |him |her |them |you |anyone |someone )?under the bus
-towel|thr(?:ow|ew|owing) in the towel
-neck|(?:a )?pain in the (?:neck|butt|ass)
-worms|(?:open(?:s|ed|ing)? )?(?:a |that )?can of worms
-goose|(?:a )?wild[- ]goose chase
-closet|skeletons? in (?:the|my|our|their) closet
-bigger|the bigger picture
-changer|(?:a )?game[- ]changer
-changing|(?:a )?game[- ]changing
-playing|(?:a )?level playing field
-ducks|(?:all )?(?:my|our|your|their) ducks in a row
-nutshell|in a nutshell
-thought|food for thought
-butter|(?:(?:my|our|their) )?bread and butter
-baked|half[- ]baked
-recipe|(?:a )?recipe for (?:disaster|trouble|success|failure)
-story|long story short
-game|ahead of the game|skin in the game
-bush|beat(?:ing)? (?:around|about) the bush
-fly|on the fly|fly(?:ing)? under the radar
-radar|under the radar|on (?:my|our|their) radar
-cracks|(?:fall(?:s|ing)?|slip(?:s|ped|ping)?) through the cracks
-wheel|reinvent(?:ing)? the wheel
-wall|(?:hit(?:ting)? )?a brick wall|writing (?:is )?on the wall
-roll|on a roll
-bucket|(?:a )?drop in the bucket
-hook|off the hook
-`;
+import { clausesOf } from './clauses.ts';
+import { Phrases, triggersOf } from './phrases.ts';
 
-const PATTERNS = new Map(
-  IDIOMS.trim()
-    .split('\n')
-    .map((row): [string, RegExp] => {
-      const end = row.indexOf('|');
-      return [row.slice(0, end), new RegExp(`(?<![\\p{L}\\p{N}])(?:${row.slice(end + 1)})(?![\\p{L}\\p{N}])`, 'giu')];
-    }),
-);
+/** Idioms that state a need ("hit the ground running", "from scratch") are not listed. */
+const ROWS = `
+burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges*
+cross that bridge*
+water under the bridge*
+bridge* when i/we come/get to it
+a? piece of cake*
+icing on the cake*
+have/having my/our/your cake* and eat it too?
+like hot cakes*
+like hotcakes*
+low hanging fruit*
+the? elephant* in the room
+under the weather*
+a? silver bullet*
+bite/biting the bullet*
+it/its? s? not? rocket* science
+back to the drawing* board
+cut/cuts/cutting some/any/the? corners*
+the? last straw*
+straw* that broke the camel/camels s? back
+outside* of? the box
+move/moves/moving the needle*
+needle* in a/the haystack
+boil/boiling the ocean*
+drop/drops/dropped/dropping the ball*
+get/got/getting/set the ball* rolling
+the ball* is in my/our/your/their/his/her court
+on the ball*
+touch* base
+cover/covering/touch/touching all the/our/my? bases*
+keep/keeps/kept/keeping my/our/the/all? me/us/you/him/her/them/everyone/everybody/people/team/boss/client/clients/customers/stakeholders/family? in the loop*
+out of the loop*
+the whole nine yards*
+an arm* and a leg
+break/broke/breaking the ice*
+on thin ice*
+break a leg*
+pulling my/your leg*
+get/gets/getting/got/have/having cold feet*
+on my/our/your/their feet*
+the? cold shoulder*
+play/plays/playing? the? devil/devils s? advocate*
+draw/draws/drawing* the line
+face/facing the music*
+music* to my/our ears
+hit/hits/hitting the nail* on the head
+test/testing the waters*
+in hot water*
+a? fish out of water*
+keep/keeping my/our/your head above water*
+jump/jumps/jumped/jumping/get/hop on the bandwagon*
+jump/jumps/jumped/jumping the gun*
+kill/killing? two birds* with one stone
+let/letting the cat* out of the bag
+miss/missed/missing/rock/rocking the boat*
+in the same boat*
+once? in a blue moon*
+over the moon*
+asking for the moon*
+out of the blue*
+play/playing it by ear*
+pull/pulled/pulling the plug*
+all? my/our/your/the? eggs* in one basket
+walk/walking? on eggshells*
+with? a grain/pinch of salt*
+worth its/his/her/their salt*
+have/having/got/had? no clue*
+have a clue*
+as? a? rule of thumb*
+a? green thumb*
+save/saves/saving/lose/loses/losing face*
+see/seeing eye* to eye
+keep/keeping an eye* on
+sit/sits/sitting? on the fence*
+spill/spilled/spilling the beans*
+steal/stole/stealing my/our/your/his/her/their thunder*
+just/only? the? tip of the iceberg*
+throw/threw/thrown/throwing? me/us/him/her/them/you/anyone/someone? under the bus*
+throw/threw/throwing in the towel*
+a? pain in the neck/butt/ass*
+open/opens/opened/opening? a/that? can of worms*
+a? wild goose* chase
+skeleton/skeletons in the/my/our/their closet*
+the bigger* picture
+a? game changer/changing*
+a? level playing* field
+all? my/our/your/their ducks* in a row
+in a nutshell*
+food for thought*
+my/our/their? bread and butter*
+half baked*
+a? recipe* for disaster/trouble/success/failure
+long story* short
+ahead of the game*
+skin in the game*
+beat/beating around/about the bush*
+on the fly*
+fly/flying? under the radar*
+on my/our/their radar*
+fall/falls/falling/slip/slips/slipped/slipping through the cracks*
+reinvent/reinventing the wheel*
+hit/hitting? a brick wall*
+writing is? on the wall*
+on a roll*
+a? drop in the bucket*
+off the hook*
+`;
+const IDIOMS = new Phrases(ROWS);
+const TRIGGERS = triggersOf(ROWS);
 /** A text that contains an idiom contains at least one of these words. */
-export const IDIOM_WORDS = [...PATTERNS.keys()].join(' ');
-/** Maximum idiom words examined per text. Bounds hostile input. */
-const MAX_IDIOM_WORDS = 8;
+export const IDIOM_WORDS = [...TRIGGERS.keys()].join(' ');
 
 interface Idiom {
   start: number;
@@ -105,18 +123,23 @@ interface Idiom {
   isIdiom: true;
 }
 
-/** Tests only the idioms whose word the text contains: testing all of them would take a tenth of a query. */
+/** Whether a text can contain an idiom; `mark` is the bit of IDIOM_WORDS. Few texts with such a word do. */
+export function mayHaveIdiom(said: readonly { word: string; exclusion: number }[], mark: number): boolean {
+  return said.some(({ word, exclusion }, i) => {
+    if ((exclusion & mark) === 0) return false;
+    const { before, after } = TRIGGERS.get(word)!;
+    return before.has(said[i + 1]?.word ?? '') || after.has(said[i - 1]?.word ?? '');
+  });
+}
+
 export function findIdioms(text: string): Idiom[] {
   const found: Idiom[] = [];
-  const tried: RegExp[] = [];
-  for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {
-    const pattern = PATTERNS.get(word);
-    if (pattern === undefined || tried.includes(pattern)) continue;
-    if (tried.push(pattern) > MAX_IDIOM_WORDS) break;
-    // Like matchAll, but without copying the pattern.
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text))
-      found.push({ start: match.index, end: pattern.lastIndex, isIdiom: true });
+  for (const { words } of clausesOf(text)) {
+    for (let at = 0; at < words.length; ) {
+      const end = IDIOMS.endAt(words, at);
+      if (end > 0) found.push({ start: words[at]!.start, end: words[end - 1]!.end, isIdiom: true });
+      at = Math.max(at + 1, end);
+    }
   }
   return found;
 }

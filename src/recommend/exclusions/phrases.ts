@@ -21,56 +21,90 @@ export function newTrigger(): Trigger {
   return { after: new Set(), before: new Set(), alone: new Set(), isAnywhere: false };
 }
 
+export interface PhraseWord {
+  text: string;
+  /** The lists with a phrase that begins with it, as bits (`begins`). */
+  begins: number;
+}
+
+/** By first word, the lists with such a phrase: one lookup per word instead of one per list. */
+const BEGINNINGS = new Map<string, number>();
+/** The lists so far. Those beyond 31 share a bit. */
+let lists = 0;
+
+export function begins(word: string): number {
+  return BEGINNINGS.get(word) ?? 0;
+}
+
 /** A letter before an apostrophe ("c'est") is part of the next word when a use case is read. */
 const ELIDED = /^[cdjlnt]$/;
 
 export class Phrases {
   readonly #byFirst = new Map<string, Part[][]>();
-  /** A text in which none of these words is in such a place contains no phrase of the list. */
-  readonly triggers = new Map<string, Trigger>();
+  readonly #bit = 1 << Math.min(lists++, 31);
 
-  /** `context`: what may come before a phrase; by default anything. */
-  constructor(rows: string, context: readonly string[] | null = null) {
-    for (const row of rows.trim().split('\n')) this.#add(row.trim().split(/\s+/), context);
+  constructor(rows: string) {
+    for (const parts of partsOf(rows).map(({ parts }) => parts))
+      for (const word of firstWords(parts)) {
+        this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), parts]);
+        BEGINNINGS.set(word, begins(word) | this.#bit);
+      }
   }
 
-  #add(row: readonly string[], context: readonly string[] | null): void {
-    const parts = row.map((part): Part => {
-      return { words: part.replace(/[*?]/g, '').split('/'), isOptional: part.endsWith('?') };
-    });
-    const starred = row.findIndex((part) => part.includes('*'));
-    const firsts = parts.findIndex(({ isOptional }) => !isOptional);
-    this.#addTriggers(parts, starred < 0 ? firsts : starred, context);
-    for (const { words } of parts.slice(0, firsts + 1))
-      for (const word of words) this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), parts]);
+  /** The position after the longest phrase that begins at `from`, or -1. */
+  endAt(words: readonly PhraseWord[], from: number): number {
+    const first = words[from];
+    if (first === undefined || (first.begins & this.#bit) === 0) return -1;
+    let longest = -1;
+    for (const parts of this.#byFirst.get(first.text) ?? []) longest = Math.max(longest, endOf(parts, 0, words, from));
+    return longest;
   }
+}
 
-  #addTriggers(parts: readonly Part[], at: number, context: readonly string[] | null): void {
+/**
+ * By word, where it must be: a text in which none of the words is in such a place contains no phrase of the list.
+ * `context`: what may come before a phrase; by default anything.
+ */
+export function triggersOf(rows: string, context: readonly string[] | null = null): Map<string, Trigger> {
+  const triggers = new Map<string, Trigger>();
+  for (const { parts, at } of partsOf(rows)) {
     const next = neighbours(parts.slice(at + 1));
     const last = neighbours(parts.slice(0, at).reverse());
     const optional = parts.slice(0, at).flatMap(({ words }) => [...words]);
     const isElided = parts.some(({ words }) => words.some((word) => ELIDED.test(word)));
     for (const word of parts[at]!.words) {
-      const trigger = this.triggers.getOrInsertComputed(word, newTrigger);
+      const trigger = triggers.getOrInsertComputed(word, newTrigger);
       if (next !== null) for (const other of next) trigger.before.add(other);
       else if (last !== null) for (const other of last) trigger.after.add(other);
       else for (const other of [...(context ?? []), ...optional]) trigger.alone.add(other);
       if (isElided || (next === null && last === null && context === null)) trigger.isAnywhere = true;
     }
   }
+  return triggers;
+}
 
-  /** All words with which a phrase can begin. */
-  get firstWords(): Iterable<string> {
-    return this.#byFirst.keys();
-  }
+/** All words with which a phrase can begin. */
+export function beginningsOf(rows: string): string[] {
+  return partsOf(rows).flatMap(({ parts }) => firstWords(parts));
+}
 
-  /** The position after the longest phrase that begins at `from`, or -1. */
-  endAt(words: readonly { text: string }[], from: number): number {
-    let longest = -1;
-    for (const parts of this.#byFirst.get(words[from]?.text ?? '') ?? [])
-      longest = Math.max(longest, endOf(parts, 0, words, from));
-    return longest;
-  }
+function firstWords(parts: readonly Part[]): string[] {
+  return parts.slice(0, parts.findIndex(({ isOptional }) => !isOptional) + 1).flatMap(({ words }) => [...words]);
+}
+
+/** `at`: the place of the rarest word. */
+function partsOf(rows: string): { parts: Part[]; at: number }[] {
+  return rows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const all = row.trim().split(/\s+/);
+      const parts = all.map((part): Part => {
+        return { words: part.replace(/[*?]/g, '').split('/'), isOptional: part.endsWith('?') };
+      });
+      const starred = all.findIndex((part) => part.includes('*'));
+      return { parts, at: starred < 0 ? parts.findIndex(({ isOptional }) => !isOptional) : starred };
+    });
 }
 
 /** The words that can be next in a phrase; null if it can end here. */
@@ -83,7 +117,7 @@ function neighbours(parts: readonly Part[]): string[] | null {
   return null;
 }
 
-function endOf(parts: readonly Part[], part: number, words: readonly { text: string }[], at: number): number {
+function endOf(parts: readonly Part[], part: number, words: readonly PhraseWord[], at: number): number {
   const wanted = parts[part];
   if (wanted === undefined) return at;
   const taken = wanted.words.includes(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;

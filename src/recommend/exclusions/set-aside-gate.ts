@@ -4,7 +4,7 @@
 
 import { words } from '../text/words.ts';
 import { CONTRACTED, NEGATIONS } from './clauses.ts';
-import { newTrigger, Phrases, type Trigger } from './phrases.ts';
+import { beginningsOf, begins, newTrigger, Phrases, type PhraseWord, type Trigger, triggersOf } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
 
 interface Said {
@@ -41,18 +41,18 @@ interface Gate extends Trigger {
 
 const GATES = new Map<string, Gate>();
 for (const [rows, context] of FAMILIES)
-  for (const [word, trigger] of new Phrases(asRead(rows), context).triggers) {
+  for (const [word, trigger] of triggersOf(asRead(rows), context)) {
     const gate = gateOf(word);
     if (trigger.alone.size > 0) gate.isLast = rows === LISTS.SETTLED && gate.alone.size === 0;
     addAll(gate, trigger);
   }
 for (const negation of NEGATIONS) GATES.set(negation, gateOf('not'));
 for (const [opening, closing] of LISTS.AROUND)
-  for (const [word, trigger] of new Phrases(asRead(closing)).triggers) {
+  for (const [word, trigger] of triggersOf(asRead(closing))) {
     const gate = gateOf(word);
     addAll(gate.closing, trigger);
     gate.partners ??= new Set(['ive', 'weve']);
-    for (const other of new Phrases(asRead(opening)).firstWords) gate.partners.add(other);
+    for (const other of beginningsOf(asRead(opening))) gate.partners.add(other);
   }
 for (const word of setAsRead(LISTS.PEOPLE)) gateOf(word).isPerson = true;
 for (const word of setAsRead(LISTS.VERDICT)) gateOf(word).isVerdict = true;
@@ -96,18 +96,18 @@ export function maySetAside(said: readonly Said[], mark: number, text: string): 
 function isClosing({ partners, closing }: Gate, said: readonly Said[], at: number): boolean {
   const isThere =
     closing.isAnywhere || closing.before.has(said[at + 1]?.word ?? '') || closing.after.has(said[at - 1]?.word ?? '');
-  return isThere && said.some(({ word }) => partners!.has(word));
+  return isThere && said.some(({ word }, i) => i < at - 1 && partners!.has(word));
 }
 
 const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN]);
-const NEXT = /^\s*([^\s\p{L}\p{N}]|$|\p{L}+)/u;
+const NEXT = /^\s*(['’]s|[^\s\p{L}\p{N}]|$|\p{L}+)/u;
 
 /** Whether a settled thing's word is at the end of a clause, or followed by when or by whom. */
 function isLast(word: string, text: string): boolean {
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
     const next = NEXT.exec(lower.slice(at + word.length, at + word.length + 40))?.[1];
-    if (next === undefined || !/^\p{L}/u.test(next) || MAY_FOLLOW.has(next) || !PLAIN.test(text)) return true;
+    if (next === undefined || !/^['’\p{L}]/u.test(next) || MAY_FOLLOW.has(next) || !PLAIN.test(text)) return true;
   }
   // The tokenizer spells it in another way.
   return !lower.includes(word);
@@ -115,9 +115,16 @@ function isLast(word: string, text: string): boolean {
 
 /** "The agency does the ads", "is my colleague's job", "is up to the agency". */
 function isOthers(said: readonly Said[], person: number, text: string): boolean {
-  if (said[person + 1]?.word === 'else' || isOwner(said[person]!.word, text)) return true;
-  if (said.some(({ word }, i) => i < person && BY.has(word) && LYING.has(said[i - 1]?.word ?? ''))) return true;
-  const read = said.slice(person + 1, person + MAX_PHRASE).map(({ word }) => ({ text: word }));
+  const isElse = said[person + 1]?.word === 'else';
+  if (isElse || isOwner(said[person]!.word, text)) {
+    // "It's" may hide the form of "to be".
+    for (let i = Math.max(0, person - MAX_TO_PERSON); i < person; i++)
+      if (LYING.has(said[i]!.word) || isOwner(said[i]!.word, text)) return true;
+  }
+  for (let i = Math.max(1, person - MAX_TO_PERSON); i < person; i++)
+    if (BY.has(said[i]!.word) && LYING.has(said[i - 1]!.word)) return true;
+  const from = person + (isElse ? 2 : 1);
+  const read = said.slice(from, from + MAX_PHRASE).map(({ word }) => ({ text: word, begins: begins(word) }));
   const does = DOING.endAt(read, 0);
   return does >= 0 && OTHERS_OBJECT.has(read[does]?.text ?? '');
 }
@@ -126,14 +133,18 @@ function isBefore(before: ReadonlySet<string>, next: string, word: string, text:
   return before.has(next) || (before.has('s') && isOwner(word, text));
 }
 
-/** The ends of contractions that the tokenizer joins. */
-const JOINED = ['re', 've', 'm', 'll', 'd'];
+/** The ends of contractions that the tokenizer joins to a pronoun: "were" may be "we're". */
+const JOINED = new Map(
+  'i we you they he she it that who there'
+    .split(' ')
+    .flatMap((word) => ['re', 've', 'm', 'll', 'd'].map((end): [string, string] => [word + end, end])),
+);
 const IS_NEGATION: ReadonlySet<string> = new Set(NEGATIONS);
 
 function isAfter(after: ReadonlySet<string>, last: string, text: string): boolean {
   if (after.size === 0 || last === '') return false;
-  if (after.has(last) || (after.has('not') && IS_NEGATION.has(last))) return true;
-  return JOINED.some((part) => after.has(part) && last.endsWith(part)) || (after.has('s') && isOwner(last, text));
+  if (after.has(last) || after.has(JOINED.get(last) ?? '') || (IS_NEGATION.has(last) && after.has('not'))) return true;
+  return after.has('s') && isOwner(last, text);
 }
 
 /** "The agency's". */
@@ -156,16 +167,19 @@ function isAnswer(text: string): boolean {
 /** Maximum words before the marked word of a phrase, and of a phrase. */
 const MAX_BEFORE = 7;
 const MAX_PHRASE = 12;
+/** Maximum words from a form of "to be" to a person. */
+const MAX_TO_PERSON = 5;
 
 function hasPhrase(said: readonly Said[], near: readonly number[], text: string): boolean {
   const contracted = contractionsOf(text);
   for (const at of near) {
-    const read: { text: string }[] = [];
+    const read: PhraseWord[] = [];
     const from = Math.max(0, at - MAX_BEFORE);
     let starts = 0;
     for (let i = from; i < Math.min(said.length, at + MAX_PHRASE); i++) {
       const { word } = said[i]!;
-      for (const part of contracted.get(word) ?? CONTRACTED.get(word) ?? [word]) read.push({ text: part });
+      for (const part of contracted.get(word) ?? CONTRACTED.get(word) ?? [word])
+        read.push({ text: part, begins: begins(part) });
       if (i <= at) starts = read.length;
     }
     for (let start = 0; start < starts; start++) if (PHRASES.endAt(read, start) >= 0) return true;

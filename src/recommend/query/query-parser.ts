@@ -1,6 +1,6 @@
 // Turns a use case into weighted search terms.
 
-import { ASIDE, cueBits, exclusionBitsOf, mayExclude } from '../exclusions/exclusion-words.ts';
+import { ASIDE, CUE_WORDS, exclusionBitsOf, mayExclude, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import {
@@ -55,8 +55,9 @@ export interface Query extends QueryTerms {
 
 interface Need {
   text: string;
-  /** Its words; null if they must be read again. */
+  /** Its words and the exclusion patterns they can match; null if they must be read again. */
   said: readonly WordInfo[] | null;
+  bits: number;
 }
 
 const MAX_VAGUE_WORDS = 12;
@@ -78,6 +79,7 @@ export class QueryParser {
   readonly #runs: RunWords;
   /** The words of the whole use case that was parsed last. */
   readonly #said = new QuotableWords();
+  readonly #hasSignBefore = (i: number) => this.#runs.hasSignBefore(i);
   readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.idf[term]!);
   readonly #worthOfForeign = (known: WordInfo) =>
     known.foreign !== 0 && known.foreign !== CHARACTERS ? 0 : this.#worthOf(known);
@@ -95,21 +97,22 @@ export class QueryParser {
   parse(useCase: string, written: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
     const spelled = spellOutLetters(useCase);
-    return this.#parseSaid(spelled, written, this.#runs.read(spelled), false);
+    const said = this.#runs.read(spelled);
+    return this.#parseSaid(spelled, written, said, this.#bitsOf(said, spelled), false);
   }
 
   /**
    * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
    * its own.
    */
-  parsePart({ text, said }: Need, excluded: Query['excluded']): Query {
-    const query = this.#parseSaid(text, text, said ?? this.#runs.read(text), true);
+  parsePart({ text, said, bits }: Need, excluded: Query['excluded']): Query {
+    const its = said ?? this.#runs.read(text);
+    const query = this.#parseSaid(text, text, its, said === null ? this.#partBitsOf(its) : bits, true);
     if (excluded.length > 0) query.excluded = excluded;
     return query;
   }
 
-  #parseSaid(useCase: string, written: string, said: readonly WordInfo[], isPart: boolean): Query {
-    const bits = bitsOf(said, useCase, isPart);
+  #parseSaid(useCase: string, written: string, said: readonly WordInfo[], bits: number, isPart: boolean): Query {
     if (mayExclude(bits)) {
       const query = this.#parseWithout(useCase, written, said, bits, isPart);
       if (query !== null) return query;
@@ -129,9 +132,10 @@ export class QueryParser {
     isPart: boolean,
     isLiteral = false,
   ): Query | null {
-    const spansOf = (text: string, bits?: number) =>
-      findExclusions(text, bits).filter(({ isIdiom }) => !isIdiom || !isLiteral);
-    const spans = spansOf(useCase, bits);
+    const spansOf = (text: string, places: readonly number[] | null) =>
+      findExclusions(text, bits, places).filter(({ isIdiom }) => !isIdiom || !isLiteral);
+    // A part has no places of its own.
+    const spans = spansOf(useCase, isPart || isLiteral ? null : this.#runs.placesOf(CUE_WORDS));
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
@@ -143,7 +147,7 @@ export class QueryParser {
       else without.push({ terms, isMissing });
     }
     this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written, bits));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written, null));
     const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
     if (query.terms.length === 0) {
       const idioms = spans.filter(({ isIdiom }) => isIdiom).length;
@@ -273,9 +277,22 @@ export class QueryParser {
     const parts = splitNeeds(text, this.#runs.cutPlaces());
     if (parts.length === 0) return NO_NEEDS;
     const needs: Need[] = [];
-    for (const { start, end } of parts)
-      needs.push({ text: text.slice(start, end), said: this.#runs.wordsBetween(start, end) });
+    for (const { start, end } of parts) {
+      const said = this.#runs.wordsBetween(start, end);
+      needs.push({ text: text.slice(start, end), said, bits: said === null ? 0 : this.#partBitsOf(said) });
+    }
     return needs;
+  }
+
+  /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */
+  #bitsOf(said: readonly WordInfo[], text: string): number {
+    if (said.length > ASIDE_UP_TO_WORDS) return 0;
+    const bits = exclusionBitsOf(said, text, this.#hasSignBefore);
+    return said.length > EXCLUSIONS_UP_TO_WORDS ? bits & ASIDE : bits;
+  }
+
+  #partBitsOf(said: readonly WordInfo[]): number {
+    return said.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(said, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
@@ -292,17 +309,6 @@ export class QueryParser {
     }
     return quotable;
   }
-}
-
-/**
- * The exclusion patterns that the text can match. In a longer text, only what it sets aside in whole clauses; in a part,
- * nothing of that, because the whole text was searched for it.
- */
-function bitsOf(said: readonly WordInfo[], text: string, isPart: boolean): number {
-  if (said.length > ASIDE_UP_TO_WORDS) return 0;
-  const isLong = said.length > EXCLUSIONS_UP_TO_WORDS;
-  const bits = isPart ? cueBits(said) : exclusionBitsOf(said, text);
-  return isLong ? bits & ASIDE : bits;
 }
 
 /**

@@ -30,6 +30,8 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
+  /** The run of the first word returned last; -1 if a run is not one word. */
+  #first = -1;
   /** The language Go: a function word unless it is capitalised. */
   #go: OtherRun | null = null;
 
@@ -57,12 +59,35 @@ export class RunWords {
   words(from = 0, end = this.#tokenizer.count): WordInfo[] {
     const { runs } = this.#tokenizer;
     const known: WordInfo[] = [];
+    this.#first = from;
     for (let i = from; i < end; i++) {
       const plain = this.#plain[runs[i]!]!;
       if (plain !== null) known.push(plain);
-      else for (const word of this.#otherAt(i).meant) known.push(word);
+      else {
+        const { meant } = this.#otherAt(i);
+        if (meant.length !== 1) this.#first = -1;
+        for (const word of meant) known.push(word);
+      }
     }
     return known;
+  }
+
+  /** Whether a sign precedes word i of the words returned last, or its place is not known. */
+  hasSignBefore(i: number): boolean {
+    return this.#first < 0 || this.#tokenizer.hasSignBefore(this.#first + i);
+  }
+
+  /** Where the words with one of these exclusion bits begin; null if positions do not apply. */
+  placesOf(bits: number): number[] | null {
+    const { runs, starts, count, isInPlace } = this.#tokenizer;
+    if (!isInPlace) return null;
+    const places: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const plain = this.#plain[runs[i]!]!;
+      const its = plain === null ? this.#otherAt(i).meant : [plain];
+      if (its.some(({ exclusion }) => (exclusion & bits) !== 0)) places.push(starts[i]!);
+    }
+    return places;
   }
 
   /** The positions at which a cut between needs can begin (needs.ts); undefined if positions do not apply. */

@@ -21,6 +21,7 @@ import { separates, wordUnits } from './characters.ts';
 import { plainText } from './words.ts';
 
 /** Extra slots after the last one that a hash can select. */
+const SPACE = 32;
 const SPARE_SLOTS = 64;
 const CURLY = '’';
 /**
@@ -90,6 +91,14 @@ export class Tokenizer {
       this.end = length;
       at = this.#scan(end, false);
     }
+  }
+
+  /** Whether anything but blanks is between run i and the one before, or their places in the text are not known. */
+  hasSignBefore(i: number): boolean {
+    if (!this.isInPlace) return true;
+    const start = this.starts[i]!;
+    for (let at = i === 0 ? 0 : this.ends[i - 1]!; at < start; at++) if (this.bytes[at] !== SPACE) return true;
+    return false;
   }
 
   /**
