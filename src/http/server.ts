@@ -40,7 +40,7 @@ import { faultOf } from './wire/request-fault.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
-import { BackToBack, REFUSE_AFTER_MS } from './work/back-to-back.ts';
+import { BatchQueue, REFUSE_AFTER_MS } from './work/batch-queue.ts';
 
 interface ServerDeps {
   store: Store;
@@ -80,7 +80,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { dashboard } = deps;
   const connections = new Connections({ onClose: (response) => endUnsent(response as SlicedResponse) });
   const app = createApp(deps, connections);
-  const recommending = new BackToBack<Buffer>();
+  const recommending = new BatchQueue<Buffer>();
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
@@ -165,7 +165,7 @@ function createApp(deps: ServerDeps, connections: Connections): FastifyInstance 
 }
 
 /** Recommendations that still wait some seconds after the server began to stop are refused. */
-function stopInOrder(app: FastifyInstance, connections: Connections, recommending: BackToBack<Buffer>): void {
+function stopInOrder(app: FastifyInstance, connections: Connections, recommending: BatchQueue<Buffer>): void {
   const stalledOutput = new StalledOutput(connections);
   let refusal: NodeJS.Timeout;
   app.addHook('preClose', async () => {

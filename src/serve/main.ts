@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/calls/metrics.ts';
 import { urlOf } from '../http/own-url.ts';
-import { REFUSE_AFTER_MS } from '../http/work/back-to-back.ts';
+import { REFUSE_AFTER_MS } from '../http/work/batch-queue.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';

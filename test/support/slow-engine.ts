@@ -1,10 +1,10 @@
 import { isMainThread } from 'node:worker_threads';
-import { REFUSE_AFTER_MS } from '../../src/http/work/back-to-back.ts';
+import { REFUSE_AFTER_MS } from '../../src/http/work/batch-queue.ts';
 import { Engine } from '../../src/recommend/engine.ts';
 
 /**
- * Loaded into a server before it starts (`node --import`): every recommendation takes more than a stretch of
- * back-to-back.ts, so the others wait, and a server that is told to stop refuses at once what it would refuse after 8 s.
+ * Loaded into a server before it starts (`node --import`): every recommendation takes more than a batch of
+ * batch-queue.ts, so the others wait, and a server that is told to stop refuses at once what it would refuse after 8 s.
  */
 const TAKES_MS = 15;
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { Turns } from '../work/turns.ts';
+import { Semaphore } from '../work/semaphore.ts';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;
@@ -18,7 +18,7 @@ interface Caller {
  * place.
  */
 export class DownloadPlaces {
-  readonly #making = new Turns(1);
+  readonly #making = new Semaphore(1);
   readonly #callers = new Map<string, Caller>();
   #held = 0;
 
@@ -48,7 +48,7 @@ export class DownloadPlaces {
 
   /** One after another, with other work in between, because each blocks the event loop for long. */
   make<T>(work: () => Promise<T>): Promise<T> {
-    return this.#making.take(() => nextRound().then(work));
+    return this.#making.run(() => nextRound().then(work));
   }
 
   #admitWaiting(): void {

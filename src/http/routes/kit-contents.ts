@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import { Turns } from '../work/turns.ts';
+import { Semaphore } from '../work/semaphore.ts';
 
 const MAX_READING = 2;
 
@@ -15,7 +15,7 @@ export interface KitContents {
 export function kitContents({ catalogue }: Pick<Store, 'catalogue'>): KitContents {
   const contents = new Map<string, WeakRef<Buffer>>();
   const asked = new Map<string, Promise<Buffer | undefined>>();
-  const turns = new Turns(MAX_READING);
+  const reading = new Semaphore(MAX_READING);
   const readNow = async (hash: string) => {
     const text = await catalogue.readContent(hash);
     if (text === undefined) return undefined;
@@ -27,6 +27,6 @@ export function kitContents({ catalogue }: Pick<Store, 'catalogue'>): KitContent
   return {
     read: async (hash) =>
       contents.get(hash)?.deref() ??
-      asked.getOrInsertComputed(hash, () => turns.take(() => readNow(hash)).finally(() => asked.delete(hash))),
+      asked.getOrInsertComputed(hash, () => reading.run(() => readNow(hash)).finally(() => asked.delete(hash))),
   };
 }

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../work/turns.ts';
+import { Semaphore } from '../work/semaphore.ts';
 import { type ZipJob, zipNow } from './kit-file.ts';
 
 /** Takes 10 ms at most. */
 const MAX_HERE_BYTES = 128 * 1024;
-const threads = new Turns(1);
+const threads = new Semaphore(1);
 
 /**
  * A kit as a ZIP file. A large one would block the event loop for more than a second, so a thread makes it, one at a
  * time. Starting the thread takes 80 ms, more than it takes to zip most kits.
  */
 export async function kitZip(job: ZipJob): Promise<Buffer> {
-  return job.content.length > MAX_HERE_BYTES ? threads.take(() => zipOnThread(job)) : Buffer.from(zipNow(job));
+  return job.content.length > MAX_HERE_BYTES ? threads.run(() => zipOnThread(job)) : Buffer.from(zipNow(job));
 }
 
 async function zipOnThread(job: ZipJob): Promise<Buffer> {

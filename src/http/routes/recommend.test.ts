@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { BackToBack } from '../work/back-to-back.ts';
+import { BatchQueue } from '../work/batch-queue.ts';
 import { recommendRoute } from './recommend.ts';
 import type { RouteDeps } from './route.ts';
 
@@ -10,7 +10,7 @@ test('a call whose caller hung up while it waited is not computed', async () => 
   let computed = 0;
   const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;
-  const deps = { catalogue: () => version, recommending: new BackToBack<Buffer>() } as unknown as RouteDeps;
+  const deps = { catalogue: () => version, recommending: new BatchQueue<Buffer>() } as unknown as RouteDeps;
   const ask = (isGone: boolean) =>
     new Promise<string>((resolve) => {
       const reply = {

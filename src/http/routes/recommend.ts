@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { Recent } from '../work/recent.ts';
+import { SegmentedCache } from '../work/segmented-cache.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
@@ -85,7 +85,7 @@ type RecommendAnswer = Static<typeof Answer>;
 const MAX_ANSWERS = 3_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
-/** What fails while it is sent must not keep the answers of the same stretch from being sent. */
+/** What fails while it is sent must not keep the answers of the same batch from being sent. */
 function send(reply: FastifyReply, result: Buffer | Error): void {
   try {
     reply.send(result);
@@ -139,7 +139,7 @@ function headOf({ id, slug, name }: Kit): string {
 
 /** The same request over the same catalogue has the same answer, so what lives and dies with a version of it is never wrong. */
 interface Kept {
-  answers: Recent<Buffer>;
+  answers: SegmentedCache<Buffer>;
   heads: Map<number, string>;
 }
 
@@ -147,7 +147,7 @@ const kept = new WeakMap<CatalogueVersion, Kept>();
 
 function keptOf(version: CatalogueVersion): Kept {
   return kept.getOrInsertComputed(version, () => ({
-    answers: new Recent(MAX_ANSWERS, MAX_QUESTION_LENGTH),
+    answers: new SegmentedCache(MAX_ANSWERS, MAX_QUESTION_LENGTH),
     heads: new Map(),
   }));
 }

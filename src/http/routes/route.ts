@@ -4,7 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import type { BackToBack } from '../work/back-to-back.ts';
+import type { BatchQueue } from '../work/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
 /** The dependencies of the API's handlers. */
@@ -15,7 +15,7 @@ export interface RouteDeps {
   catalogue: () => CatalogueVersion;
   contents: KitContents;
   /** Where recommendations are computed, one after the other. */
-  recommending: BackToBack<Buffer>;
+  recommending: BatchQueue<Buffer>;
 }
 
 /** One endpoint of the API: its handler and its description in openapi.json. */

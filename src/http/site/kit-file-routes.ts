@@ -5,7 +5,7 @@ import { attachment, noSuchFile, sendFile } from '../routes/kit-file.ts';
 import { kitZip } from '../routes/kit-zip.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
+import { MinuteLimit, TokenBucket } from '../work/rate-limits.ts';
 import type { SitePages } from './site-pages.ts';
 
 const MAX_FILES_PER_SECOND = 20;
@@ -21,7 +21,7 @@ export function registerKitFileRoutes(
   { catalogue, contents }: RouteDeps,
   pages: SitePages,
 ): void {
-  const budget = new WorkBudget(MAX_FILES_PER_SECOND);
+  const budget = new TokenBucket(MAX_FILES_PER_SECOND);
   const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 

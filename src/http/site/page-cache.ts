@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { FixedDocument } from '../wire/fixed-document.ts';
-import { Recent } from '../work/recent.ts';
+import { SegmentedCache } from '../work/segmented-cache.ts';
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;
@@ -23,13 +23,13 @@ interface Rendered {
  * show.
  */
 export class PageCache {
-  readonly #byVersion = new WeakMap<object, Recent<Promise<Rendered>>>();
+  readonly #byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
 
   /** The page for the key, rendered only if it is not cached; a failed render is not kept. */
   async get(version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> {
     const pages = this.#byVersion.getOrInsertComputed(
       version ?? NO_VERSION,
-      () => new Recent<Promise<Rendered>>(MAX_PAGES, MAX_KEY_LENGTH),
+      () => new SegmentedCache<Promise<Rendered>>(MAX_PAGES, MAX_KEY_LENGTH),
     );
     const page = pages.get(key, () => render().then(rendered));
     return page.catch((error) => {

@@ -4,7 +4,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { notBuilt } from '../not-built.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
-import { MinuteLimit, WorkBudget } from '../work/work-budget.ts';
+import { MinuteLimit, TokenBucket } from '../work/rate-limits.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitsPath, readKitsQuery } from './kits-query.ts';
@@ -34,7 +34,7 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;
   const cache = new PageCache();
-  const budget = new WorkBudget(MAX_RENDERS_PER_SECOND);
+  const budget = new TokenBucket(MAX_RENDERS_PER_SECOND);
   const searches = new MinuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>

@@ -1,12 +1,12 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Turns } from '../../work/turns.ts';
+import { Semaphore } from '../../work/semaphore.ts';
 import { tooMany } from '../errors.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-const turns = new Turns(AT_ONCE);
+const hashing = new Semaphore(AT_ONCE);
 
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
 export const passwordHashing = {
@@ -15,7 +15,7 @@ export const passwordHashing = {
 };
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.waiting >= MAX_WAITING)
+  if (hashing.waiting >= MAX_WAITING)
     throw tooMany(60, 'Too many people are signing in right now. Please try again in a minute.');
-  return turns.take(work);
+  return hashing.run(work);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
-import { WorkBudget } from '../../work/work-budget.ts';
+import { TokenBucket } from '../../work/rate-limits.ts';
 import type { DashboardContext } from '../deps.ts';
 import { errorText, tooMany } from '../errors.ts';
 import { HOUR } from '../sign-in/throttle.ts';
@@ -34,7 +34,7 @@ interface Tries {
  */
 export class TryLimit {
   readonly #context: DashboardContext;
-  readonly #budget = new WorkBudget(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
+  readonly #budget = new TokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   readonly #tries = new Map<string, Tries>();
   /** By network: tries not yet saved to the store. */
   #unsaved = new Map<string, number>();

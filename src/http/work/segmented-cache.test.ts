@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Recent } from './recent.ts';
+import { SegmentedCache } from './segmented-cache.ts';
 
 test('a text that is asked for again is computed once, however many others come; one that was not for long is forgotten', () => {
   const computed: string[] = [];
-  const recent = new Recent<string>(6, 10);
+  const cache = new SegmentedCache<string>(6, 10);
   const ask = (text: string) =>
-    recent.get(text, () => {
+    cache.get(text, () => {
       computed.push(text);
       return text.toUpperCase();
     });
@@ -22,21 +22,21 @@ test('a text that is asked for again is computed once, however many others come;
 
 test('long texts are not kept, and neither is a failure', () => {
   let count = 0;
-  const recent = new Recent<number>(4, 3);
+  const cache = new SegmentedCache<number>(4, 3);
   assert.equal(
-    recent.get('long', () => ++count),
+    cache.get('long', () => ++count),
     1,
   );
   assert.equal(
-    recent.get('long', () => ++count),
+    cache.get('long', () => ++count),
     2,
   );
   const fail = () => {
     throw new Error('no');
   };
-  assert.throws(() => recent.get('x', fail), /no/);
+  assert.throws(() => cache.get('x', fail), /no/);
   assert.equal(
-    recent.get('x', () => 7),
+    cache.get('x', () => 7),
     7,
   );
 });

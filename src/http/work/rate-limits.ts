@@ -1,43 +1,42 @@
 /**
- * How much of something this process does per second, for everybody together. What no limit per address can bound, since
- * a flood may come from many addresses, is bounded here: calls of the API never wait behind more than this.
+ * Limits the work of this process per second, for all callers together: a flood from many addresses passes every limit
+ * per address, and API calls would wait for its work.
  */
-export class WorkBudget {
+export class TokenBucket {
   readonly #perSecond: number;
-  readonly #most: number;
+  readonly #capacity: number;
   readonly #now: () => number;
   #left: number;
   #at: number;
 
-  /** `most`: what may be saved up. */
-  constructor(perSecond: number, most: number = perSecond, now: () => number = () => performance.now()) {
+  constructor(perSecond: number, capacity: number = perSecond, now: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
-    this.#most = most;
+    this.#capacity = capacity;
     this.#now = now;
-    this.#left = most;
+    this.#left = capacity;
     this.#at = now();
   }
 
-  /** False when there is not enough left at the moment. What costs more than can be saved up takes all of it. */
+  /** False if there are too few tokens now. Work that costs more than the capacity takes all of it. */
   take(cost = 1): boolean {
     if (!this.has(cost)) return false;
-    this.#left -= Math.min(cost, this.#most);
+    this.#left -= Math.min(cost, this.#capacity);
     return true;
   }
 
   /** Whether take() would succeed now. */
   has(cost = 1): boolean {
     const now = this.#now();
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#left = Math.min(this.#capacity, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    return this.#left >= Math.min(cost, this.#most);
+    return this.#left >= Math.min(cost, this.#capacity);
   }
 }
 
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** What one address or account may do per minute, in this process. Costs the store nothing. */
+/** Limits what one address or account does per minute in this process, without the store. */
 export class MinuteLimit {
   readonly #perMinute: number;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
@@ -46,7 +45,7 @@ export class MinuteLimit {
     this.#perMinute = perMinute;
   }
 
-  /** The seconds to wait for who has had its share, or 0. */
+  /** Counts one use. Returns the seconds to wait if there were too many, otherwise 0. */
   count(who: string): number {
     const now = performance.now();
     let window = this.#windows.get(who);

@@ -1,9 +1,9 @@
 /**
- * After this long the answers that are ready are sent, and the event loop turns, before the work goes on. Under load,
- * other routes wait for it: with 20 ms they waited twice as long, and new use cases took only 1 % less time.
+ * After this time, the finished answers are sent and the event loop turns before the work continues. Under load, other
+ * routes wait for it: with 20 ms they waited twice as long, and new use cases took only 1 % less time.
  */
-const MAX_STRETCH_MS = 10;
-/** What still waits this long after the server began to close fails and is given back, before connections are cut. */
+const MAX_BATCH_MS = 10;
+/** Work that still waits this long after the server began to close fails and is refunded, before connections are cut. */
 export const REFUSE_AFTER_MS = 8_000;
 
 interface Work<T> {
@@ -12,11 +12,11 @@ interface Work<T> {
 }
 
 /**
- * Does what came in together in one stretch, before any of it is answered. Work that takes turns with parsing and
- * sending finds the processor's caches full of what these need, and they find them full of what it needs: together
- * that took a new use case a fifth of its time. Answers go to callbacks: a promise per call would cost a little more.
+ * Computes work that arrived together in one batch, before any of it is answered. Alternating with parsing and sending
+ * would evict its data from the processor's caches: that took a new use case a fifth of its time. Answers go to
+ * callbacks, because a promise per call would cost slightly more.
  */
-export class BackToBack<T> {
+export class BatchQueue<T> {
   readonly #now: () => number;
   readonly #quick: Work<T>[] = [];
   readonly #slow: Work<T>[] = [];
@@ -27,22 +27,22 @@ export class BackToBack<T> {
     this.#now = now;
   }
 
-  /** Quick work never waits for slow work that came before it, except for the stretch under way. */
+  /** Quick work waits for the current batch, but never for earlier slow work. */
   run(compute: () => T, { isQuick }: { isQuick: boolean }, answer: (result: T | Error) => void): void {
     (isQuick ? this.#quick : this.#slow).push({ compute, answer });
     if (this.#isDue) return;
     this.#isDue = true;
-    // The next tick comes after everything that the answer of the store has set off.
-    process.nextTick(() => this.#stretch());
+    // The next tick comes after everything that the store's answer triggered.
+    process.nextTick(() => this.#runBatch());
   }
 
-  /** From now on work fails instead of being done, also what waits. */
+  /** From now on, all work fails, including work that waits. */
   refuse(reason: Error): void {
     this.#refusal = reason;
   }
 
-  #stretch(): void {
-    const end = this.#now() + MAX_STRETCH_MS;
+  #runBatch(): void {
+    const end = this.#now() + MAX_BATCH_MS;
     const done = this.#quick.splice(0);
     const results = done.map((work) => this.#resultOf(work));
     let slow = 0;
@@ -53,7 +53,7 @@ export class BackToBack<T> {
     }
     this.#slow.splice(0, slow);
     this.#isDue = this.#slow.length > 0;
-    if (this.#isDue) setImmediate(() => this.#stretch());
+    if (this.#isDue) setImmediate(() => this.#runBatch());
     for (let i = 0; i < done.length; i++) done[i]!.answer(results[i]!);
   }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BackToBack } from './back-to-back.ts';
+import { BatchQueue } from './batch-queue.ts';
 
 test('what comes in together is done before any of it is answered; a failure is its own', async () => {
   const seen: string[] = [];
-  const backToBack = new BackToBack<string>(() => 0);
+  const queue = new BatchQueue<string>(() => 0);
   const ask = (name: string) =>
     new Promise<void>((resolve) => {
       const compute = () => {
@@ -12,7 +12,7 @@ test('what comes in together is done before any of it is answered; a failure is 
         if (name === 'b') throw new Error('no');
         return 'answered';
       };
-      backToBack.run(compute, { isQuick: false }, (result) => {
+      queue.run(compute, { isQuick: false }, (result) => {
         seen.push(`${name} ${result instanceof Error ? 'failed' : result}`);
         resolve();
       });
@@ -21,17 +21,17 @@ test('what comes in together is done before any of it is answered; a failure is 
   assert.deepEqual(seen, ['a', 'b', 'c', 'a answered', 'b failed', 'c answered']);
 });
 
-test('after a long stretch what is done is answered first, and work that came in meanwhile waits its turn', async () => {
+test('after a long batch what is done is answered first, and work that came in meanwhile waits its turn', async () => {
   const seen: string[] = [];
   let now = 0;
-  const backToBack = new BackToBack<void>(() => now);
+  const queue = new BatchQueue<void>(() => now);
   const ask = async (name: string) => {
     await new Promise<unknown>((resolve) => {
       const compute = () => {
         seen.push(name);
         now += 6;
       };
-      backToBack.run(compute, { isQuick: false }, resolve);
+      queue.run(compute, { isQuick: false }, resolve);
     });
     seen.push(`${name} answered`);
     if (name === 'a') await ask('e');
@@ -54,15 +54,15 @@ test('after a long stretch what is done is answered first, and work that came in
 test('quick work goes before slow work that waits; what waits can be refused', async () => {
   const seen: string[] = [];
   let now = 0;
-  const backToBack = new BackToBack<void>(() => now);
+  const queue = new BatchQueue<void>(() => now);
   const ask = (name: string, isQuick: boolean) =>
     new Promise<void>((resolve) => {
       const compute = () => {
         seen.push(name);
         now += 20;
-        if (name === 'b') backToBack.refuse(new Error('stopping'));
+        if (name === 'b') queue.refuse(new Error('stopping'));
       };
-      backToBack.run(compute, { isQuick }, (result) => {
+      queue.run(compute, { isQuick }, (result) => {
         if (result instanceof Error) seen.push(`${name} ${result.message}`);
         resolve();
       });
