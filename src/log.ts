@@ -55,7 +55,7 @@ export async function createLog({ level, write: given, pretty }: LogOptions): Pr
   return Object.assign(log, { request });
 }
 
-/** The same line as `info` writes, in half the time: 2 µs less per call, which takes 119 (108 in 1.0). */
+/** The line that `info` would write, in half the time: this saves 2 µs of the 119 µs that a call takes. */
 function requestText({ reqId, method, path, status, ms, account, outcome }: RequestLine): string {
   const shownPath = printable(JSON.stringify(path));
   const who = account === undefined ? '' : `"account":"${account}",`;
@@ -93,10 +93,10 @@ function terminal(): Destination {
 }
 
 /**
- * Standard output, written off the event loop. What cannot be written (nobody reads, or the disk is full) is tried again
- * with every flush, and neither ends nor blocks the server. Past MAX_UNWRITTEN characters lines are lost; how many is
- * said once there is room again. Not pino's own destination: an error of the disk ends the process, or keeps it from
- * ending.
+ * Standard output, written off the event loop. Lines that cannot be written (nothing reads them, or the disk is full)
+ * are retried with every flush, and neither end nor block the server. Beyond MAX_UNWRITTEN characters, lines are lost;
+ * their number is logged once there is room again. Not pino's own destination: with it, a disk error ends the process,
+ * or keeps it from ending.
  */
 function plainOutput(): Destination {
   let waiting = '';
@@ -120,7 +120,7 @@ function plainOutput(): Destination {
   };
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.on('exit', () => {
-    // The write under way is that of another thread, which needs a moment.
+    // Another thread is still writing and needs a moment.
     if (isWriting) sleep(ONE_WRITE_MS);
     writeLast(Buffer.concat([...(unwritten === null || isWriting ? [] : [unwritten]), Buffer.from(waiting)]));
   });
@@ -138,7 +138,7 @@ function plainOutput(): Destination {
   };
 }
 
-/** While the process ends nothing else can run; it must not wait for long for a reader. */
+/** Nothing else runs while the process exits, so it must not wait long for a reader. */
 function writeLast(bytes: Buffer): void {
   const giveUp = performance.now() + LAST_WRITE_WITHIN_MS;
   for (let at = 0; at < bytes.length; ) {

@@ -35,7 +35,7 @@ export function resetSeconds(nowMs: number): number {
   return billingPeriod(nowMs).endMs / 1000;
 }
 
-/** Whole seconds to the reset, rounded up, never under 1. */
+/** Whole seconds until the reset, rounded up, at least 1. */
 export function retryAfterSeconds(nowMs: number): number {
   return Math.max(1, Math.ceil((billingPeriod(nowMs).endMs - nowMs) / 1000));
 }

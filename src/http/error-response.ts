@@ -37,12 +37,10 @@ export function asPublicError(error: unknown): PublicError {
   );
 }
 
-/**
- * What the framework rejects before a route sees it. Bodies are read by wire/body.ts, which has messages of its own.
- */
+/** Requests that the framework rejects before a route sees them. wire/body.ts has its own messages for bodies. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
   FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
-  // The caller hung up before the first byte of an answer that is sent while it is compressed: no failure of ours.
+  // The caller disconnected before the first byte of an answer that is compressed while it is sent: not our failure.
   ERR_STREAM_PREMATURE_CLOSE: 'The connection was closed before the answer was sent.',
 };

@@ -10,7 +10,7 @@ export function ownUrl(app: FastifyInstance, publicUrl: string | null): string {
   return urlOf(address, port);
 }
 
-/** Where somebody on this machine reaches a server that listens there. */
+/** The URL of a server that listens there, for callers on this machine. */
 export function urlOf(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;

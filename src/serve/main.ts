@@ -39,7 +39,7 @@ interface Running {
 }
 
 const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
-/** After what was refused has been answered. */
+/** Longer than REFUSE_AFTER_MS, so refused calls are still answered. */
 const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 
 /** Starts one serving process on a store that `prepare` has prepared. */

@@ -57,7 +57,7 @@ export async function serveAsWorker(
   }
 }
 
-/** Starts a worker. If the system refuses another process, there is no `exit`, and an error nobody heard would end us. */
+/** If the system refuses another process, the worker emits no `exit` but an error, which would end us if unhandled. */
 function forkWorker(onRefused: (error: Error) => void): Worker {
   const worker = cluster.fork();
   return worker.on('error', (error) => {

@@ -49,8 +49,8 @@ const CHECK_EVERY_MS = 100;
 const RETRY_MS = 1_000;
 
 /**
- * Batches waiting calls, for every engine. Calls collect while batches are in flight; when one comes
- * back, the collected calls go out as the next. No call waits longer than ANSWER_WITHIN_MS.
+ * Batches waiting calls, for every engine. Calls collect while batches are in flight, and are sent as the next batch
+ * when one returns. No call waits longer than ANSWER_WITHIN_MS.
  */
 export class AdmissionGatherer {
   readonly #options: GathererOptions;

@@ -28,8 +28,8 @@ export interface SignInStore {
   endOldSessions(userId: string): Promise<void>;
   /**
    * Runs a write of the sign-in library, its consequences and its audit log entry in one transaction; see SignInEvent.
-   * `holder` is the address of the account holder, or null if there was nothing to record. Rejects with ConflictError, and writes
-   * nothing, if the user is gone, the code was used before, or there are already MAX_PASSKEYS.
+   * `holder` is the address of the account holder, or null if there was nothing to record. Rejects with ConflictError,
+   * and writes nothing, if the user is gone, the code was used before, or there are already MAX_PASSKEYS.
    */
   record<T>(
     event: SignInEvent,

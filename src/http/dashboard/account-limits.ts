@@ -5,7 +5,7 @@ import { signedInAccount } from './sign-in/session.ts';
 const MAX_AT_ONCE = 32;
 /** Many people may share an address, and one sign-in page makes several requests. */
 const MAX_AT_ONCE_FROM_ADDRESS = 128;
-/** Work goes on for a caller who hung up, so the places are kept for as long as it may usually take. */
+/** After the caller disconnects, work continues: its places are kept for as long as it usually takes. */
 const HELD_AFTER_HANG_UP_MS = 1_000;
 
 /**
@@ -38,7 +38,7 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
       // A hook that is still waiting for the store must take no place that nobody would release.
       request.ends = null;
     };
-    // Not in a hook: after a caller hung up none runs, and the places would be lost.
+    // Not in a hook: none runs after the caller disconnects, and the places would be lost.
     reply.raw.once('close', () => {
       if (reply.sent) release();
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();

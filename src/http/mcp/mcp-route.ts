@@ -131,7 +131,7 @@ function answer(reply: FastifyReply, { response, body }: { response: Response; b
   return reply.header('cache-control', 'no-store').send(body);
 }
 
-/** The schemas of the endpoints, as the tools of MCP state them: plain JSON of what the routes validate and answer. */
+/** The schemas of the routes as plain JSON, for the MCP tools. */
 function mcpSchemas(): ApiSchemas {
   const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema));
   return {

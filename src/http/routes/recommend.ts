@@ -71,7 +71,7 @@ export const recommendRoute: ApiRoute = {
     const body = request.body as RecommendBody;
     const question = questionOf(body);
     recommending.run(
-      // A caller who hung up must not delay the others.
+      // A caller that disconnected must not delay the others.
       () => (reply.raw.destroyed ? NOTHING : answerTo(catalogue(), body, question)),
       { isQuick: keptOf(catalogue()).answers.has(question) },
       (result) => send(reply, result),
@@ -85,7 +85,7 @@ type RecommendAnswer = Static<typeof Answer>;
 const MAX_ANSWERS = 3_000;
 const MAX_QUESTION_LENGTH = 2_000;
 
-/** What fails while it is sent must not keep the answers of the same batch from being sent. */
+/** A failure while sending must not stop the other answers of the batch. */
 function send(reply: FastifyReply, result: Buffer | Error): void {
   try {
     reply.send(result);
@@ -127,7 +127,7 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
   return Buffer.from(`{"recommendations":[${shown}],"fallback":${fallback}}`);
 }
 
-/** How the JSON of a recommendation begins: what does not depend on the use case is written once per kit. */
+/** The beginning of a recommendation's JSON, which does not depend on the use case and is written once per kit. */
 function headOf({ id, slug, name }: Kit): string {
   const kit: Pick<Static<typeof RecommendationSchema>, 'kit_id' | 'kit_slug' | 'kit_name'> = {
     kit_id: id,
@@ -137,7 +137,7 @@ function headOf({ id, slug, name }: Kit): string {
   return `${JSON.stringify(kit).slice(0, -1)},`;
 }
 
-/** The same request over the same catalogue has the same answer, so what lives and dies with a version of it is never wrong. */
+/** Cached per version of the catalogue: the same request over the same catalogue has the same answer. */
 interface Kept {
   answers: SegmentedCache<Buffer>;
   heads: Map<number, string>;

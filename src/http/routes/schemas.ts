@@ -4,7 +4,7 @@ import { SLUG } from '../../catalogue/kit.ts';
 import { ERROR_CODES } from '../../errors.ts';
 import { PLATFORMS } from '../../recommend/recommend.ts';
 
-/** The resources of the API. These schemas validate requests, type the handlers, and generate openapi.json. */
+/** The API's resources. These schemas validate requests, type the handlers, and generate openapi.json. */
 export const AI_PLATFORMS = [...PLATFORMS, 'any'] as const;
 
 export const KitSchema = Type.Object(

@@ -4,8 +4,8 @@ import { PublicError } from '../../errors.ts';
 type Done = (error: Error | null, body?: Buffer) => void;
 
 /**
- * The body of a request. While admission was decided it has nearly always arrived, and waits in the request: then it is
- * taken as it is. The framework's own way, by events, costs a call 5 µs more.
+ * Reads the body of a request. It has nearly always arrived during admission, and is then read at once. The framework
+ * reads it with events, which takes 5 µs more per call.
  */
 export function readBody(request: IncomingMessage, maxBytes: number, done: Done): void {
   const length = Number(request.headers['content-length'] ?? 0);
@@ -14,7 +14,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, done: Done)
   else gather(request, maxBytes, done);
 }
 
-/** A read gives one chunk, as it arrived: there are more where a client sent several, or the network cut them. */
+/** Each read returns one chunk; there are several if the client or the network split the body. */
 function takeAll(request: IncomingMessage): Buffer {
   const first = (request.read() as Buffer | null) ?? Buffer.alloc(0);
   if (request.readableLength === 0) return first;

@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what the framework never sees: bytes that are not HTTP, headers over 8 KiB, a request that breaks off
- * or does not arrive in time. Such an answer looks like any other: the envelope, the headers, a log line.
+ * Answers requests that the framework never sees: bytes that are not HTTP, headers over 8 KiB, requests that break off
+ * or do not arrive in time. They get the same error format, headers and log line as any other.
  */
 export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -41,7 +41,7 @@ export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connectio
   };
 }
 
-/** With `broken`, the request whose body broke off: it may have been admitted, and keeps its id and its count. */
+/** `broken` is the request whose body broke off, if any. It may have been admitted, and keeps its id and its count. */
 function answer(
   { store, metrics, log }: ClientErrorDeps,
   error: NodeJS.ErrnoException,

@@ -1,4 +1,4 @@
-// Not @fastify/compress: it sends no Vary with answers that it leaves uncompressed, and skips those that no route gave.
+// Not @fastify/compress: it sends no Vary with uncompressed answers, and skips answers that do not come from a route.
 import { pipeline, Readable } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,8 +19,8 @@ type Coding = keyof typeof compressors;
 const streams = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip() };
 
 /**
- * Compresses answers, off the event loop, for callers who ask for it. Files that bring their own coding stay as they
- * are. With a callback, not a promise: every answer of the API passes through here, and few are compressed.
+ * Compresses answers, off the event loop, for callers that accept it. Files that are already compressed stay unchanged.
+ * Uses a callback instead of a promise, because every answer passes through here and few are compressed.
  */
 export function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (reply.statusCode === 304) reply.header('vary', 'accept-encoding');
@@ -39,8 +39,8 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
   if (body.length > MAX_WHOLE_BYTES) {
     reply.header('content-encoding', coding).removeHeader('content-length');
     const stream = streams[coding]();
-    // Not `compose`: when the caller hangs up it can emit an error that nobody listens for, which ends the process. The
-    // sender listens to this stream; the callback has nothing left to tell.
+    // Not `compose`: if the caller disconnects, it can emit an unhandled error, which ends the process. The sender
+    // handles errors of this stream, so the callback has nothing to do.
     pipeline(Readable.from(slices(body)), stream, () => {});
     done(null, stream);
     return;
@@ -62,7 +62,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
   return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''));
 }
 
-/** The encoding the caller prefers, brotli before gzip when both are equal; undefined when it prefers none. */
+/** The encoding that the caller prefers, or undefined; brotli rather than gzip if both are equal. */
 export function chooseCoding(header: string): Coding | undefined {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -74,6 +74,6 @@ export function chooseCoding(header: string): Coding | undefined {
   const weightOf = (coding: string, unnamed: number) => weights.get(coding) ?? weights.get('*') ?? unnamed;
   const best: Coding = weightOf('gzip', 0) > weightOf('br', 0) ? 'gzip' : 'br';
   const weight = weightOf(best, 0);
-  // Not naming `identity` allows it, but says nothing for it.
+  // If `identity` is not listed, it is allowed but not preferred.
   return weight > 0 && weight >= (weights.get('identity') ?? 0) ? best : undefined;
 }

@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that wait behind the one being answered. One more, and the connection takes no further ones. */
+/** Maximum requests of one connection that wait behind the one being answered. One more closes it to further ones. */
 export const MAX_PIPELINED = 32;
-/** Requests being handled in this process, without those that wait for their client. */
+/** Maximum requests handled at once in this process, not counting those that wait for their client. */
 const MAX_HANDLED = 1_000;
-/** How often those are counted that wait for their client, while no further request fits. */
+/** How often requests that wait for their client are counted, while there is no room for another. */
 const COUNT_EVERY_MS = 100;
-/** Requests of all connections that wait behind another one. */
+/** Maximum requests that wait behind another one, over all connections. */
 const MAX_WAITING = 10_000;
 const MAX_CONNECTIONS = 10_000;
-/** From this share of the connections on, idle ones are closed for new ones. */
+/** Above this share of MAX_CONNECTIONS, idle connections are closed to make room for new ones. */
 const FULL_SHARE = 0.9;
-/** How long a connection that takes no more requests is read on, so that its last answers are not lost to a reset. */
+/** How long a closing connection is still read, so that a reset does not lose its last answers. */
 const LINGER_MS = 1_000;
-/** To the parser: the rest of these bytes is no business of yours. Node passes it on for upgrades. */
+/** Tells the parser to ignore the rest of the bytes. Node passes this value on for upgrades. */
 const LEAVE_THE_REST = 2;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -25,23 +25,23 @@ interface Turn {
   response: ServerResponse;
 }
 
-/** One connection: its requests are handled one after another, in their order. */
+/** One connection: its requests are handled one at a time, in order. */
 export interface Connection {
   readonly socket: Socket;
   current: Turn | null;
   readonly waiting: Turn[];
-  /** It takes no more requests: what it is owed is answered, then the last word ends it. */
+  /** It accepts no more requests: the accepted ones are answered, then the last word ends it. */
   isEnding: boolean;
   lastWord: ((broken?: IncomingMessage) => void) | null;
-  /** A request that breaks off before its turn comes: the last word is about it. */
+  /** A request that broke off before it was handled: the last word answers it. */
   broken: IncomingMessage | undefined;
 }
 
 /**
- * Decides when a request is handled. One packet can hold thousands of pipelined requests, and all of them are parsed
- * before anything else runs. So a connection has one request handled at a time, some wait, and past MAX_PIPELINED the
- * parser is stopped in mid-packet and the connection is closed after the answers it is owed. Connections take turns:
- * a client that sends one request waits for one request of each other connection, not for all of them.
+ * Decides when a request is handled. One packet can contain thousands of pipelined requests, and Node parses all of
+ * them before anything else runs. Therefore each connection has one request handled at a time and a few waiting; beyond
+ * MAX_PIPELINED the parser is stopped mid-packet, and the connection closes after the accepted requests are answered.
+ * Connections take turns: a client with one request waits for one request of each other connection, not for all.
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
@@ -68,7 +68,7 @@ export class Connections {
     this.#onClose = onClose;
   }
 
-  /** A server whose requests come to `handle` in turn. */
+  /** A server that passes its requests to `handle` in turn. */
   serve(handle: Handle, options: ServerOptions): Server {
     this.#handle = handle;
     const enter = (request: IncomingMessage, response: ServerResponse) => this.#enter({ request, response });
@@ -76,10 +76,10 @@ export class Connections {
     server.maxConnections = this.#maxConnections;
     server.on('connection', (socket) => this.#open(socket, server));
     server.on('checkExpectation', enter);
-    // A connection that the system could not hand over is lost; without a listener, so would be the server.
+    // Emitted when the system cannot accept a connection. Without a listener, the process would end.
     server.on('error', () => {});
-    // A client that ends its side after the request still wants the answer. Idle is who is owed nothing: Node would
-    // also close a connection whose answer is handed over but not yet sent.
+    // A client that closes its side after the request still gets the answer. Node would also treat a connection as idle
+    // whose answer is written but not yet sent.
     Object.assign(server, { httpAllowHalfOpen: true, closeIdleConnections: () => this.#closeIdle() });
     return server;
   }
@@ -88,7 +88,7 @@ export class Connections {
     return this.#connections.values();
   }
 
-  /** The answer that is being given on a connection. */
+  /** The response in progress on a connection. */
   responseOf(socket: Socket): ServerResponse | undefined {
     return this.#connections.get(socket)?.current?.response;
   }
@@ -97,12 +97,12 @@ export class Connections {
     return this.#isClosing;
   }
 
-  /** From now on every connection ends with the answer that it waits for. */
+  /** From now on, every connection ends with its next answer. */
   close(): void {
     this.#isClosing = true;
   }
 
-  /** For bytes that cannot be read: nothing more is taken from the connection, and what came before is answered first. */
+  /** For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. */
   endWith(socket: Socket, lastWord: (broken?: IncomingMessage) => void): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) {
@@ -132,7 +132,7 @@ export class Connections {
     };
     this.#connections.set(socket, connection);
     socket.once('close', () => this.#closed(connection));
-    // Whoever stops listening for errors of the connection: one that nobody listens for ends the process.
+    // Always listened for, because an unhandled error of a socket ends the process.
     socket.on('error', () => {});
     this.#closeGently(connection);
     const { parser } = socket as Socket & { parser?: { onIncoming: OnIncoming } };
@@ -148,7 +148,7 @@ export class Connections {
     };
   }
 
-  /** After an answer that ends the connection Node closes it at once, over bytes that it has not read yet. */
+  /** After the last answer, Node closes the connection at once, even if it has unread bytes. */
   #closeGently(connection: Connection): void {
     const { socket } = connection;
     const close = socket.destroySoon;
@@ -205,7 +205,7 @@ export class Connections {
     this.#handled--;
     this.#unblock();
     if (connection.socket.destroyed) return;
-    // In the next round of the event loop: by then every other connection has had its turn.
+    // In the next turn of the event loop, after every other connection had its turn.
     if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
     else if (connection.isEnding) endNow(connection);
     else if (this.#isClosing) connection.socket.end();
@@ -221,7 +221,7 @@ export class Connections {
     this.#begin(connection, connection.waiting.shift()!);
   }
 
-  /** A client that sends its body slowly, or does not read its answer, must not take the place of others. */
+  /** Clients that send their body slowly, or do not read their answer, must not take the places of others. */
   #hasRoom(): boolean {
     if (this.#handled < this.#maxHandled) return true;
     const now = performance.now();
@@ -263,7 +263,7 @@ export class Connections {
     for (const connection of this.#connections.values()) if (isIdle(connection)) connection.socket.destroy();
   }
 
-  /** Somebody who opens connections and does nothing with them must not keep others out. */
+  /** Clients that open connections and leave them idle must not lock out others. */
   #closeOldestIdle(): void {
     const idle = this.#connections.values().find((connection) => isIdle(connection) && !connection.socket.destroyed);
     idle?.socket.destroy();
@@ -279,8 +279,8 @@ function isAwaitingClient({ socket, current }: Connection): boolean {
 }
 
 /**
- * Answered like bytes that cannot be read. Node would let go of the connection at once: what is owed for requests before
- * it would never be sent, and a connection that nobody watches never closed.
+ * Answered like bytes that cannot be parsed. Node would detach the connection at once: answers to earlier requests
+ * would never be sent, and the connection never closed.
  */
 function refuseConnect(server: Server, socket: Socket): void {
   if (!server.emit('clientError', new Error('CONNECT is not supported'), socket)) socket.destroy();
@@ -292,7 +292,7 @@ function endNow(connection: Connection): void {
   lastWord?.(broken);
 }
 
-/** Says goodbye, and reads on for a moment: closing over unread bytes would reset the connection under its last answers. */
+/** Ends the connection, but reads on for a moment: a reset because of unread bytes would lose its last answers. */
 export function linger(socket: Socket, lastText = ''): void {
   socket.end(lastText);
   const close = setTimeout(() => socket.destroy(), LINGER_MS);

@@ -6,20 +6,20 @@ const MAX_TEXT_BYTES = 16 * 1024;
 const SLICE_BYTES = 16 * 1024;
 
 /**
- * Sends large answers slice by slice, as fast as the client reads: so it shows whether it reads at all, and nothing of
- * what it has not read yet is copied for it.
+ * Sends large answers in slices, as fast as the client reads. This shows whether it reads at all, and nothing is copied
+ * that it has not read yet.
  *
- * Small answers in bytes go out as text of one character per byte: Node writes a text together with the headers, but
- * bytes apart from them, by a call that gathers both and costs more. Sending answers as texts of their own is slower
- * again: with one curly quotation mark the text takes two bytes per character and is encoded with each write.
+ * Small answers are sent as text with one character per byte: Node writes text together with the headers, but bytes
+ * separately, with a more expensive call. Sending the original text is slower too: a single curly quotation mark makes
+ * it take two bytes per character, and it is encoded with each write.
  */
 export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** What is still to be handed over to the connection. */
+  /** Bytes not yet written to the connection. */
   bytesLeft = 0;
   /** The framework's side of it, from the headers of the request until the answer is recorded. */
   reply: FastifyReply | undefined = undefined;
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node are passed on as they came
+  // biome-ignore lint/suspicious/noExplicitAny: Node's overloads are passed on unchanged
   override end(...given: any[]): this {
     const [body, ...rest] = given;
     const isPlain = rest.every((value) => value == null);
@@ -50,12 +50,12 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   }
 }
 
-/** Large answers that can go on. */
+/** Large answers whose next slices can be sent. */
 const ready: (() => void)[] = [];
 const MAX_PER_ROUND = 16;
 let isSending = false;
 
-/** Some of them in each round of the event loop: those whose clients take everything at once must not hold up all others. */
+/** A few per turn of the event loop, so that clients that read fast do not delay everything else. */
 function takeTurns(send: () => void): void {
   ready.push(send);
   if (!isSending) setImmediate(sendSome);

@@ -8,9 +8,9 @@ const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
 
 /**
- * On a quick disk half of all calls in flight (those that wait, and those just answered, which will be back as new ones):
- * while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk everything: there
- * the number of writes is what costs.
+ * On a fast disk, half of all calls in flight (those that wait, and those just answered, whose callers will call
+ * again): while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk, all
+ * waiting calls, because there each write is expensive.
  */
 export function admissionBatchSize(waiting: number, last: { size: number; ms: number }): number {
   if (waiting <= SMALL_BATCH || last.ms > SLOW_WRITE_MS) return waiting;

@@ -5,8 +5,8 @@ import { AdmissionBatch } from './admission-batch.ts';
 import { openDatabase } from './connection.ts';
 
 /**
- * The writer thread: takes all calls that wait, answers them from one durable transaction, takes the next. Messages are
- * JSON texts: objects take several times as long to cross.
+ * The writer thread: answers each batch of calls from one durable transaction. Messages are JSON texts, because objects
+ * take several times as long to pass between threads.
  */
 export interface BatchMessage {
   calls: readonly BatchCall[];

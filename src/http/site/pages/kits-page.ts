@@ -96,7 +96,7 @@ function choice(
   )}</select></label>`;
 }
 
-/** The filters in force, each with a way out of it. */
+/** The active filters, each with a link that removes it. */
 function chosen(query: KitsQuery): Html | false {
   const chips: [text: string, without: Partial<KitsQuery>][] = [];
   if (query.words !== '') chips.push([`“${query.words}”`, { words: '', sort: 'name' }]);
