@@ -1,63 +1,47 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type TierLimits, tierLimits } from '../accounts/tiers.ts';
+import { tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
-import { type DashboardConfig, readDashboardConfig } from './dashboard-config.ts';
+import { readDashboardConfig } from './dashboard-config.ts';
 import { Environment } from './environment.ts';
-import { type MetricsConfig, readMetricsConfig } from './metrics-config.ts';
-import { readTelemetryConfig, type TelemetryConfig } from './telemetry-config.ts';
+import { readMetricsConfig } from './metrics-config.ts';
+import { readTelemetryConfig } from './telemetry-config.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Every setting, read once at start from the environment. No other file reads it. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  readonly dataDir: string;
-  /** Null: the embedded store in dataDir. */
-  readonly databaseUrl: string | null;
-  /** The endpoints of `store copy`, if not given as arguments. */
-  readonly copy: { readonly from: string | null; readonly to: string | null };
-  /** The maximum number of PostgreSQL connections per serving process. */
-  readonly pgPoolSize: number;
-  /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
-  readonly catalogueDir: string | null;
-  readonly bundledCatalogueDir: string;
-  readonly modelFile: string;
-  /** Whether the first start creates a demo account. */
-  readonly demo: boolean;
-  readonly limits: TierLimits;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Added to the machine's clock; 0 except in tests. */
-  readonly clockOffsetMs: number;
-  readonly metrics: MetricsConfig;
-  readonly telemetry: TelemetryConfig | null;
-  readonly dashboard: DashboardConfig;
-}
-
 const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Throws SettingsError with a one-line message for the first invalid setting. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Every setting, read once at start from the environment; no other file reads it. Throws SettingsError with a one-line
+ * message for the first invalid setting.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const env = new Environment(variables);
   const host = env.text('HOST') ?? '127.0.0.1';
   return Object.freeze({
     host,
     port: env.wholeNumber('PORT', 0, 65_535) ?? 8080,
     dataDir: dataDir(env),
+    /** Null: the embedded store in dataDir. */
     databaseUrl: databaseUrl(env),
+    /** The endpoints of `store copy`, if not given as arguments. */
     copy: { from: env.text('KITSCOUT_COPY_FROM') ?? null, to: env.text('KITSCOUT_COPY_TO') ?? null },
+    /** The maximum number of PostgreSQL connections per serving process. */
     pgPoolSize: env.wholeNumber('KITSCOUT_PG_POOL', 4, 100) ?? 6,
+    /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
     catalogueDir: env.path('KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
     modelFile: env.path('KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
-    // By default only if nobody else can reach the server.
+    /** Whether the first start creates a demo account. By default only if nobody else can reach the server. */
     demo: env.isOn('KITSCOUT_DEMO', isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined),
     limits: tierLimits(
       env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER),
       env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER),
     ),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    /** Added to the machine's clock; 0 except in tests. */
     clockOffsetMs: clockOffset(env),
     metrics: readMetricsConfig(env),
     telemetry: readTelemetryConfig(env),

@@ -2,32 +2,6 @@ import { isIP } from 'node:net';
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-/** The settings of the dashboard. config.ts reads them with all the others. */
-export interface DashboardConfig {
-  /** False: only the API is served. */
-  readonly enabled: boolean;
-  readonly signup: 'open' | 'closed';
-  /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
-  readonly publicUrl: string | null;
-  /** Signs the session cookies. Null: generated once and kept in the store. */
-  readonly secret: string | null;
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** Whether new users must confirm their address before they can make calls. */
-  readonly verifyEmail: boolean;
-  /** Contact for tier changes: an e-mail address or a web address. */
-  readonly operatorContact: string | null;
-  readonly stripe: StripeConfig | null;
-  /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
-  readonly prices: Readonly<Partial<Record<'pro' | 'business', string>>>;
-  /** Whether visitors can try recommendations on the front page. */
-  readonly tryBox: boolean;
-  /** The operator's own pages, linked in the site's footer. */
-  readonly termsUrl: string | null;
-  readonly privacyUrl: string | null;
-  /** Proxies whose X-Forwarded-For is trusted, as addresses, ranges, or the word loopback. */
-  readonly trustedProxies: readonly string[];
-}
-
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -39,8 +13,13 @@ export interface StripeConfig {
 const MIN_SECRET_LENGTH = 32;
 const MAX_PRICE_LENGTH = 60;
 
-/** Throws SettingsError with a one-line message for the first invalid setting. No message repeats a secret. */
-export function readDashboardConfig(env: Environment, listensOnLoopback: boolean): DashboardConfig {
+export type DashboardConfig = ReturnType<typeof readDashboardConfig>;
+
+/**
+ * The settings of the dashboard. Throws SettingsError with a one-line message for the first invalid setting. No message
+ * repeats a secret.
+ */
+export function readDashboardConfig(env: Environment, listensOnLoopback: boolean) {
   const publicUrl = webAddress(env, 'KITSCOUT_PUBLIC_URL');
   const smtpUrl = env.text('SMTP_URL');
   // Without it, links in mail would use the request's Host header, which anyone can forge.
@@ -48,18 +27,27 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
   }
   return Object.freeze({
+    /** False: only the API is served. */
     enabled: env.isOn('KITSCOUT_DASHBOARD', true),
     signup: env.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
+    /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
     publicUrl,
+    /** Signs the session cookies. Null: generated once and kept in the store. */
     secret: secret(env),
     mail: mail(env, smtpUrl, publicUrl),
+    /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
+    /** Contact for tier changes: an e-mail address or a web address. */
     operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
     stripe: stripe(env),
+    /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
     prices: prices(env),
+    /** Whether visitors can try recommendations on the front page. */
     tryBox: env.isOn('KITSCOUT_TRY', true),
+    /** The operator's own pages, linked in the site's footer. */
     termsUrl: pageAddress(env, 'KITSCOUT_TERMS_URL'),
     privacyUrl: pageAddress(env, 'KITSCOUT_PRIVACY_URL'),
+    /** Proxies whose X-Forwarded-For is trusted, as addresses, ranges, or the word loopback. */
     trustedProxies: trustedProxies(env),
   });
 }
@@ -105,7 +93,7 @@ function secret(env: Environment): string | null {
   return value;
 }
 
-function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null): DashboardConfig['mail'] {
+function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null) {
   if (smtpUrl === undefined) return null;
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
     throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
@@ -132,7 +120,7 @@ function stripe(env: Environment): StripeConfig | null {
   return { secretKey, webhookSecret, prices, apiUrl: webAddress(env, 'STRIPE_API_URL') };
 }
 
-function prices(env: Environment): DashboardConfig['prices'] {
+function prices(env: Environment): Partial<Record<'pro' | 'business', string>> {
   const pro = env.text('KITSCOUT_PRICE_PRO');
   const business = env.text('KITSCOUT_PRICE_BUSINESS');
   for (const [name, text] of Object.entries({ KITSCOUT_PRICE_PRO: pro, KITSCOUT_PRICE_BUSINESS: business }))

@@ -1,26 +1,6 @@
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-/**
- * Where traces and metrics are sent, from OpenTelemetry's own variables. Null in Config: nowhere, and no telemetry code
- * is loaded.
- */
-export interface TelemetryConfig {
-  /** Null: no traces. */
-  readonly tracesUrl: string | null;
-  /** Null: no metrics. */
-  readonly metricsUrl: string | null;
-  /** Sent with every export; may contain a secret. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly metricsEveryMs: number;
-  /** The share of traces to keep if the caller has not decided. */
-  readonly sampled: number;
-  /** Whether a caller's decision, in its traceparent header, is followed. */
-  readonly followsParent: boolean;
-  readonly resource: Readonly<Record<string, string>>;
-}
-
 const MAX_MS = 3_600_000;
 const SAMPLERS = [
   'always_on',
@@ -31,8 +11,13 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Throws SettingsError with a one-line message for the first invalid setting. No message repeats a header's value. */
-export function readTelemetryConfig(env: Environment): TelemetryConfig | null {
+export type TelemetryConfig = NonNullable<ReturnType<typeof readTelemetryConfig>>;
+
+/**
+ * Where traces and metrics are sent, from OpenTelemetry's own variables. Null: nowhere, and no telemetry code is loaded.
+ * Throws SettingsError with a one-line message for the first invalid setting. No message repeats a header's value.
+ */
+export function readTelemetryConfig(env: Environment) {
   if (env.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null;
   const tracesUrl = endpoint(env, 'TRACES');
   const metricsUrl = endpoint(env, 'METRICS');
@@ -41,12 +26,17 @@ export function readTelemetryConfig(env: Environment): TelemetryConfig | null {
   env.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json', 'http/protobuf']);
   const sampler = env.oneOf('OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on';
   return Object.freeze({
+    /** Null: no traces. */
     tracesUrl,
+    /** Null: no metrics. */
     metricsUrl,
+    /** Sent with every export; may contain a secret. */
     headers: pairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
     timeoutMs: env.wholeNumber('OTEL_EXPORTER_OTLP_TIMEOUT', 1, MAX_MS) ?? 10_000,
     metricsEveryMs: env.wholeNumber('OTEL_METRIC_EXPORT_INTERVAL', 10, MAX_MS) ?? 60_000,
+    /** The share of traces to keep if the caller has not decided. */
     sampled: sampler.endsWith('ratio') ? ratio(env) : sampler.endsWith('always_on') ? 1 : 0,
+    /** Whether a caller's decision, in its traceparent header, is followed. */
     followsParent: sampler.startsWith('parentbased'),
     resource: {
       'service.name': 'kitscout',
