@@ -4,18 +4,7 @@ import type { DayCalls, KeyCalls } from './usage-report.ts';
 
 type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
 
-export interface UsageBreakdown {
-  from: string;
-  to: string;
-  total: number;
-  /** Every day of the range, oldest first. */
-  days: { date: string; calls: number }[];
-  by_key: { key_id: string; name: string; hint: string | null; calls: number }[];
-  by_endpoint: { endpoint: string; calls: number }[];
-  /** Calls counted before keys and endpoints were recorded. */
-  unattributed: number;
-  rows: UsageRow[];
-}
+export type UsageBreakdown = ReturnType<typeof breakdown>;
 
 interface UsageRow {
   date: string;
@@ -35,7 +24,7 @@ export function breakdown(
   { first, last }: { first: number; last: number },
   { days, byKey }: { days: readonly DayCalls[]; byKey: readonly KeyCalls[] },
   names: KeyNames,
-): UsageBreakdown {
+) {
   const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const rows = all.flatMap((day): UsageRow[] => {
@@ -55,6 +44,7 @@ export function breakdown(
     from: dayName(first),
     to: dayName(last),
     total: sum(days),
+    /** Every day of the range, oldest first. */
     days: all.map((day) => ({ date: dayName(day), calls: calls.get(day) ?? 0 })),
     by_key: summed(byKey, ({ keyId }) => keyId).map(([key_id, n]) => ({
       key_id,
@@ -63,6 +53,7 @@ export function breakdown(
       calls: n,
     })),
     by_endpoint: summed(byKey, ({ endpoint }) => endpoint).map(([endpoint, n]) => ({ endpoint, calls: n })),
+    /** Calls counted before keys and endpoints were recorded. */
     unattributed: sum(rows.filter(({ key_id }) => key_id === null)),
     rows,
   };

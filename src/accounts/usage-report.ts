@@ -18,22 +18,13 @@ export interface KeyCalls extends DayCalls {
   endpoint: string;
 }
 
-export interface UsageReport {
-  tier: Tier;
-  tier_name: string;
-  period_start: string;
-  period_end: string;
-  calls_used: number;
-  calls_remaining: number;
-  monthly_limit: number;
-  daily_breakdown: { date: string; calls: number }[];
-}
+export type UsageReport = ReturnType<typeof usageReport>;
 
 export function usageReport(
   account: { tier: Tier; used: number; days: readonly DayCalls[] },
   limits: TierLimits,
   nowMs: number,
-): UsageReport {
+) {
   const period = billingPeriod(nowMs);
   const limit = Math.min(limits[account.tier], UNLIMITED_AS_INTEGER);
   return {

@@ -2,25 +2,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../errors.ts';
 
-/** Settings for calling a Kitscout service, as opposed to running one. */
-export interface CallerConfig {
-  /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
-  url: string | undefined;
-  apiKey: string | undefined;
-  /** Where `kitscout login` keeps its file. */
-  configDir: string;
-  home: string;
-  color: boolean;
-}
+export type CallerConfig = ReturnType<typeof readCallerConfig>;
 
-export function readCallerConfig(env: NodeJS.ProcessEnv): CallerConfig {
+/** Settings for calling a Kitscout service, as opposed to running one. */
+export function readCallerConfig(env: NodeJS.ProcessEnv) {
   const home = env.HOME || homedir();
   const url = env.KITSCOUT_URL || undefined;
   if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
     throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${url}"`);
   return {
+    /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
     url,
     apiKey: env.KITSCOUT_API_KEY || undefined,
+    /** Where `kitscout login` keeps its file. */
     configDir: join(configHome(env, home), 'kitscout'),
     home,
     color: env.NO_COLOR === undefined,

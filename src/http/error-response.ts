@@ -13,12 +13,8 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   content_unavailable: 500,
 };
 
-interface ErrorBody {
-  error: { code: ErrorCode; message: string };
-}
-
-export function errorBody(error: PublicError): ErrorBody {
-  return { error: { code: error.code, message: error.message } };
+export function errorBody({ code, message }: PublicError) {
+  return { error: { code, message } };
 }
 
 /** The error shown to the caller. Nothing of an unexpected error is revealed. */

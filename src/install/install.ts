@@ -82,14 +82,8 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
   return preview;
 }
 
-interface VerifiedKit {
-  slug: string;
-  version: string;
-  changed: string[];
-  missing: string[];
-}
-
-export function verify(dir: string, slugs: readonly string[]): VerifiedKit[] {
+/** The files of installed kits that changed or are missing. */
+export function verify(dir: string, slugs: readonly string[]) {
   const { kits } = readLock(dir);
   return (slugs.length > 0 ? slugs : Object.keys(kits)).map((slug) => {
     const kit = installed(dir, slug);

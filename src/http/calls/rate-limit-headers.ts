@@ -3,17 +3,11 @@ import { resetSeconds } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 
-type RateLimitHeaders = {
-  'x-ratelimit-limit': string;
-  'x-ratelimit-remaining': string;
-  'x-ratelimit-reset': string;
-};
-
 /** From the atomic result that admitted the call, so no two answered calls show the same number. */
 export function rateLimitHeaders(
   { tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>,
   limits: TierLimits,
-): RateLimitHeaders {
+) {
   const limit = limits[tier];
   const unlimited = limit === Number.POSITIVE_INFINITY;
   return {
@@ -24,6 +18,6 @@ export function rateLimitHeaders(
 }
 
 /** Where no account is known. */
-export function anonymousRateLimitHeaders(now: number): RateLimitHeaders {
+export function anonymousRateLimitHeaders(now: number) {
   return { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds(now)) };
 }

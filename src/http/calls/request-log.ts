@@ -7,16 +7,11 @@ const MAX_FLUSHED = 400;
 /** The maximum number of accounts with unwritten requests. Requests of further accounts are dropped. */
 const MAX_WAITING_ACCOUNTS = 5_000;
 
-interface RequestLog {
-  add: (request: RecentRequest) => void;
-  close: () => Promise<void>;
-}
-
 /**
  * The last requests of each account, for its holder. They are written some seconds later, in batches, outside the path
  * of calls; if a write fails, they are dropped.
  */
-export function openRequestLog(store: UsageStore, log: Logger): RequestLog {
+export function openRequestLog(store: UsageStore, log: Logger) {
   const waiting = new Map<string, RecentRequest[]>();
   let writing: Promise<void> = Promise.resolve();
   /** Writes the oldest first. Resolves when all writes are done. */
@@ -35,7 +30,7 @@ export function openRequestLog(store: UsageStore, log: Logger): RequestLog {
   };
   const timer = setInterval(flush, FLUSH_EVERY_MS).unref();
   return {
-    add: (request) => {
+    add: (request: RecentRequest) => {
       const requests = waiting.get(request.accountId);
       if (requests === undefined) {
         if (waiting.size < MAX_WAITING_ACCOUNTS) waiting.set(request.accountId, [request]);

@@ -3,16 +3,13 @@ import { Semaphore } from '../work/semaphore.ts';
 
 const MAX_READING = 2;
 
+export type KitContents = ReturnType<typeof kitContents>;
+
 /**
  * The contents of kits, as bytes to send. Concurrent downloads of the same content share its bytes, and few contents
  * are read at a time, because reading creates copies several times as large.
  */
-export interface KitContents {
-  /** Undefined if the store has no content with this hash. */
-  read: (hash: string) => Promise<Buffer | undefined>;
-}
-
-export function kitContents({ catalogue }: Pick<Store, 'catalogue'>): KitContents {
+export function kitContents({ catalogue }: Pick<Store, 'catalogue'>) {
   const contents = new Map<string, WeakRef<Buffer>>();
   const asked = new Map<string, Promise<Buffer | undefined>>();
   const reading = new Semaphore(MAX_READING);
@@ -25,7 +22,8 @@ export function kitContents({ catalogue }: Pick<Store, 'catalogue'>): KitContent
     return content;
   };
   return {
-    read: async (hash) =>
+    /** Undefined if the store has no content with this hash. */
+    read: async (hash: string): Promise<Buffer | undefined> =>
       contents.get(hash)?.deref() ??
       asked.getOrInsertComputed(hash, () => reading.run(() => readNow(hash)).finally(() => asked.delete(hash))),
   };

@@ -21,38 +21,10 @@ export function blockSize(kits: number): number {
 
 const MAX_BLOCK = 64;
 
-export interface VectorLayout {
-  /** 16-bit numbers. */
-  query: number;
-  /** The sum that the query is computed from: 32-bit numbers. */
-  sum: number;
-  /** The first plane of every vector, and the `more` other planes of every vector; 8-bit numbers. */
-  heads: number;
-  tails: number;
-  more: number;
-  /** The number of the first vector after the kits: the first off-topic text. */
-  firstOffTopic: number;
-  /**
-   * Per vector, in 32 bits: the value of one step, and the initial value of its dot product (offsetOf) over the first
-   * plane and over all.
-   */
-  scales: number;
-  headOffsets: number;
-  offsets: number;
-  /** One 32-bit number per kit each; zeros after the last kit. */
-  scores: number;
-  values: number;
-  maxima: number;
-  steps: number;
-  out: number;
-  ids: number;
-  /** Room for 256 32-bit numbers, one per value of a byte. */
-  counts: number;
-  bytes: number;
-}
+export type VectorLayout = ReturnType<typeof layOutVectors>;
 
-/** `dims` can be any number: the last plane is padded with zeros. */
-export function layOutVectors(kits: number, offTopics: number, dims: number): VectorLayout {
+/** Where each part is, in bytes. `dims` can be any number: the last plane is padded with zeros. */
+export function layOutVectors(kits: number, offTopics: number, dims: number) {
   const firstOffTopic = roundUp(kits, TOGETHER);
   const count = roundUp(firstOffTopic + offTopics, TOGETHER);
   const more = Math.max(0, Math.ceil(dims / PLANE) - 1);
@@ -64,21 +36,31 @@ export function layOutVectors(kits: number, offTopics: number, dims: number): Ve
   const counts = part(9);
   const sum = counts + 4 * 256;
   return {
+    /** 16-bit numbers. */
     query: 0,
+    /** The first plane of every vector, and the `more` other planes of every vector; 8-bit numbers. */
     heads,
     tails,
     more,
+    /** The number of the first vector after the kits: the first off-topic text. */
     firstOffTopic,
+    /**
+     * Per vector, in 32 bits: the value of one step, and the initial value of its dot product (offsetOf) over the first
+     * plane and over all.
+     */
     scales,
     headOffsets: part(1),
     offsets: part(2),
+    /** One 32-bit number per kit each; zeros after the last kit. */
     scores: part(3),
     values: part(4),
     maxima: part(5),
     steps: part(6),
     out: part(7),
     ids: part(8),
+    /** Room for 256 32-bit numbers, one per value of a byte. */
     counts,
+    /** The sum that the query is computed from: 32-bit numbers. */
     sum,
     bytes: sum + 4 * dims,
   };

@@ -111,15 +111,7 @@ function hex(crc: number): string {
   return crc.toString(16).padStart(8, '0');
 }
 
-interface Header {
-  dims: number;
-  words: number;
-  buckets: number;
-  listBytes: number;
-  content: number;
-}
-
-function readHeader(bytes: Uint8Array): Header {
+function readHeader(bytes: Uint8Array) {
   if (bytes.length < HEADER_BYTES) throw new ModelDamagedError(`only ${bytes.length} bytes long`);
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC)

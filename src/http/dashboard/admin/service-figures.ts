@@ -1,23 +1,3 @@
-/** The metrics of /metrics for the operator's page. */
-export interface ServiceFigures {
-  endpoints: EndpointFigures[];
-  /** Calls by duration; the last bucket has no upper bound. */
-  latency: { up_to_ms: number | null; calls: number }[];
-  /** Outcomes other than success, most frequent first. */
-  errors: { code: string; calls: number }[];
-}
-
-interface EndpointFigures {
-  endpoint: string;
-  calls: number;
-  /** Answered with an error that the caller can fix. */
-  refused: number;
-  /** Failed on our side. */
-  failed: number;
-  p50_ms: number | null;
-  p95_ms: number | null;
-}
-
 type Metrics = readonly { name: string; values: readonly object[] }[];
 
 interface Sample {
@@ -36,7 +16,10 @@ const FAILED = new Set(['internal_error', 'content_unavailable']);
 /** Not refused: either they failed, or their caller hung up. */
 const NOT_REFUSED = new Set([...FAILED, 'aborted']);
 
-export function serviceFigures(metrics: Metrics): ServiceFigures {
+export type ServiceFigures = ReturnType<typeof serviceFigures>;
+
+/** The metrics of /metrics for the operator's page. */
+export function serviceFigures(metrics: Metrics) {
   const calls = samplesOf(metrics, 'kitscout_calls_total');
   const buckets = samplesOf(metrics, 'kitscout_call_duration_seconds').filter(({ labels }) => 'le' in labels);
   const endpoints = [...new Set(calls.map(({ labels }) => labels.endpoint!))].filter((name) => name !== 'none');
@@ -49,13 +32,15 @@ export function serviceFigures(metrics: Metrics): ServiceFigures {
   };
 }
 
-function ofEndpoint(endpoint: string, calls: readonly Sample[], buckets: readonly Sample[]): EndpointFigures {
+function ofEndpoint(endpoint: string, calls: readonly Sample[], buckets: readonly Sample[]) {
   const own = calls.filter(({ labels }) => labels.endpoint === endpoint);
   const times = addUp(buckets.filter(({ labels }) => labels.endpoint === endpoint));
   return {
     endpoint,
     calls: sum(own),
+    /** Answered with an error that the caller can fix. */
     refused: sum(own.filter(({ labels }) => isError(labels.outcome!) && !NOT_REFUSED.has(labels.outcome!))),
+    /** Failed on our side. */
     failed: sum(own.filter(({ labels }) => FAILED.has(labels.outcome!))),
     p50_ms: quantile(times, 0.5),
     p95_ms: quantile(times, 0.95),
@@ -67,7 +52,8 @@ function isError(outcome: string): boolean {
   return !/^\d+$/.test(outcome);
 }
 
-function errorsOf(calls: readonly Sample[]): ServiceFigures['errors'] {
+/** Outcomes other than success, most frequent first. */
+function errorsOf(calls: readonly Sample[]): { code: string; calls: number }[] {
   const byCode = new Map<string, number>();
   for (const { labels, value } of calls)
     if (isError(labels.outcome!)) byCode.set(labels.outcome!, (byCode.get(labels.outcome!) ?? 0) + value);
@@ -88,7 +74,8 @@ function addUp(buckets: readonly Sample[]): Bucket[] {
   return [...byEnd].map(([end, calls]) => ({ end, calls })).sort((a, b) => a.end - b.end);
 }
 
-function perBucket(buckets: readonly Bucket[]): ServiceFigures['latency'] {
+/** Calls by duration; the last bucket has no upper bound. */
+function perBucket(buckets: readonly Bucket[]): { up_to_ms: number | null; calls: number }[] {
   return buckets.map(({ end, calls }, i) => ({
     up_to_ms: Number.isFinite(end) ? end * 1000 : null,
     calls: calls - (buckets[i - 1]?.calls ?? 0),

@@ -98,7 +98,7 @@ export async function createSignIn(deps: SignInDeps) {
       return found.email ?? '';
     },
     /** The session of the request's cookie, and the cookies that renew it. */
-    async sessionOf(request: FastifyRequest): Promise<CurrentSession | null> {
+    async sessionOf(request: FastifyRequest) {
       if (request.headers.cookie === undefined) return null;
       const { response, headers } = await run(() =>
         auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }),
@@ -112,13 +112,6 @@ export async function createSignIn(deps: SignInDeps) {
 }
 
 const PASSWORD_ONLY = { kind: 'sign_in', secondFactor: null } as const;
-
-interface CurrentSession {
-  id: string;
-  userId: string;
-  accountId: string;
-  cookies: string[];
-}
 
 /**
  * Not with the library: its links can be reused within a day, sign in anyone who opens them without a second factor,
