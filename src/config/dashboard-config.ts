@@ -2,18 +2,11 @@ import { isIP } from 'node:net';
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-export interface StripeConfig {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  readonly prices: { readonly pro: string | null; readonly business: string | null };
-  /** Another address of the Stripe API; null except in tests. */
-  readonly apiUrl: string | null;
-}
-
 const MIN_SECRET_LENGTH = 32;
 const MAX_PRICE_LENGTH = 60;
 
 export type DashboardConfig = ReturnType<typeof readDashboardConfig>;
+export type StripeConfig = NonNullable<DashboardConfig['stripe']>;
 
 /**
  * The settings of the dashboard. Throws SettingsError with a one-line message for the first invalid setting. No message
@@ -101,7 +94,7 @@ function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string |
   return { smtpUrl, from: env.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
 }
 
-function stripe(env: Environment): StripeConfig | null {
+function stripe(env: Environment) {
   const secretKey = env.text('STRIPE_SECRET_KEY');
   if (secretKey === undefined) return null;
   const webhookSecret = env.text('STRIPE_WEBHOOK_SECRET');
@@ -117,7 +110,9 @@ function stripe(env: Environment): StripeConfig | null {
   if (prices.pro === null && prices.business === null) {
     throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
-  return { secretKey, webhookSecret, prices, apiUrl: webAddress(env, 'STRIPE_API_URL') };
+  /** Another address of the Stripe API; null except in tests. */
+  const apiUrl = webAddress(env, 'STRIPE_API_URL');
+  return { secretKey, webhookSecret, prices, apiUrl };
 }
 
 function prices(env: Environment): Partial<Record<'pro' | 'business', string>> {

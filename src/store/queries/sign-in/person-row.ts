@@ -3,16 +3,10 @@ import { ConflictError } from '../../store.ts';
 import { lockAccount } from '../account-row.ts';
 import type { AccountTables } from '../tables.ts';
 
-export interface Person {
-  accountId: string;
-  userId: string;
-  email: string;
-  proven: boolean;
-  secondFactor: boolean;
-}
+export type Person = Awaited<ReturnType<typeof lockPerson>>;
 
 /** The person, locked until the end of the transaction. */
-export async function lockPerson(tx: Transaction<AccountTables>, userId: string): Promise<Person> {
+export async function lockPerson(tx: Transaction<AccountTables>, userId: string) {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();
   const account = known && (await lockAccount(tx, known.account_id));
