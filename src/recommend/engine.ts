@@ -116,11 +116,12 @@ export class Engine {
     const said = useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.said;
     const ranked = this.#named(useCase, said, mask);
     const named = ranked.length;
+    const setsAside = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
-      if (i > 0 && !isUnserved && scores[i]! < ASIDE_FLOOR && this.#isSetAside(kit, query)) continue;
+      if (i > 0 && setsAside && scores[i]! < ASIDE_FLOOR && this.#isSetAside(kit, query)) continue;
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_UNNAMED_SCORE, scores[i]!), isNamed: false });
     }
     const fallback = named === 0 && (isUnserved || ranked.length === 0);

@@ -89,7 +89,8 @@ budget|budget/haushaltsplan|budget|presupuesto|orcamento|budget/bilanci|budget/b
 savings save|spar|epargn/economis|ahorr|poup/economiz|risparm|spar/bespar|oszczed|spar|tasarruf
 debt|schuld|dette|deuda|divida|debit|schuld|dlug|skuld|borc
 household family|haushalt/famil|menage/famil/foyer|hogar/famil|famil/domest|famigl|huishoud/gezin|rodzin/domow|hushall/familj|aile/ev
-cash revenue|umsatz/liquid|chiffre/tresor|ingreso/efectivo/caja|receita/caixa|ricav/cassa|omzet|przychod|intakt|gelir/nakit
+cash revenue|liquid|tresor|efectivo/caja|caixa|cassa|-|-|-|nakit
+revenue sales|umsatz|chiffre|ingreso|receita|ricav|omzet|przychod|intakt|gelir
 financial model|finanz|financ|financ|financ|finanz|financ|finans|finans|finans
 startup founder|grunder/startup|fondateur/startup|fundador/startup|fundador/startup|fondator/startup|oprichter/startup|zalozyciel/startup|grundare|kurucu/girisim
 sales sell|verkauf/vertrieb|vent/vend|venta/vend|venda/vend|vendit/vend|verkoop|sprzedaz/sprzeda|salj/forsalj|satis/sat
@@ -916,7 +917,7 @@ secret confidential|vertraulich/geheim|confidentiel|confidencial|confidencial/se
 public official|offentlich/amtlich/offiziell|officiel|oficial|oficial|pubblic/ufficial|openbaar/officieel/publiek|publiczn/oficjaln|offentlig
 international countries|lander/landern|pays|internacional/paises|internacional/paises|internazional/paesi|internationaal/landen|miedzynarod/kraj|internationell/lander|uluslararasi/ulke
 europe european|europa/europaisch|-|europ|europ|europ|europa/europes|europ|europa/europeisk|avrupa
-hour minutes time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut|uur/minuten|godzin/minut|timme/minut|saat/dakika
+hour time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut|uur/minuten|godzin/minut|timme/minut|saat/dakika
 today tomorrow|heute/morgen|aujourd/demain|hoy|hoje/amanha|oggi/domani|vandaag/morgen|dzis/jutro|idag/imorgon|bugun/yarin
 monday friday weekday|montag/dienstag/mittwoch/donnerstag/freitag|lundi/mardi/mercredi/jeudi/vendredi|lunes/martes/miercoles/jueves/viernes|segunda-feira/terca-feira/quarta-feira/sexta-feira|lunedi/martedi/mercoledi/giovedi/venerdi|maandag/dinsdag/woensdag/donderdag/vrijdag|poniedzial/wtorek/sroda/czwartek/piatek|mandag/tisdag/onsdag/torsdag/fredag|pazartesi/sali/carsamba/persembe/cuma
 saturday sunday weekend|samstag/sonntag|samedi/dimanche|sabado/domingo|sabado/domingo|sabato/domenica|zaterdag/zondag|sobot/niedziel|lordag/sondag|cumartesi
@@ -1360,5 +1361,40 @@ socket electrician|steckdose|prise courant|enchufe|tomada|presa corrente|stopcon
 mould damp|schimmel|moisissure|moho|mofo|muffa|schimmel
 knot rope|binde/binden|nouer|anudar|-|annod|knopen
 age years|wie alt|quel age|cuantos anos|quantos anos|quanti anni|hoe oud
-write+book|buch schreib/schreib buch/schreibe buch|ecri livre|escrib libro|escrev livro|scriv libro|boek schrijv/schrijf boek
+write+book novel|buch schreib/schreib buch/schreibe buch|ecri livre|escrib libro|escrev livro|scriv libro|boek schrijv/schrijf boek
+two|zwei/vier/funf/sechs/sieben/acht/neun/zehn|deux/quatre/cinq/sept/huit/neuf/dix|dos/cuatro/cinco/seis/siete/ocho/nueve/diez|dois/duas/quatro/cinco/seis/sete/oito/nove/dez|quattro/cinque/sette/otto/nove/dieci|twee/vier/vijf/zes/zeven/acht/negen/tien
+family parents|mutter/mama/vater/papa/eltern|mere/maman/pere/papa|madre/mama/padre/padres|mae/pai/pais|madre/mamma/padre/genitori|moeder/vader/ouders/opa/oma
+hire recruit applicants|such mitarbeit|cherch employe/cherch salarie/cherch vendeu|busc emplead/busc personal|procur funcionari|cerc dipendent/cerc personale|zoek medewerk/zoek personeel
+broke budget money|ende des monat/geld ubrig|fin du mois/fin de mois|-|fim do mes|fine mese/fine del mese|einde van de maand/eind maand
+rehearse speech|rede uben/vortrag uben|repet discours/repet presentation|ensay discurso/ensay presentacion|ensai discurso/treinar discurso|prov discorso/prov presentazione|speech oefen/toespraak oefen
+speech|rede halten/rede vor|discours devant|dar discurso|fazer discurso|tenere discorso/fare discorso|speech houden/toespraak houden
+cold+email prospects|fremde anschreib/unbekannte anschreib|clients inconnus/inconnus ecri|clientes que no conozco|clientes que nao conhec|clienti che non conosc|onbekende klant
+conversion sales visitors|keiner kauft/niemand kauft|personne achet|nadie compra|ninguem compra|nessuno compra|niemand koopt/niemand bestelt
+pass|-|-|-|-|-|-|przechodz
+flaky|mal ja mal/mal geht es|un coup sur deux/une fois sur deux|unas veces si/a veces si|umas vezes sim/as vezes sim|a volte si|de ene keer|raz nie/raz tak
+speak conversation|-|-|habland|faland|parland
+scotland trip|schottland|ecosse|escocia|escocia|scozia|schotland
+portugal trip|-|portugal|portugal|-|portogallo|-
+japan trip|-|japon|japon|japao|giappone|-
+norway trip|norwegen|norvege|noruega|noruega|norvegia|noorwegen
+ireland trip|irland|irlande|irlanda|irlanda|irlanda|ierland
+iceland trip|island|islande|islandia|islandia|islanda|ijsland
+croatia trip|kroatien|croatie|croacia|croacia|croazia|kroatie
+morocco trip|marokko|maroc|marruecos|marrocos|marocco|marokko
+dog|hund|chien|perro|cachorro
+barking noise|bellt/bellen|aboie/aboyer|ladra/ladrar|late/latir|abbaia|blaft/blaffen
+cat|katze/kater|minou|gato/gata|gato/gata|gatto/gatti|kat/poes
+joke|witz/witze|blague|chiste|piada|barzellett|mop/grapje
+sky weather|himmel|ciel|cielo|ceu|cielo
+goal football|geschossen/torwart|gardien but|gol/goles|gol/gols|gol/rigore|doelpunt
+capital city country|hauptstadt|capitale|capital pais|capital pais|capitale|hoofdstad
+president election|prasident|president|presidente|presidente|presidente|president
+carpet floor|teppich|tapis|alfombra|tapete|tappeto|tapijt
+salmon fish|lachs|saumon|salmon|salmao|salmone|zalm
+engine motor|-|moteur|-|-|motore
+stamp post|briefmarke|timbre|sello postal|selo|francobollo|postzegel
+bird|vogel|oiseau|pajaro|passaro|uccell|vogel
+moss lawn|moos|-|musgo|musgo|muschio
+water|-|leau/deau|agua|agua|acqua
+horror film|-|-|terror|terror
 `;
