@@ -75,9 +75,9 @@ function assemble(
     now,
     ping: singleFlight(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
-      const written = core.connect()(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
+      await core.connect()(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
       // Calls are admitted on a thread of their own.
-      await Promise.all([written, submit(NOBODY)]);
+      await submit(NOBODY);
     }),
     close: async () => {
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
