@@ -11,7 +11,7 @@ import { serving } from './support/serving.ts';
 const ACCOUNTS = 3;
 const DOWNLOADS = 10;
 const FILES = 30;
-const MAX_MORE_MB = 600;
+const MAX_MORE_MB = 450;
 const MAX_HEALTH_MS = 2_000;
 
 const MESSAGE = JSON.stringify({

@@ -1,3 +1,4 @@
+import { json, text } from 'node:stream/consumers';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -61,7 +62,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       const handle = await loaded();
       const respond = async () => {
         const response = await handle(webRequest(request), request.body, caller);
-        return { response, body: Buffer.from(await response.arrayBuffer()) };
+        return { response, body: await bytesOf(response) };
       };
       if (!asksForFiles(request.body)) return answer(reply, await respond());
       if (await downloads.take(request.admission!.accountId, reply.raw))
@@ -100,12 +101,16 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
       'x-request-id': outer.id,
     },
     remoteAddress: outer.ip,
+    // Otherwise it is copied once more, and made into a text at once.
+    payloadAsStream: true,
     ...(body !== '' && { payload: body }),
   });
   // Processing a large answer takes long, so other work goes first.
   await nextRound();
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return new Response(response.rawPayload, { status: response.statusCode, headers });
+  const answer = new Response(null, { status: response.statusCode, headers });
+  // As its own body it would be copied twice more before it is a text.
+  return Object.assign(answer, { text: () => text(response.stream()), json: () => json(response.stream()) });
 }
 
 function webRequest(request: FastifyRequest): Request {
@@ -129,6 +134,14 @@ function answer(reply: FastifyReply, { response, body }: { response: Response; b
   reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return reply.header('cache-control', 'no-store').send(body);
+}
+
+/** Without the copies of `arrayBuffer()`: a message of the library is one chunk. */
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const chunks = body === null ? [] : await Array.fromAsync(body);
+  const [first] = chunks;
+  if (first === undefined || chunks.length > 1) return Buffer.concat(chunks);
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
 /** The schemas of the routes as plain JSON, for the MCP tools. */
