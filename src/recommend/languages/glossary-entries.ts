@@ -1371,7 +1371,7 @@ speech|rede halten/rede vor|discours devant|dar discurso|fazer discurso|tenere d
 cold+email prospects|fremde anschreib/unbekannte anschreib|clients inconnus/inconnus ecri|clientes que no conozco|clientes que nao conhec|clienti che non conosc|onbekende klant
 conversion sales visitors|keiner kauft/niemand kauft|personne achet|nadie compra|ninguem compra|nessuno compra|niemand koopt/niemand bestelt
 pass|-|-|-|-|-|-|przechodz
-flaky|mal ja mal/mal geht es|un coup sur deux/une fois sur deux|unas veces si/a veces si|umas vezes sim/as vezes sim|a volte si|de ene keer|raz nie/raz tak
+flaky|mal ja mal/mal geht es|un coup sur deux|unas veces si/a veces si|umas vezes sim/as vezes sim|a volte si|de ene keer|raz nie/raz tak
 speak conversation|-|-|habland|faland|parland
 scotland trip|schottland|ecosse|escocia|escocia|scozia|schotland
 portugal trip|-|portugal|portugal|-|portogallo|-
