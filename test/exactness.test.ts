@@ -158,7 +158,7 @@ test('while the store does not answer no call is let in, and service resumes by 
     assert.ok(tookMs < 4000 + 2 * stalledMs, `${Math.round(tookMs)} ms, stalled up to ${Math.round(stalledMs)} ms`);
     holder.exec('ROLLBACK');
     await until(async () => (await call(service.url, '/api/v1/kits', { key })).status === 200, 30_000);
-    // A refused call that was written after all is given back.
+    // A refused call that was written after all is refunded.
     await until(async () => (await service.store.accounts.usageOf(account.id)).used === 1, 30_000);
   } finally {
     holder.close();

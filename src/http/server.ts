@@ -16,7 +16,7 @@ import type { MetricsConfig } from '../config/metrics-config.ts';
 import { PublicError } from '../errors.ts';
 import type { ServerLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { admit, ensureRateLimitHeaders, giveBack, targetOf } from './calls/admission.ts';
+import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import type { Metrics } from './calls/metrics.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
@@ -240,8 +240,8 @@ async function answerError(
   const status = STATUS_OF[shown.code];
   if (status >= 500) {
     deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
-    await giveBack(deps, request, reply).catch((cause) =>
-      deps.log.error({ reqId: request.id, err: cause }, 'a call could not be given back yet'),
+    await refund(deps, request, reply).catch((cause) =>
+      deps.log.error({ reqId: request.id, err: cause }, 'a call could not be refunded yet'),
     );
   }
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);

@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { createDemoKey, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
-import { giveBackFreedMemory, settle } from './settle.ts';
+import { returnFreedMemory, settle } from './settle.ts';
 import { shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
@@ -53,7 +53,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     onThreadEnd: (err) => log.error({ err }, 'a thread of the store failed and is replaced'),
     now: options.now,
   });
-  const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: giveBackFreedMemory });
+  const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { test } from 'node:test';
-import { giveBackFreedMemory, settle } from './settle.ts';
+import { returnFreedMemory, settle } from './settle.ts';
 
 const HOLES = 3_000;
 const HOLE_BYTES = 20_000;
@@ -19,7 +19,7 @@ test('free memory between what is in use goes back to the system', { skip: !canT
   freed = [];
   settle();
   const before = process.memoryUsage.rss();
-  giveBackFreedMemory();
+  returnFreedMemory();
   const givenBack = before - process.memoryUsage.rss();
   assert.equal(kept.length, HOLES);
   assert.ok(givenBack > (HOLES * HOLE_BYTES) / 2, `${givenBack} bytes`);

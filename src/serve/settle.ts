@@ -35,7 +35,7 @@ export function settle(): void {
  * returns only memory at the end of a heap. Takes 2 ms. Does nothing if the C library is not glibc, or Node cannot call
  * it.
  */
-export function giveBackFreedMemory(): void {
+export function returnFreedMemory(): void {
   try {
     const { functions } = process
       .getBuiltinModule('node:ffi')

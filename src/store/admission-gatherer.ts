@@ -1,7 +1,7 @@
 import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailableError } from './store.ts';
 
 /** One entry of a batch: a call to admit, or a counted call to refund. */
-export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'giveBack' } & CountedCall);
+export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'refund' } & CountedCall);
 
 /** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
@@ -151,23 +151,23 @@ export class AdmissionGatherer {
       return;
     }
     for (const waiting of sent) if (waiting.call.do === 'admit') waiting.reject(error);
-    const giveBacks = sent.filter((waiting) => waiting.call.do === 'giveBack');
+    const refunds = sent.filter((waiting) => waiting.call.do === 'refund');
     void error.settled.then((tookEffect) => {
-      for (const waiting of giveBacks) if (!tookEffect) this.#fail(waiting, error);
+      for (const waiting of refunds) if (!tookEffect) this.#fail(waiting, error);
     });
     // Callers waiting for a refund are answered now; the refund happens once the batch is known to have had no effect.
-    for (const waiting of giveBacks) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
+    for (const waiting of refunds) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
   }
 
   #undo(answer: BatchAnswer): void {
     if (typeof answer === 'number' || answer.outcome === 'unknown_key' || !answer.counted) return;
-    this.#giveBackSometime(givingBack(answer));
+    this.#refundLater(refundOf(answer));
   }
 
   /** No caller waits for it, but it must happen, so it is retried until the database accepts it. */
-  #giveBackSometime(call: BatchCall): void {
+  #refundLater(call: BatchCall): void {
     const again = () => {
-      if (!this.#closing) setTimeout(() => this.#giveBackSometime(call), RETRY_MS).unref();
+      if (!this.#closing) setTimeout(() => this.#refundLater(call), RETRY_MS).unref();
     };
     this.#gathering.push({
       call,
@@ -196,12 +196,11 @@ export class AdmissionGatherer {
   /** A call that certainly did not take effect. */
   #fail(waiting: Waiting, error: Error): void {
     waiting.reject(error);
-    if (waiting.call.do === 'giveBack' && waiting.deadline !== Number.POSITIVE_INFINITY)
-      this.#giveBackSometime(waiting.call);
+    if (waiting.call.do === 'refund' && waiting.deadline !== Number.POSITIVE_INFINITY) this.#refundLater(waiting.call);
   }
 }
 
 /** Only the fields needed, because a batch may be sent to another thread. */
-export function givingBack({ accountId, at, keyId, endpoint }: CountedCall): BatchCall {
-  return { do: 'giveBack', accountId, at, keyId, endpoint };
+export function refundOf({ accountId, at, keyId, endpoint }: CountedCall): BatchCall {
+  return { do: 'refund', accountId, at, keyId, endpoint };
 }

@@ -104,5 +104,5 @@ interface AdmissionStore {
    */
   admit(request: AdmitRequest): Promise<AdmitResult>;
   /** Refunds one counted call on the day it was admitted. Resolves to the calls then used in that month. */
-  giveBack(call: CountedCall): Promise<number>;
+  refund(call: CountedCall): Promise<number>;
 }

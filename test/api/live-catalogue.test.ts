@@ -62,7 +62,7 @@ test('a running server follows a new catalogue, without a failed request in betw
   assert.equal(found.json.recommendations[0].kit_slug, 'new-kit');
 });
 
-test('a kit whose content is missing: 500 content_unavailable, given back, and the headers show it', async () => {
+test('a kit whose content is missing: 500 content_unavailable, refunded, and the headers show it', async () => {
   await service.importKits([{ slug: 'hollow', name: 'Hollow', files: null }], { allowMissingContent: true });
   await until(async () => (await names()).includes('Hollow'), GENEROUS_MS);
   const before = rateLimit(await call(service.url, '/api/nothing', { key }));

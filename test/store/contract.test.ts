@@ -5,9 +5,9 @@ import { admissionContract } from './admission.ts';
 import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
 import { admit, type Engine, postgres, type Suite, sqlite } from './engines.ts';
-import { givingBackContract } from './giving-back.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
+import { refundContract } from './refunds.ts';
 import { usageContract } from './usage.ts';
 
 // One suite, every engine. The parts share the process, and so the PostgreSQL server and the stores.
@@ -16,7 +16,7 @@ for (const engine of [sqlite, postgres]) {
     const suite = suiteOn(engine);
     admissionContract(suite);
     monthsContract(suite);
-    givingBackContract(suite);
+    refundContract(suite);
     accountsContract(suite);
     keysContract(suite);
     usageContract(suite);

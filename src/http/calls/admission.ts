@@ -74,7 +74,7 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
  * Refunds a call that fails on our side, and updates the headers. If even that fails, the store keeps retrying, and the
  * caller sees the unchanged count.
  */
-export async function giveBack(
+export async function refund(
   { store, limits }: AdmissionDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +82,7 @@ export async function giveBack(
   const { admission } = request;
   if (!admission?.counted) return;
   admission.counted = false;
-  admission.used = await store.giveBack(admission);
+  admission.used = await store.refund(admission);
   reply.headers(rateLimitHeaders(admission, limits));
 }
 

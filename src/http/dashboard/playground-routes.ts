@@ -69,7 +69,7 @@ async function callRecommend(
     const status = STATUS_OF[shown.code];
     if (status >= 500) {
       log.error({ reqId, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
-      admission.used = await store.giveBack(admission);
+      admission.used = await store.refund(admission);
     }
     return { status, body: errorBody(shown), elsewhere: null };
   }

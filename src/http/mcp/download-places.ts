@@ -34,15 +34,15 @@ export class DownloadPlaces {
       caller.waiting.push(resolve);
       this.#admitWaiting();
     });
-    const giveBack = () => {
+    const release = () => {
       clearTimeout(deadline);
       this.#held--;
       caller.held--;
       this.#admitWaiting();
     };
     const deadline = setTimeout(() => response.destroy(), READ_WITHIN_MS).unref();
-    if (response.closed) giveBack();
-    else response.once('close', giveBack);
+    if (response.closed) release();
+    else response.once('close', release);
     return true;
   }
 

@@ -101,7 +101,7 @@ export function answersOf(
   const answers = calls.map((call, i) => {
     const place = question.rowOf[i]!;
     const row = rows[place]!;
-    if (call.do === 'giveBack') return row.used;
+    if (call.do === 'refund') return row.used;
     const result = admission(call, row, tallies, limits);
     if (result.outcome !== 'unknown_key' && result.counted) addedTo[place]! += 1;
     return result;

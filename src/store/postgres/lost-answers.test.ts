@@ -127,11 +127,11 @@ test('a batch whose answer is lost is refused to its callers, and taken back onc
   assert.equal(((await admit(keyHash)) as AccountAdmission).used, 2);
 });
 
-test('a call given back whose answer is lost is given back once, not twice', async () => {
+test('a refund whose answer is lost happens once, not twice', async () => {
   const { accountId, keyHash } = await newKey();
   const admissions = (await Promise.all(Array.from({ length: 10 }, () => admit(keyHash)))) as AccountAdmission[];
   wire.mode = 'lose the answer';
-  await assert.rejects(store.giveBack(admissions[0]!), StoreUnavailableError);
+  await assert.rejects(store.refund(admissions[0]!), StoreUnavailableError);
   assert.equal(await used(accountId), 9);
   const before = wire.settled;
   wire.mode = 'sound';
@@ -142,11 +142,11 @@ test('a call given back whose answer is lost is given back once, not twice', asy
   assert.equal(await used(accountId), 10);
 });
 
-test('a call given back that never arrived is given back later', async () => {
+test('a refund that never arrived happens later', async () => {
   const { accountId, keyHash } = await newKey();
   const admissions = (await Promise.all(Array.from({ length: 10 }, () => admit(keyHash)))) as AccountAdmission[];
   wire.mode = 'silent';
-  await assert.rejects(store.giveBack(admissions[0]!), StoreUnavailableError);
+  await assert.rejects(store.refund(admissions[0]!), StoreUnavailableError);
   assert.equal(await used(accountId), 10);
   wire.mode = 'sound';
   await until(async () => (await used(accountId)) === 9, 30_000);

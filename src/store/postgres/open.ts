@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, givingBack } from '../admission-gatherer.ts';
+import { AdmissionGatherer, refundOf } from '../admission-gatherer.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
@@ -70,7 +70,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await Promise.all([pool.close(), lanePool.close()]);
     },
     admit: (request) => gatherer.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    giveBack: (call) => gatherer.submit(givingBack(call)) as Promise<number>,
+    refund: (call) => gatherer.submit(refundOf(call)) as Promise<number>,
   };
 }
 

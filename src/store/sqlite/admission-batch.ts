@@ -90,7 +90,7 @@ export class AdmissionBatch {
     this.#keyTallies = [];
     this.#keys = new Map();
     try {
-      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#giveBack(call)));
+      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#refund(call)));
       this.#write();
       this.#db.exec('COMMIT');
       return answers;
@@ -147,7 +147,7 @@ export class AdmissionBatch {
     }
   }
 
-  #giveBack({ accountId, at, keyId, endpoint }: CountedCall): number {
+  #refund({ accountId, at, keyId, endpoint }: CountedCall): number {
     const tally = this.#tally(accountId, billingPeriod(at));
     if (tally.used > 0) {
       add(tally, dayNumber(at), -1);

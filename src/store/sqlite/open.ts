@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, type BatchAnswer, type BatchCall, givingBack } from '../admission-gatherer.ts';
+import { AdmissionGatherer, type BatchAnswer, type BatchCall, refundOf } from '../admission-gatherer.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
@@ -84,6 +84,6 @@ function assemble(
       await closeThreads();
     },
     admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    giveBack: (call) => submit(givingBack(call)) as Promise<number>,
+    refund: (call) => submit(refundOf(call)) as Promise<number>,
   };
 }

@@ -3,18 +3,18 @@ import { describe } from 'node:test';
 import { DAY_MS, dayNumber } from '../../src/accounts/billing-period.ts';
 import { admit, callsByKey, known, newAccount, newKey, type Suite, times } from './engines.ts';
 
-export function givingBackContract({ check }: Suite): void {
-  describe('giving back', () => {
+export function refundContract({ check }: Suite): void {
+  describe('refunds', () => {
     check('takes the call from its day, and answers the calls left in its month', async ({ one, two, setClock }) => {
       await setClock('2027-04-30T12:00:00Z');
       const { account, keyHash } = await newAccount(one);
       const [first] = (await Promise.all(times(100, () => admit(one, keyHash)))).map(known);
       assert.equal((await admit(one, keyHash)).outcome, 'rate_limit_exceeded');
-      assert.equal(await two.giveBack(first!), 99);
+      assert.equal(await two.refund(first!), 99);
       assert.equal((await admit(one, keyHash)).outcome, 'admitted');
       await setClock('2027-05-01T12:00:00Z');
       await admit(one, keyHash);
-      assert.equal(await one.giveBack(first!), 99, 'of April');
+      assert.equal(await one.refund(first!), 99, 'of April');
       const { used, days } = await one.accounts.usageOf(account.id);
       assert.equal(used, 1);
       assert.deepEqual(
@@ -29,8 +29,8 @@ export function givingBackContract({ check }: Suite): void {
     check('never goes below zero', async ({ one }) => {
       const { account, keyHash } = await newAccount(one);
       const admission = known(await admit(one, keyHash));
-      assert.deepEqual((await Promise.all(times(4, () => one.giveBack(admission)))).sort(), [0, 0, 0, 0]);
-      assert.equal(await one.giveBack({ ...admission, at: admission.at - 200 * DAY_MS }), 0);
+      assert.deepEqual((await Promise.all(times(4, () => one.refund(admission)))).sort(), [0, 0, 0, 0]);
+      assert.equal(await one.refund({ ...admission, at: admission.at - 200 * DAY_MS }), 0);
       assert.equal((await one.accounts.usageOf(account.id)).used, 0);
       assert.equal(known(await admit(one, keyHash)).used, 1);
     });
@@ -42,7 +42,7 @@ export function givingBackContract({ check }: Suite): void {
       const results = await Promise.all(
         times(400, async (i) => {
           const result = await admit(nodes[i % 2]!, keys[i % 3 === 0 ? 0 : 1]!);
-          if (result.outcome === 'admitted' && i % 4 === 0) await nodes[(i + 1) % 2]!.giveBack(result);
+          if (result.outcome === 'admitted' && i % 4 === 0) await nodes[(i + 1) % 2]!.refund(result);
           return { result, kept: result.outcome === 'admitted' && i % 4 !== 0 };
         }),
       );
