@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,28 @@ function firstRequestOfReadme(url: string, env: Record<string, string>): string 
   });
   return stdout;
 }
+
+test('a store with an older bundled catalogue: the server says how many kits are new, and the command that adds them', async () => {
+  const older = join(root, 'older-catalogue');
+  for (const slug of ['flaky-test-hunter', 'accessibility-audit'])
+    cpSync(new URL(`../catalogue/${slug}`, import.meta.url), join(older, slug), { recursive: true });
+  const output = async (env: Record<string, string>) => {
+    const server = await startProcess(env);
+    await server.end();
+    return server.output();
+  };
+  const env = { KITSCOUT_DATA: join(root, 'older'), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'error' };
+  cli(env, 'catalogue', 'import', older);
+  const said = await output(env);
+  const total = readdirSync(new URL('../catalogue', import.meta.url)).length;
+  assert.match(said, new RegExp(`This version has ${total - 2} kits that your store does not have`));
+  const dir = /npx kitscout catalogue import "(.+)" --merge$/m.exec(said)![1]!;
+  assert.equal(cli(env, 'catalogue', 'import', dir, '--merge', '--json').json.added, total - 2);
+  assert.doesNotMatch(await output(env), /This version has/);
+  const own = { ...env, KITSCOUT_DATA: join(root, 'own-kits') };
+  cli(own, 'catalogue', 'import', catalogue);
+  assert.doesNotMatch(await output(own), /This version has/, 'it never had the bundled ones');
+});
 
 test('no demo key when the server listens to the world, or when it is switched off', async () => {
   for (const [name, extra] of [

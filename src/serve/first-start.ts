@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { generateKey, storedKey } from '../accounts/api-key.ts';
+import { kitFolders } from '../catalogue/read-folder.ts';
 import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,10 +16,28 @@ export async function createDemoKey(config: Config, store: Store): Promise<strin
   return key;
 }
 
+export interface Prepared {
+  demoKey: string | null;
+  newKits: number;
+}
+
+/**
+ * The bundled kits that a store with an older version of the bundled catalogue does not have. They are not imported
+ * unasked: the kits of a store are its operator's, who may have removed some. A store without any of them has another
+ * catalogue.
+ */
+export async function countNewKits(store: Store, bundledDir: string): Promise<number> {
+  if (!existsSync(bundledDir)) return 0;
+  const bundled = kitFolders(bundledDir);
+  const stored = await store.catalogue.slugs();
+  const newKits = bundled.filter((slug) => !stored.has(slug)).length;
+  return newKits === bundled.length ? 0 : newKits;
+}
+
 /** The text shown when the server is ready. */
 export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
-  demoKey: string | null,
+  { demoKey, newKits }: Prepared,
   config: Config,
 ): string {
   const lines = [
@@ -27,6 +47,13 @@ export function welcomeText(
     '',
     ...addressLines(url, config),
   ];
+  if (newKits > 0)
+    lines.push(
+      `This version has ${newKits} ${newKits === 1 ? 'kit' : 'kits'} that your store does not have. To add new kits and update the others:`,
+      '',
+      `  npx kitscout catalogue import "${config.bundledCatalogueDir}" --merge`,
+      '',
+    );
   if (demoKey !== null) {
     lines.push(
       'Your demo key (Pro tier) is shown only this once. In another terminal:',

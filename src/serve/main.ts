@@ -15,7 +15,7 @@ import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { createDemoKey, welcomeText } from './first-start.ts';
+import { countNewKits, createDemoKey, type Prepared, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { returnFreedMemory, settle } from './settle.ts';
@@ -106,15 +106,17 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 /**
  * Runs before the first process serves: updates the schema, imports the catalogue, and creates the demo key if enabled.
  */
-export async function prepare(config: Config): Promise<{ demoKey: string | null }> {
+export async function prepare(config: Config): Promise<Prepared> {
   const store = await openStore(config, { threads: false });
   try {
+    let newKits = 0;
     if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);
     else if ((await store.catalogue.revision()) === 0)
       await store.catalogue.import(kitsToImport(config.bundledCatalogueDir, { allowHardLinks: true }), {
         merge: false,
       });
-    return { demoKey: await createDemoKey(config, store) };
+    else newKits = await countNewKits(store, config.bundledCatalogueDir);
+    return { demoKey: await createDemoKey(config, store), newKits };
   } finally {
     await store.close();
   }
@@ -137,10 +139,10 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 export async function serve(config: Config, workers: number): Promise<void> {
   const stopped = stopSignal();
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), stopped);
-  const { demoKey } = await prepare(config);
+  const prepared = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
   settle();
-  print(process.stdout, welcomeText(running, demoKey, config));
+  print(process.stdout, welcomeText(running, prepared, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
   await stopped;
   await running.close();

@@ -34,6 +34,7 @@ export interface CatalogueStore {
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
   /** The names of all kits, unordered; kits that cannot be read are left out. */
   names(): Promise<string[]>;
+  slugs(): Promise<Set<string>>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
   readContent(hash: string): Promise<string | undefined>;
   /**

@@ -70,6 +70,11 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
       return names;
     },
 
+    async slugs() {
+      const rows = await db.selectFrom('kits').select('slug').execute();
+      return new Set(rows.map(({ slug }) => slug));
+    },
+
     async readContent(contentHash) {
       const row = await db
         .selectFrom('kit_contents')
