@@ -111,6 +111,13 @@ writing is? on the wall*
 on a roll*
 a? drop in the bucket*
 off the hook*
+drive/drives/driving me/us crazy*/nuts/mad/insane
+going crazy*/nuts
+that/it? kills* me
+pull/pulling/tear/tearing my/our hair* out
+at my/our wits* end
+i/we? m/re? drowning* in
+i/we? m/re? buried* in/under
 `;
 const IDIOMS = new Phrases(ROWS);
 const TRIGGERS = triggersOf(ROWS);
