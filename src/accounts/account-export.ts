@@ -9,7 +9,7 @@ import type { DayCalls } from './usage-report.ts';
 export interface AccountData {
   account: Account;
   /** Null for an account that nobody has signed in to yet. */
-  signIn: { emailProven: boolean; secondFactor: boolean; createdAt: string } | null;
+  signIn: { emailVerified: boolean; secondFactor: boolean; createdAt: string } | null;
   keys: ApiKey[];
   /** Every day with calls. */
   usage: DayCalls[];
@@ -25,7 +25,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
   return {
     account: accountRow(account),
     sign_in: signIn && {
-      email_confirmed: signIn.emailProven,
+      email_confirmed: signIn.emailVerified,
       two_factor: signIn.secondFactor,
       created_at: signIn.createdAt,
     },

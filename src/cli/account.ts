@@ -93,7 +93,7 @@ const set: Command = {
       refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');
       const isGiven = admin === true || (tier !== undefined && tier !== 'free');
-      if (isGiven && (await store.signIn.findUser(account.id))?.proven === false)
+      if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
         call.output.problem(
           `warning: the person who signed up as ${account.email} never confirmed that address; verify who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
         );

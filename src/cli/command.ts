@@ -128,12 +128,12 @@ export function textOption(call: CommandCall, name: string): string | undefined 
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
-export function integerOption(call: CommandCall, name: string, most: number): number | undefined {
+export function integerOption(call: CommandCall, name: string, max: number): number | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < 1 || number > most)
-    throw new UsageError(`--${name} is "${value}": it must be a whole number from 1 to ${most}`);
+  if (!/^\d+$/.test(value) || number < 1 || number > max)
+    throw new UsageError(`--${name} is "${value}": it must be a whole number from 1 to ${max}`);
   return number;
 }
 

@@ -23,7 +23,7 @@ export interface SignInStore {
   /** Removes that secret because another one is in use, and re-encrypts what it encrypted, in one step. */
   replaceSecret(renew: (factor: EncryptedFactor) => Promise<EncryptedFactor>): Promise<void>;
   /** The account's user, and whether their e-mail address is confirmed. */
-  findUser(accountId: string): Promise<{ id: string; proven: boolean; secondFactor: boolean } | undefined>;
+  findUser(accountId: string): Promise<{ id: string; emailVerified: boolean; secondFactor: boolean } | undefined>;
   /** Ends the oldest sessions of the user beyond MAX_SESSIONS. */
   endOldSessions(userId: string): Promise<void>;
   /**
@@ -44,7 +44,7 @@ export interface SignInStore {
   /** In order of creation. */
   listPasskeys(userId: string): Promise<Passkey[]>;
   /** The owner of a passkey, by the id that its authenticator gave it, and whether their address is confirmed. */
-  findPasskey(credentialId: string): Promise<{ userId: string; name: string; proven: boolean } | undefined>;
+  findPasskey(credentialId: string): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined>;
   /** False when the user has no such passkey. */
   renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
   /** Its name, and the address of its holder; undefined when the user has no such passkey. */

@@ -43,7 +43,7 @@ test('making an unconfirmed address an admin warns, and works', async () => {
     .findLast(({ msg }) => msg === 'password reset link');
   const token = new URL(link).searchParams.get('token');
   await visitor.post('/auth/reset-password', { token, newPassword: 'another long password' });
-  assert.equal(command('account', 'set', visitor.email, '--admin').stderr, '', 'proven by the link');
+  assert.equal(command('account', 'set', visitor.email, '--admin').stderr, '', 'confirmed by the link');
 });
 
 test('an admin changes tier and state; it holds at the next call, and is in the audit log', async () => {

@@ -181,7 +181,7 @@ test('an address that is confirmed by its link can sign in and create a key', as
   assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
 });
 
-test('a new address is proven by its link, once; the old one is told, and nobody learns who has an account', async () => {
+test('a new address is confirmed by its link, once; the old one is told, and nobody learns who has an account', async () => {
   const [visitor, email, fresh] = [new Visitor(service.url), 'mover@example.com', 'moved@example.com'];
   await visitor.post('/auth/sign-up/email', { name: 'M', email, password: PASSWORD }, page);
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
@@ -264,7 +264,7 @@ test('a stranger cannot flood an address with mails by signing up and in', async
   await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 60_000);
 });
 
-test('who signed up before addresses had to be proven creates no key, and calls nothing, before they are', async () => {
+test('who signed up before addresses had to be confirmed creates no key, and calls nothing, before they are', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-unproven-'));
   try {
     const before = await startService({ env: { KITSCOUT_DATA: dataDir } });

@@ -117,7 +117,7 @@ export function dashboardContract({ engine }: Suite): void {
       const [theirs, internal, later] = [hash(), hash(), hash()];
       await one.keys.create({ accountId: id, name: 'k', hash: theirs, hint: 'h' });
       await one.keys.ensureInternal(id, internal);
-      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', proven: false, secondFactor: false });
+      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: false, secondFactor: false });
 
       await one.signIn.endOldSessions('u');
       assert.equal(await count('sessions', 'user_id'), MAX_SESSIONS);
@@ -125,7 +125,7 @@ export function dashboardContract({ engine }: Suite): void {
       await one.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
       assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
-      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', proven: true, secondFactor: false });
+      assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: true, secondFactor: false });
       await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
       await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.equal(await admit(one, later), 'admitted');

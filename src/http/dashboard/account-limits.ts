@@ -16,9 +16,9 @@ export class InFlight {
   readonly #counts = new Map<string, number>();
 
   /** Rejects with too_many_requests if there are too many already. Returns a function that releases the place. */
-  begin(name: string, most: number): () => void {
+  begin(name: string, max: number): () => void {
     const count = this.#counts.get(name) ?? 0;
-    if (count >= most) throw tooMany(1);
+    if (count >= max) throw tooMany(1);
     this.#counts.set(name, count + 1);
     return () => {
       const left = this.#counts.get(name)! - 1;

@@ -8,7 +8,7 @@ import { idOf } from '../routes/route.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
-import { holderOf, refuseSuspended, requireProven, signedInAccount } from './sign-in/session.ts';
+import { holderOf, refuseSuspended, requireVerifiedEmail, signedInAccount } from './sign-in/session.ts';
 
 const HOUR = 3_600_000;
 const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
@@ -40,7 +40,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
   });
 
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
-    await requireProven(context, request);
+    await requireVerifiedEmail(context, request);
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
     const given = request.body;

@@ -2,12 +2,12 @@ import { invisibleInText } from '../../catalogue/invisible.ts';
 import { DashboardError } from './errors.ts';
 
 /** A name that a person typed, trimmed. */
-export function readName(given: string, longest: number): string {
+export function readName(given: string, maxLength: number): string {
   const name = given.trim();
   if (name === '')
-    throw new DashboardError('invalid_request', `The name is empty: it must have 1 to ${longest} characters.`);
-  if ([...name].length > longest)
-    throw new DashboardError('invalid_request', `The name is too long: it must have 1 to ${longest} characters.`);
+    throw new DashboardError('invalid_request', `The name is empty: it must have 1 to ${maxLength} characters.`);
+  if ([...name].length > maxLength)
+    throw new DashboardError('invalid_request', `The name is too long: it must have 1 to ${maxLength} characters.`);
   if (invisibleInText(name, { lines: false }) !== undefined)
     throw new DashboardError('invalid_request', 'The name contains invisible characters: use plain text.');
   return name;

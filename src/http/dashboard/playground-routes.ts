@@ -8,7 +8,7 @@ import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/r
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { refuseSuspended, requireProven, signedInAccount, suspendedError } from './sign-in/session.ts';
+import { refuseSuspended, requireVerifiedEmail, signedInAccount, suspendedError } from './sign-in/session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
@@ -18,7 +18,7 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body');
  */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request, reply) => {
-    await requireProven(context, request);
+    await requireVerifiedEmail(context, request);
     refuseSuspended(request);
     const admission = await admitAccount(context, signedInAccount(request).id);
     const answer = await callRecommend(context, admission, request.body, request.id);

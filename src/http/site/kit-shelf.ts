@@ -96,7 +96,7 @@ export class KitShelf {
   }
 
   /** The kits that are nearest to this one. */
-  relatedTo(kit: number, most: number): number[] {
+  relatedTo(kit: number, max: number): number[] {
     const { tagline, keywords } = this.#version.catalogue.kitAt(kit);
     const { recommendations } = this.#version.engine.recommend({
       platform: 'any',
@@ -105,7 +105,7 @@ export class KitShelf {
     });
     return recommendations
       .filter((one) => one.kit !== kit && one.score > 0)
-      .slice(0, most)
+      .slice(0, max)
       .map((one) => one.kit);
   }
 

@@ -13,11 +13,13 @@ const MAX_PAGE = 100_000;
 
 /** Invalid values are ignored: a shared address should always show something. */
 export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
-  const text = (name: string, most: number) => {
+  const text = (name: string, maxLength: number) => {
     const value = given[name];
     // A repeated parameter is a list.
     const one = Array.isArray(value) ? value.at(-1) : value;
-    return typeof one === 'string' ? one.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, most).toWellFormed() : '';
+    return typeof one === 'string'
+      ? one.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
+      : '';
   };
   const platform = text('platform', MAX_CHOICE_LENGTH) as Platform;
   const words = text('q', MAX_SEARCH_LENGTH);

@@ -154,7 +154,7 @@ test('sessions, open links and the cookie secret stay behind unless they are ask
     for (const table of ['sessions', 'verifications'])
       assert.equal((await copied.selectFrom(table).selectAll().execute()).length, sessions ? 1 : 0, table);
     assert.equal((await copy.signIn.secret()) === secret, sessions);
-    assert.deepEqual(await copy.signIn.findUser(id), { id: 'u', proven: true, secondFactor: false });
+    assert.deepEqual(await copy.signIn.findUser(id), { id: 'u', emailVerified: true, secondFactor: false });
     await copy.close();
   }
   const again = openFolder('signed-in');

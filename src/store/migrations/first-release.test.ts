@@ -62,7 +62,7 @@ async function checkKept(store: Store): Promise<void> {
     [['key', 'recommend', 1]],
     'what came before is not in it',
   );
-  assert.deepEqual(await store.signIn.findUser('acc'), { id: 'u', proven: false, secondFactor: false });
+  assert.deepEqual(await store.signIn.findUser('acc'), { id: 'u', emailVerified: false, secondFactor: false });
   const [first] = (await store.accounts.dataOf('acc'))!.usage;
   assert.deepEqual([first!.day, first!.calls], [20_000, 7]);
   assert.equal(await store.accounts.remove('acc'), true);

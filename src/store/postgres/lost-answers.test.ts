@@ -137,7 +137,7 @@ test('a refund whose answer is lost happens once, not twice', async () => {
   wire.mode = 'sound';
   await until(() => wire.settled > before, 30_000);
   await works();
-  // A second give-back would be queued once the first is settled, before this call, and show in its count.
+  // A second refund would be queued once the first is settled, before this call, and show in its count.
   assert.equal(((await admit(keyHash)) as AccountAdmission).used, 10);
   assert.equal(await used(accountId), 10);
 });

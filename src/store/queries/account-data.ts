@@ -26,7 +26,7 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
     account: accountOf(account),
     signIn: user
       ? {
-          emailProven: user.email_verified === 1,
+          emailVerified: user.email_verified === 1,
           secondFactor: user.two_factor_enabled === 1,
           createdAt: user.created_at,
         }

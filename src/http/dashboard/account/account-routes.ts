@@ -32,7 +32,7 @@ export function registerAccountRoutes(scope: Scope, { store, limits, config, pri
         admin,
         suspended,
         two_factor: user?.secondFactor ?? false,
-        email_confirmed: user?.proven ?? false,
+        email_confirmed: user?.emailVerified ?? false,
         usage_mail: usageMail,
         created_at: isoTime(createdAt),
       },

@@ -58,7 +58,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
       usage: usageReport({ tier: account.tier, used, days }, limits, at),
       keys: keys.map(shownKey),
       /** Null: nobody has signed up or set a password yet. */
-      email_confirmed: user?.proven ?? null,
+      email_confirmed: user?.emailVerified ?? null,
       second_factor: user?.secondFactor ?? false,
       sessions: sessions.map(shownSession),
       entries: entries.map(auditRow),

@@ -39,10 +39,10 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
     if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, holderOf(request));
     const { used } = await store.accounts.usageOf(account.id);
-    const isUnproven = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.proven === false;
+    const isUnverified = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
     return {
       account: shownAccount(changed!, used, limits),
-      warning: isUnproven
+      warning: isUnverified
         ? `The person who signed up as ${changed!.email} never confirmed that address. Check who it is.`
         : null,
     };

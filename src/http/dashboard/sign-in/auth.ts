@@ -103,8 +103,8 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD_LENGTH.least,
-      maxPasswordLength: PASSWORD_LENGTH.most,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,

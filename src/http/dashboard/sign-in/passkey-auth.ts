@@ -70,8 +70,8 @@ function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registrati
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         if (!authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' });
         const holder = await store.signIn.findPasskey(authenticationInfo.credentialID);
-        if (config.verifyEmail && holder?.proven !== true)
-          throw new APIError('FORBIDDEN', { code: 'UNPROVEN_ADDRESS' });
+        if (config.verifyEmail && holder?.emailVerified !== true)
+          throw new APIError('FORBIDDEN', { code: 'UNVERIFIED_ADDRESS' });
       },
     },
   };

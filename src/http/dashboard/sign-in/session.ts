@@ -30,11 +30,11 @@ export async function requireSession(
 }
 
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
-export async function requireProven(
+export async function requireVerifiedEmail(
   { store, config }: { store: Store; config: DashboardConfig },
   request: FastifyRequest,
 ): Promise<void> {
-  if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.proven) return;
+  if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.emailVerified) return;
   throw new DashboardError(
     'forbidden',
     'Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.',

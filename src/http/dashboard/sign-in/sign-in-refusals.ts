@@ -1,6 +1,6 @@
 import { type DashboardCode, DashboardError } from '../errors.ts';
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 };
+export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 export const UNCONFIRMED =
   'Wrong e-mail or password, or the address is not confirmed yet. If it is not, an e-mail with a new link is on its way.';
@@ -9,7 +9,7 @@ const EXISTS = 'This e-mail address already has an account. Sign in, or use “f
 const WRONG_CODE = 'This code is wrong, or it was used before.';
 const WRONG_PASSKEY = 'This passkey does not sign in here. It may have been removed, or belong to another site.';
 const UNVERIFIED = 'The passkey did not verify that it is you. Use one with a fingerprint, face or PIN.';
-const UNPROVEN = 'Confirm your e-mail address first. Sign in with your password to get a new link by e-mail.';
+const CONFIRM_FIRST = 'Confirm your e-mail address first. Sign in with your password to get a new link by e-mail.';
 const NO_PASSKEY = 'This passkey could not be added. Try again, or use another one.';
 const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sign in with your password again.';
 const NOT_SET_UP = 'Two-factor authentication is not set up. Start over.';
@@ -23,8 +23,8 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   EMAIL_NOT_VERIFIED: ['wrong_credentials', UNCONFIRMED],
   INVALID_PASSWORD: ['wrong_credentials', 'Wrong current password.'],
   INVALID_EMAIL: ['invalid_request', 'This is not an e-mail address.'],
-  PASSWORD_TOO_SHORT: ['invalid_request', `The password must have at least ${PASSWORD_LENGTH.least} characters.`],
-  PASSWORD_TOO_LONG: ['invalid_request', `The password must have at most ${PASSWORD_LENGTH.most} characters.`],
+  PASSWORD_TOO_SHORT: ['invalid_request', `The password must have at least ${PASSWORD_LENGTH.min} characters.`],
+  PASSWORD_TOO_LONG: ['invalid_request', `The password must have at most ${PASSWORD_LENGTH.max} characters.`],
   INVALID_TOKEN: ['invalid_token', USED_LINK],
   TOKEN_EXPIRED: ['invalid_token', USED_LINK],
   USER_NOT_FOUND: ['invalid_token', USED_LINK],
@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['invalid_request', NO_PASSKEY],
   PREVIOUSLY_REGISTERED: ['conflict', 'This passkey has already been added.'],
   USER_NOT_VERIFIED: ['wrong_credentials', UNVERIFIED],
-  UNPROVEN_ADDRESS: ['forbidden', UNPROVEN],
+  UNVERIFIED_ADDRESS: ['forbidden', CONFIRM_FIRST],
   FAILED_TO_GET_SESSION: ['signed_out', 'You are not signed in.'],
   UNAUTHORIZED: ['signed_out', 'You are not signed in.'],
 };

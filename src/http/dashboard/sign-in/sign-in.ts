@@ -120,7 +120,7 @@ const PASSWORD_ONLY = { kind: 'sign_in', secondFactor: null } as const;
 function createEmailChange(deps: SignInDeps) {
   const { store, mailer, ownUrl } = deps;
   return {
-    /** Whether a new address is proven by a link; otherwise it is changed at once. */
+    /** Whether a new address is confirmed by a link; otherwise it is changed at once. */
     byLink: isByMail(deps),
     /** The requester sees the same whether or not another account has the address; its holder is notified. */
     async sendLink(userId: string, email: string): Promise<void> {

@@ -71,16 +71,16 @@ export class Throttle {
   async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
     const { windowMs, each, device } = RULES[what] as Rule;
     const rules = device !== undefined && who.device !== undefined ? { device } : each;
-    const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, most]) => ({
+    const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
       key: keyOf(what, subject, who),
-      most,
+      max,
       subject,
     }));
     for (const { key } of limits) this.#refuseBlocked(key);
     // One after another, so attempts refused by a narrower limit do not use up the wider ones.
-    for (const { key, most } of limits) {
+    for (const { key, max } of limits) {
       const { attempts, endsAt } = await this.#store.attempt(key, windowMs);
-      if (attempts <= most) continue;
+      if (attempts <= max) continue;
       this.#block(key, endsAt);
       this.#refuseBlocked(key);
     }

@@ -50,15 +50,15 @@ export async function finishEmailChange(
   const used = await link();
   if (used === undefined || Date.parse(used.expires_at) <= Date.now()) return undefined;
   const accountId = user.account_id;
-  return setEmail(tx, { accountId, email, proven: true, actor: { accountId, address }, now });
+  return setEmail(tx, { accountId, email, emailVerified: true, actor: { accountId, address }, now });
 }
 
 /** Rejects with ConflictError when the address is another account's. */
 export async function setEmail(
   tx: Transaction<AccountTables>,
-  change: { accountId: string; email: string; proven: boolean; actor: Actor; now: number },
+  change: { accountId: string; email: string; emailVerified: boolean; actor: Actor; now: number },
 ): Promise<EmailChange | undefined> {
-  const { accountId, proven, actor, now } = change;
+  const { accountId, emailVerified, actor, now } = change;
   const to = change.email.trim().toLowerCase();
   const account = await lockAccount(tx, accountId);
   if (account === undefined) return undefined;
@@ -69,7 +69,7 @@ export async function setEmail(
   if (user !== undefined) {
     await tx
       .updateTable('users')
-      .set({ email: to, email_verified: proven ? 1 : 0 })
+      .set({ email: to, email_verified: emailVerified ? 1 : 0 })
       .where('id', '=', user.id)
       .execute();
     // Links sent to the old address must no longer work.

@@ -28,14 +28,14 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
 export async function passkeyHolder(
   db: Kysely<AccountTables>,
   credentialId: string,
-): Promise<{ userId: string; name: string; proven: boolean } | undefined> {
+): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined> {
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .select(['passkeys.user_id', 'passkeys.name', 'users.email_verified'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
-  return row && { userId: row.user_id, name: row.name, proven: row.email_verified === 1 };
+  return row && { userId: row.user_id, name: row.name, emailVerified: row.email_verified === 1 };
 }
 
 export async function renamePasskey(

@@ -16,7 +16,7 @@ export async function lockPerson(tx: Transaction<AccountTables>, userId: string)
     accountId: account!.id,
     userId,
     email: user.email,
-    proven: user.email_verified === 1,
+    emailVerified: user.email_verified === 1,
     secondFactor: user.two_factor_enabled === 1,
   };
 }

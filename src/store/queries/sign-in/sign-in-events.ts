@@ -32,7 +32,7 @@ export async function applyConsequences(
 async function consequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
-  { accountId, userId, proven, secondFactor }: Person,
+  { accountId, userId, emailVerified, secondFactor }: Person,
   now: number,
 ): Promise<Record<string, unknown> | null> {
   switch (event.kind) {
@@ -44,7 +44,7 @@ async function consequences(
     case 'password.reset': {
       await removeLinks(tx, userId);
       await endSessions(tx, userId);
-      if (proven) return {};
+      if (emailVerified) return {};
       await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
       return {
         keys_revoked: await revokeKeys(tx, accountId, now),

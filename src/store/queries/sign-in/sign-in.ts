@@ -24,7 +24,7 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
     replaceSecret: (renew) => inTransaction((tx) => replaceSecret(tx, renew)),
     findUser: async (accountId) => {
       const row = await db.selectFrom('users').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-      return row && { id: row.id, proven: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
+      return row && { id: row.id, emailVerified: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
     },
     record: (event, write) =>
       inTransaction(async (tx) => {
@@ -44,7 +44,7 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
     beginEmailChange: (change) => inTransaction((tx) => beginEmailChange(tx, change)),
     finishEmailChange: (tokenHash, address) => inTransaction((tx) => finishEmailChange(tx, tokenHash, address, now())),
     changeEmail: (accountId, email, actor) =>
-      inTransaction((tx) => setEmail(tx, { accountId, email, proven: false, actor, now: now() })),
+      inTransaction((tx) => setEmail(tx, { accountId, email, emailVerified: false, actor, now: now() })),
     removeSecondFactor: (accountId, actor) =>
       inTransaction(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return false;
