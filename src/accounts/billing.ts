@@ -102,7 +102,7 @@ export function accountStanding(billing: Billing | undefined): { tier: Tier; sub
  * The events of one subscription that still matter. The others can be deleted, and change nothing if they arrive again.
  */
 export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
-  const ordered = [...events].sort(weightiestFirst);
+  const ordered = [...events].sort(byPrecedence);
   const withTier = ordered.filter(isState).find(({ change }) => change.tier !== null);
   return ordered.filter((event, i) => i < MAX_EVENTS_KEPT || event === withTier);
 }
@@ -112,17 +112,17 @@ type PaymentEvent = BillingEvent & { change: { kind: 'payment' } };
 
 /** Null if it never contained a price sold here: the operator may sell other things through the same provider. */
 function subscriptionState(events: readonly BillingEvent[]): SubscriptionState | null {
-  const states = events.filter(isState).sort(weightiestFirst);
+  const states = events.filter(isState).sort(byPrecedence);
   const tier = states.find(({ change }) => change.tier !== null)?.change.tier ?? null;
   const first = states[0];
   if (first === undefined || tier === null) return null;
-  // The state after a checkout is our own conclusion: it counts until an event of the subscription itself arrives.
-  const speaking = states.filter((event) => isConclusion(event) === isConclusion(first));
+  // The state after a checkout is inferred: it counts until an event of the subscription itself arrives.
+  const authoritative = states.filter((event) => isInferred(event) === isInferred(first));
   return {
     id: first.subscriptionId,
-    status: FINAL.has(first.change.status) ? first.change.status : statusNow(speaking, events.filter(isPayment)),
+    status: FINAL.has(first.change.status) ? first.change.status : statusNow(authoritative, events.filter(isPayment)),
     tier,
-    startedAt: Math.min(...speaking.map(({ change }) => change.startedAt)),
+    startedAt: Math.min(...authoritative.map(({ change }) => change.startedAt)),
   };
 }
 
@@ -144,7 +144,7 @@ function statusNow(states: readonly StateEvent[], payments: readonly PaymentEven
  * status is the one that more transitions enter than leave.
  */
 function endOfChain(states: readonly StateEvent[], at: number): string {
-  const group = states.filter((event) => event.at === at).sort(weightiestFirst);
+  const group = states.filter((event) => event.at === at).sort(byPrecedence);
   const steps = group.filter(({ change }) => change.previousStatus !== null && change.previousStatus !== change.status);
   if (steps.length === 0) return group[0]!.change.status;
   const arrivals = (status: string) =>
@@ -169,18 +169,16 @@ function isPayment(event: BillingEvent): event is PaymentEvent {
   return event.change.kind === 'payment';
 }
 
-function isConclusion({ type }: BillingEvent): boolean {
+function isInferred({ type }: BillingEvent): boolean {
   return type === 'checkout.session.completed';
 }
 
 /**
  * A total order, so the kept events depend only on the set: the end of a subscription first, then stated before
- * concluded states, then time.
+ * inferred states, then the newest.
  */
-function weightiestFirst(a: BillingEvent, b: BillingEvent): number {
-  return (
-    Number(isFinal(b)) - Number(isFinal(a)) || Number(isConclusion(a)) - Number(isConclusion(b)) || newestFirst(a, b)
-  );
+function byPrecedence(a: BillingEvent, b: BillingEvent): number {
+  return Number(isFinal(b)) - Number(isFinal(a)) || Number(isInferred(a)) - Number(isInferred(b)) || newestFirst(a, b);
 }
 
 function newestFirst(a: BillingEvent, b: BillingEvent): number {

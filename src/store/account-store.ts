@@ -144,7 +144,7 @@ export interface BillingStore {
   find(accountId: string): Promise<Billing | undefined>;
   /**
    * Applies one event of the payment provider: it is stored, and if all events together now give another result
-   * (accounts/billing.ts), account and audit log change in the same step. `old` if it or a weightier event arrived
+   * (accounts/billing.ts), account and audit log change in the same step. `old` if it or one with precedence arrived
    * before and nothing changed. Events for a deleted account are not stored.
    */
   apply(event: BillingEvent, actor: string): Promise<'applied' | 'old' | 'unknown_account' | 'deleted_account'>;

@@ -52,7 +52,7 @@ export async function registerDashboard(
     prices: priceList(config, stripe, log),
   };
 
-  sweepUp(app, context);
+  removeExpiredRows(app, context);
   await registerPages(app, deps);
   await app.register(
     inScope((scope) => registerData(scope, context, loaded)),
@@ -86,7 +86,7 @@ function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: Si
 
 function registerData(scope: Scope, context: DashboardContext, signInLoaded: () => Promise<void>): void {
   asData(scope, context);
-  nothingElse(scope);
+  answerUnknownPaths(scope);
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody uses more than a fair share of the store.
@@ -133,7 +133,7 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
 /** Stripe has no session and is not one of our pages; its signature authenticates it. */
 function registerWebhook(scope: Scope, context: DashboardContext): void {
   asData(scope, context);
-  nothingElse(scope);
+  answerUnknownPaths(scope);
   const { stripe, config } = context;
   if (stripe !== null && config.stripe !== null) registerStripeWebhook(scope, context, stripe, config.stripe);
 }
@@ -146,8 +146,8 @@ function inScope(register: (scope: Scope) => void): FastifyPluginCallback {
   };
 }
 
-/** Removes the rows of sessions that ended without a sign-out. */
-function sweepUp(app: FastifyInstance, { store, log }: DashboardContext): void {
+/** At startup and every few hours: sessions that expired without a sign-out, and unused links. */
+function removeExpiredRows(app: FastifyInstance, { store, log }: DashboardContext): void {
   const sweep = () =>
     void store.signIn
       .removeExpired()
@@ -167,16 +167,16 @@ function asData(scope: Scope, { log, config }: DashboardContext): void {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);
     // No id contains a NUL, and PostgreSQL rejects it as a parameter.
-    if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) nothingHere();
+    if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) throwNotFound();
   });
   scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
 }
 
-/** Routes, so no path of the scope is treated as a page of the app. */
-function nothingElse(scope: Scope): void {
-  for (const url of ['/', '/*']) scope.all(url, async () => nothingHere());
+/** With routes, so no path of the scope is treated as a page of the app. */
+function answerUnknownPaths(scope: Scope): void {
+  for (const url of ['/', '/*']) scope.all(url, async () => throwNotFound());
 }
 
-function nothingHere(): never {
+function throwNotFound(): never {
   throw new DashboardError('not_found', 'There is nothing here.');
 }

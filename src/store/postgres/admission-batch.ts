@@ -10,7 +10,7 @@ import type { AdmitRequest, AdmitResult } from '../store.ts';
  * The parameters of kitscout_admit_2: lines, each with the calls of one key to one endpoint from one address, and the
  * calls to refund.
  */
-class Question {
+class AdmitParameters {
   readonly hashes: string[] = [];
   readonly endpoints: (string | null)[] = [];
   readonly addresses: (string | null)[] = [];
@@ -45,39 +45,39 @@ export interface AdmissionRow {
   days: DayCalls[] | null;
 }
 
-export function questionOf(calls: readonly BatchCall[]): Question {
-  const question = new Question();
+export function parametersOf(calls: readonly BatchCall[]): AdmitParameters {
+  const parameters = new AdmitParameters();
   const lines = new Map<string, number>();
-  const placeOf = calls.map((call) => (call.do === 'admit' ? addToLine(question, lines, call) : -1));
+  const placeOf = calls.map((call) => (call.do === 'admit' ? addToLine(parameters, lines, call) : -1));
   for (const [i, call] of calls.entries()) {
-    if (call.do === 'admit') question.rowOf.push(placeOf[i]!);
+    if (call.do === 'admit') parameters.rowOf.push(placeOf[i]!);
     else {
-      question.rowOf.push(question.hashes.length + question.backAccounts.length);
-      question.backAccounts.push(call.accountId);
-      question.backDays.push(dayNumber(call.at));
-      question.backKeys.push(call.keyId);
-      question.backEndpoints.push(call.endpoint);
+      parameters.rowOf.push(parameters.hashes.length + parameters.backAccounts.length);
+      parameters.backAccounts.push(call.accountId);
+      parameters.backDays.push(dayNumber(call.at));
+      parameters.backKeys.push(call.keyId);
+      parameters.backEndpoints.push(call.endpoint);
     }
   }
-  return question;
+  return parameters;
 }
 
-function addToLine(question: Question, lines: Map<string, number>, call: AdmitRequest): number {
+function addToLine(parameters: AdmitParameters, lines: Map<string, number>, call: AdmitRequest): number {
   const name = `${call.keyHash} ${call.endpoint} ${call.address}`;
   let place = lines.get(name);
   if (place === undefined) {
-    place = question.hashes.push(call.keyHash) - 1;
+    place = parameters.hashes.push(call.keyHash) - 1;
     lines.set(name, place);
-    question.endpoints.push(call.endpoint);
-    question.addresses.push(call.address === null ? null : canonicalAddress(call.address));
-    question.addCalls.push(0);
-    question.wantDays.push(false);
+    parameters.endpoints.push(call.endpoint);
+    parameters.addresses.push(call.address === null ? null : canonicalAddress(call.address));
+    parameters.addCalls.push(0);
+    parameters.wantDays.push(false);
   }
   if (call.endpoint !== null) {
-    question.addCalls[place]! += 1;
-    question.callLines.push(place + 1);
+    parameters.addCalls[place]! += 1;
+    parameters.callLines.push(place + 1);
   }
-  if (call.wantDays) question.wantDays[place] = true;
+  if (call.wantDays) parameters.wantDays[place] = true;
   return place;
 }
 
@@ -92,14 +92,14 @@ interface Tally {
  */
 export function answersOf(
   calls: readonly BatchCall[],
-  question: Question,
+  parameters: AdmitParameters,
   rows: readonly AdmissionRow[],
   limits: TierLimits,
 ): BatchAnswer[] | null {
   const tallies = new Map<string, Tally>();
-  const addedTo = question.hashes.map(() => 0);
+  const addedTo = parameters.hashes.map(() => 0);
   const answers = calls.map((call, i) => {
-    const place = question.rowOf[i]!;
+    const place = parameters.rowOf[i]!;
     const row = rows[place]!;
     if (call.do === 'refund') return row.used;
     const result = admission(call, row, tallies, limits);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { BREAKDOWN_DAYS } from '../../accounts/usage-report.ts';
 import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-gatherer.ts';
-import { type AdmissionRow, answersOf, questionOf } from './admission-batch.ts';
+import { type AdmissionRow, answersOf, parametersOf } from './admission-batch.ts';
 import { asStoreError, isReadOnly, isTimeout, LostAnswerError, type PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -62,33 +62,33 @@ export class AdmissionClient {
 
   async #ask(lane: PgConnection, calls: readonly BatchCall[], limits: TierLimits): Promise<BatchAnswer[]> {
     const { clock } = this.#options;
-    const question = questionOf(calls);
+    const parameters = parametersOf(calls);
     const sent = performance.now();
     const { rows } = await lane.query<AdmissionRow>(
       ADMIT,
       [
         lane.id,
         lane.batch,
-        question.hashes,
-        question.endpoints,
-        question.addresses,
-        question.addCalls,
-        question.wantDays,
-        question.callLines,
+        parameters.hashes,
+        parameters.endpoints,
+        parameters.addresses,
+        parameters.addCalls,
+        parameters.wantDays,
+        parameters.callLines,
         limits.free,
         limits.pro,
         limits.business,
         BREAKDOWN_DAYS,
-        question.backAccounts,
-        question.backDays,
-        question.backKeys,
-        question.backEndpoints,
+        parameters.backAccounts,
+        parameters.backDays,
+        parameters.backKeys,
+        parameters.backEndpoints,
       ],
       QUICK.clientMs,
     );
     if (rows[0] !== undefined) clock.learn(rows[0].at, sent, performance.now());
     if (lane.warned) throw new LostAnswerError('PostgreSQL gave up waiting for its synchronous standby');
-    const answers = answersOf(calls, question, rows, limits);
+    const answers = answersOf(calls, parameters, rows, limits);
     if (answers === null) throw new LostAnswerError('the database and this node disagree on how many calls to admit');
     return answers;
   }

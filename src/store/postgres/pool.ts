@@ -4,7 +4,7 @@ import type { Connector } from './connector.ts';
 
 const ACQUIRE_WITHIN_MS = 1_500;
 
-interface InLine {
+interface Waiter {
   give: (connection: PgConnection) => void;
   refuse: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -20,7 +20,7 @@ export class ConnectionPool {
   #idle: PgConnection[] = [];
   /** Connections that exist or are being opened. */
   #held = 0;
-  readonly #line: InLine[] = [];
+  readonly #waiters: Waiter[] = [];
   #closed = false;
 
   constructor(connector: Connector, size: number) {
@@ -34,15 +34,15 @@ export class ConnectionPool {
     const idle = this.#takeIdle();
     if (idle !== undefined) return Promise.resolve(idle);
     return new Promise((resolve, reject) => {
-      const place: InLine = {
+      const waiter: Waiter = {
         give: resolve,
         refuse: reject,
         timer: setTimeout(() => {
-          this.#line.splice(this.#line.indexOf(place), 1);
+          this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
           reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
         }, withinMs),
       };
-      this.#line.push(place);
+      this.#waiters.push(waiter);
       this.#grow();
     });
   }
@@ -53,7 +53,7 @@ export class ConnectionPool {
       void connection.end();
       return;
     }
-    const next = this.#nextInLine();
+    const next = this.#nextWaiter();
     if (next === undefined) this.#idle.push(connection);
     else next.give(connection);
   }
@@ -61,8 +61,8 @@ export class ConnectionPool {
   /** Ends idle connections; those in use end when they are released. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine())
-      place.refuse(new StoreUnavailableError('the store is closed'));
+    for (let waiter = this.#nextWaiter(); waiter !== undefined; waiter = this.#nextWaiter())
+      waiter.refuse(new StoreUnavailableError('the store is closed'));
     await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
   }
 
@@ -74,14 +74,14 @@ export class ConnectionPool {
     return undefined;
   }
 
-  #nextInLine(): InLine | undefined {
-    const place = this.#line.shift();
-    clearTimeout(place?.timer);
-    return place;
+  #nextWaiter(): Waiter | undefined {
+    const waiter = this.#waiters.shift();
+    clearTimeout(waiter?.timer);
+    return waiter;
   }
 
   #grow(): void {
-    if (this.#held >= this.#size || this.#line.length === 0) return;
+    if (this.#held >= this.#size || this.#waiters.length === 0) return;
     this.#held += 1;
     this.#connector.connect().then(
       (connection) => {
@@ -91,7 +91,7 @@ export class ConnectionPool {
       (error: Error) => {
         this.#held -= 1;
         // All waiting callers would get the same failure, so they are answered now instead of at their deadline.
-        for (let place = this.#nextInLine(); place !== undefined; place = this.#nextInLine()) place.refuse(error);
+        for (let waiter = this.#nextWaiter(); waiter !== undefined; waiter = this.#nextWaiter()) waiter.refuse(error);
       },
     );
   }

@@ -117,7 +117,7 @@ async function insertEvent(
   return added !== undefined;
 }
 
-/** Of one subscription. Resolves to the others, the weightiest first. */
+/** Of one subscription. Resolves to the others, those with precedence first. */
 async function forgetOld(tx: Transaction<AccountTables>, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
   const kept = eventsToKeep(events);
   const old = events.filter((event) => !kept.includes(event)).map(({ id }) => id);

@@ -20,7 +20,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
         await refuseOneTooMany(tx, key.accountId, at);
         const created = await insertKey(tx, key, at);
         const { accountId } = created;
-        await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: named(created) });
+        await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: auditDetails(created) });
         return created;
       }),
 
@@ -50,7 +50,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
         const at = now();
         await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
         const revoked = keyOf({ ...key, revoked_at: at });
-        await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: named(revoked) });
+        await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: auditDetails(revoked) });
         return revoked;
       }),
 
@@ -86,7 +86,11 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
           at,
           id,
         );
-        const details = { ...named(created), replaces: key.id, old_key_ends: new Date(at + overlapMs).toISOString() };
+        const details = {
+          ...auditDetails(created),
+          replaces: key.id,
+          old_key_ends: new Date(at + overlapMs).toISOString(),
+        };
         await recordEntry(tx, { at, actor, action: 'key.rolled', accountId, details });
         return { created, old: keyOf(old) };
       }),
@@ -153,7 +157,7 @@ export async function revokeKeys(tx: Transaction<AccountTables>, accountId: stri
 }
 
 /** The details of a key in the audit log. */
-function named({ id, name, hint }: ApiKey): Record<string, unknown> {
+function auditDetails({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }
 

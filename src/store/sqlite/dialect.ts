@@ -22,19 +22,19 @@ export function nodeSqliteDialect(executor: SqlExecutor): Dialect {
 
 /** There is one connection: a transaction holds it until it ends, and the others queue. */
 function driverOver(executor: SqlExecutor): Driver {
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let isBusy = false;
   const run = async (connection: DatabaseConnection, sql: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
     init: async () => {},
     acquireConnection: async () => {
-      if (isBusy) await new Promise<void>((resolve) => line.push(resolve));
+      if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
       isBusy = true;
       return connectionOver(executor.connect());
     },
     releaseConnection: async () => {
-      const next = line.shift();
+      const next = queue.shift();
       if (next === undefined) isBusy = false;
       else next();
     },

@@ -7,7 +7,7 @@ import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, type SignedIn, shown } from './second-factor.ts';
-import { refusedInOurWords as run } from './sign-in-refusals.ts';
+import { callLibrary } from './sign-in-refusals.ts';
 
 /** Without a public URL, the service may be visited under several names. */
 const MAX_SITES = 8;
@@ -33,7 +33,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
   return {
     async beginAdding(request: FastifyRequest): Promise<Question> {
       const auth = await authFor(request);
-      const { response, headers } = await run(() =>
+      const { response, headers } = await callLibrary(() =>
         auth.api.generatePasskeyRegistrationOptions({ headers: cookiesOf(request), returnHeaders: true }),
       );
       return { options: response, cookies: headers.getSetCookie() };
@@ -56,7 +56,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     async beginSignIn(request: FastifyRequest): Promise<Question> {
       const auth = await authFor(request);
       // Without cookies, so the challenge does not reveal which passkeys exist.
-      const { response, headers } = await run(() =>
+      const { response, headers } = await callLibrary(() =>
         auth.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
       );
       return { options: { ...response, userVerification: 'required' }, cookies: headers.getSetCookie() };

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
-import { refusedInOurWords } from './sign-in-refusals.ts';
+import { callLibrary } from './sign-in-refusals.ts';
 
 /** The write expected from a library call, and its meaning. */
 type Expected =
@@ -38,7 +38,7 @@ export async function onBehalfOf<T>(
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   const context: Call = { expected, address: request.ip, userAgent };
   try {
-    return await calls.run(context, () => refusedInOurWords(call));
+    return await calls.run(context, () => callLibrary(call));
   } catch (error) {
     // The library turns some failures into its own refusals.
     throw context.failure ?? error;

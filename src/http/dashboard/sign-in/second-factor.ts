@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import type { Auth } from './auth.ts';
 import { onBehalfOf, usedCode } from './recorded-writes.ts';
-import { refusedInOurWords as run } from './sign-in-refusals.ts';
+import { callLibrary } from './sign-in-refusals.ts';
 
 /** The result of a library call: the user, and the cookies for the browser. */
 export interface SignedIn {
@@ -21,7 +21,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
     /** The secret for an authenticator, and recovery codes. Sign-in asks for no code before `enable`. */
     async begin(request: FastifyRequest, password: string): Promise<{ uri: string; recoveryCodes: string[] }> {
       const headers = cookiesOf(request);
-      const begin = () => run(() => auth.api.enableTwoFactor({ body: { password }, headers }));
+      const begin = () => callLibrary(() => auth.api.enableTwoFactor({ body: { password }, headers }));
       // The library inserts a row if it finds none: of several concurrent requests one succeeds, and the others then
       // find its row.
       const made = await begin().catch((error: unknown) => {
@@ -77,10 +77,10 @@ export function createSecondFactor(auth: Auth, store: Store) {
       const headers = cookiesOf(request);
       const { code, isRecovery } = read(given);
       if (isRecovery) {
-        await run(() => auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }));
+        await callLibrary(() => auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }));
         return;
       }
-      await run(() => auth.api.verifyTOTP({ body: { code }, headers }));
+      await callLibrary(() => auth.api.verifyTOTP({ body: { code }, headers }));
       const { attempts } = await store.signIn.attempt(usedCode(userId, code), USED_CODE_KEPT_MS);
       if (attempts > 1)
         throw new DashboardError('wrong_credentials', 'This code was already used. Wait for the next one.');

@@ -50,7 +50,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
 };
 
 /** Calls the library; its refusals reject with a DashboardError. */
-export async function refusedInOurWords<T>(call: () => Promise<T>): Promise<T> {
+export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

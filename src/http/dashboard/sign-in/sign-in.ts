@@ -9,7 +9,7 @@ import { KnownDevices } from './known-device.ts';
 import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, createSecondFactor, type SignedIn, shown } from './second-factor.ts';
-import { refusedInOurWords as run, UNCONFIRMED, USED_LINK } from './sign-in-refusals.ts';
+import { callLibrary, UNCONFIRMED, USED_LINK } from './sign-in-refusals.ts';
 
 const CHANGE_EMAIL_WITHIN_MS = 3_600_000;
 const TOKEN_BYTES = 32;
@@ -60,10 +60,12 @@ export async function createSignIn(deps: SignInDeps) {
     },
     /** Accepts the link from a mail, which confirms the address. */
     async confirm(token: string): Promise<void> {
-      await run(() => auth.api.verifyEmail({ query: { token } }));
+      await callLibrary(() => auth.api.verifyEmail({ query: { token } }));
     },
     async signOut(request: FastifyRequest): Promise<string[]> {
-      const { headers } = await run(() => auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }));
+      const { headers } = await callLibrary(() =>
+        auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }),
+      );
       return headers.getSetCookie();
     },
     /** Every other session ends. */
@@ -80,14 +82,14 @@ export async function createSignIn(deps: SignInDeps) {
     },
     /** Rejects with wrong_credentials if it is not the signed-in user's password. */
     async verifyPassword(request: FastifyRequest, password: string): Promise<void> {
-      await run(() => auth.api.verifyPassword({ body: { password }, headers: cookiesOf(request) }));
+      await callLibrary(() => auth.api.verifyPassword({ body: { password }, headers: cookiesOf(request) }));
     },
     /** An account created by the operator has no user yet: asking for a link creates one. */
     async requestReset(email: string): Promise<void> {
       const account = await store.accounts.find(email);
       if (account === undefined || account.email !== email.trim().toLowerCase()) return;
       if ((await store.signIn.findUser(account.id)) === undefined) await addUser(await auth.$context, account);
-      await run(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
+      await callLibrary(() => auth.api.requestPasswordReset({ body: { email: account.email } }));
     },
     /** Resolves to the e-mail address of the user who set the password. */
     async reset(request: FastifyRequest, body: { token: string; newPassword: string }): Promise<string> {
@@ -100,7 +102,7 @@ export async function createSignIn(deps: SignInDeps) {
     /** The session of the request's cookie, and the cookies that renew it. */
     async sessionOf(request: FastifyRequest) {
       if (request.headers.cookie === undefined) return null;
-      const { response, headers } = await run(() =>
+      const { response, headers } = await callLibrary(() =>
         auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }),
       );
       if (response === null) return null;
