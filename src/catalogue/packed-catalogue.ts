@@ -7,28 +7,7 @@ import type { KitRelease } from './release.ts';
  * copy, however many kits there are; pages and kits are slices of ready JSON. Kits are numbered in order of slug; the
  * recommendation index uses the same numbers.
  */
-export interface PackedCatalogue {
-  count: number;
-  /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
-  json: Uint8Array;
-  jsonAt: Float64Array;
-  /** The data of each kit that installers need, as UTF-8 JSON, like `json`. */
-  releases: Uint8Array;
-  releaseAt: Float64Array;
-  /** 32 bytes per kit: the SHA-256 of its content, or all zeros if the content is missing. */
-  contentHashes: Uint8Array;
-  /** Kit numbers in the order of the list: name without case, then id. */
-  listOrder: Uint32Array;
-  /** Lower-cased name and keywords in list order, a null character between them, for the substring search. */
-  searchText: Uint8Array;
-  searchAt: Float64Array;
-  /** Distinct targets; the targets of kit i are targetOf[targetAt[i] .. targetAt[i + 1]]. */
-  targets: string[];
-  targetOf: Uint16Array;
-  targetAt: Uint32Array;
-  /** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
-  lookup: Int32Array;
-}
+export type PackedCatalogue = ReturnType<typeof packed>;
 
 /** The parts of a kit that packing needs: far less than the kit itself, because a build keeps all of them in memory. */
 interface PackedKit {
@@ -71,7 +50,7 @@ export class CataloguePacker {
   }
 }
 
-function packed(rows: readonly PackedKit[]): PackedCatalogue {
+function packed(rows: readonly PackedKit[]) {
   const listOrder = Uint32Array.from(listedOrder(rows));
   const json = packBytes(rows.map((row) => row.json));
   const releases = packBytes(rows.map((row) => row.release));
@@ -82,12 +61,17 @@ function packed(rows: readonly PackedKit[]): PackedCatalogue {
   }
   return {
     count: rows.length,
+    /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
     json: json.bytes,
     jsonAt: json.at,
+    /** The data of each kit that installers need, as UTF-8 JSON, like `json`. */
     releases: releases.bytes,
     releaseAt: releases.at,
+    /** 32 bytes per kit: the SHA-256 of its content, or all zeros if the content is missing. */
     contentHashes: hashes,
+    /** Kit numbers in the order of the list: name without case, then id. */
     listOrder,
+    /** Lower-cased name and keywords in list order, a null character between them, for the substring search. */
     searchText: search.bytes,
     searchAt: search.at,
     ...packTargets(rows),
@@ -124,7 +108,8 @@ function packBytes(parts: readonly Uint8Array[]): { bytes: Uint8Array; at: Float
   return { bytes, at };
 }
 
-function packTargets(rows: readonly PackedKit[]): Pick<PackedCatalogue, 'targets' | 'targetOf' | 'targetAt'> {
+/** Distinct targets; the targets of kit i are targetOf[targetAt[i] .. targetAt[i + 1]]. */
+function packTargets(rows: readonly PackedKit[]) {
   const targets: string[] = [];
   const numberOf = new Map<string, number>();
   const all: number[] = [];
@@ -138,6 +123,7 @@ function packTargets(rows: readonly PackedKit[]): Pick<PackedCatalogue, 'targets
   return { targets, targetOf: Uint16Array.from(all), targetAt };
 }
 
+/** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
 function packLookup(rows: readonly PackedKit[]): Int32Array {
   const table = new Int32Array(rows.length * 4 + 1);
   const put = (name: string, i: number) => {

@@ -37,9 +37,9 @@ export interface Change {
 
 /**
  * Makes all changes or none: new files are written next to their targets and renamed into place; old files are kept
- * until the last step and restored if one fails. Returns the folders that had to be created.
+ * until the last step and restored if one fails. `finish` receives the folders that had to be created.
  */
-export function applyChanges(dir: string, changes: readonly Change[], finish: (created: string[]) => void): string[] {
+export function applyChanges(dir: string, changes: readonly Change[], finish: (created: string[]) => void): void {
   const staging = mkdtempSync(join(dir, '.kitscout-'));
   const created: string[] = [];
   const undo: (() => void)[] = [];
@@ -61,7 +61,6 @@ export function applyChanges(dir: string, changes: readonly Change[], finish: (c
       undo.push(() => rmSync(target));
     }
     finish(created);
-    return created;
   } catch (error) {
     for (const step of undo.reverse()) step();
     removeEmpty(dir, created);

@@ -12,15 +12,10 @@ export interface Step {
   action: 'create' | 'update' | 'unchanged' | 'delete';
 }
 
-interface Preview {
-  steps: Step[];
-  /** Files not written by an installation, or changed since; overwritten only with `force`. */
-  conflicts: string[];
-}
-
-export function previewInstall(dir: string, plan: InstallPlan): Preview {
+export function previewInstall(dir: string, plan: InstallPlan) {
   const owned = ownedFiles(readLock(dir));
   const steps: Step[] = [];
+  /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
   for (const { path, sha256 } of plan.files) {
     const state = stateOf(dir, path);
@@ -49,7 +44,7 @@ function leftOver(dir: string, plan: InstallPlan): Record<string, string> {
   return Object.fromEntries(Object.entries(before.files).filter(([path]) => !kept.has(path)));
 }
 
-export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): Preview {
+export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): void {
   const preview = previewInstall(dir, plan);
   if (preview.conflicts.length > 0 && !options.force)
     throw new InstallError(`changed or written by someone else: ${preview.conflicts.join(', ')}; --force overwrites`);
@@ -79,7 +74,6 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
     writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
   });
   removeEmpty(dir, before?.folders ?? []);
-  return preview;
 }
 
 /** The files of installed kits that changed or are missing. */

@@ -7,7 +7,7 @@ import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform } from './layouts.ts';
 import { unsafeReason } from './safe-names.ts';
-import { type Finding, worthALook } from './worth-a-look.ts';
+import { worthALook } from './worth-a-look.ts';
 
 /** A kit as received: nothing in it is trusted yet. */
 export interface ArrivedKit {
@@ -17,30 +17,11 @@ export interface ArrivedKit {
   digest: string | undefined;
 }
 
-interface PlannedFile {
-  /** Relative to the folder of the installation, with forward slashes. */
-  path: string;
-  bytes: Uint8Array;
-  sha256: string;
-}
-
-export interface InstallPlan {
-  kit: Kit;
-  digest: string;
-  version: string;
-  platforms: InstallPlatform[];
-  files: PlannedFile[];
-  findings: Finding[];
-  /** Steps left for the user. */
-  notes: string[];
-}
+export type InstallPlan = ReturnType<typeof planInstall>;
+type PlannedFile = ReturnType<typeof plannedFile>;
 
 /** Where every file goes. Throws InstallError, with the reason, for anything that must not be installed. */
-export function planInstall(
-  arrived: ArrivedKit,
-  platforms: readonly InstallPlatform[],
-  scope: 'project' | 'home',
-): InstallPlan {
+export function planInstall(arrived: ArrivedKit, platforms: readonly InstallPlatform[], scope: 'project' | 'home') {
   const { kit, files } = arrived;
   if (!SLUG.test(kit.slug)) throw new InstallError('the kit has no valid slug');
   const unsafe = unsafeReason(files);
@@ -64,6 +45,7 @@ export function planInstall(
     platforms: [...platforms],
     files: [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     findings: worthALook(files),
+    /** Steps left for the user. */
     notes,
   };
 }
@@ -123,6 +105,7 @@ function forUpload({ kit, files }: ArrivedKit, version: string, notes: string[])
   return placed;
 }
 
-function plannedFile(path: string, bytes: Uint8Array): PlannedFile {
+/** `path` is relative to the folder of the installation, with forward slashes. */
+function plannedFile(path: string, bytes: Uint8Array) {
   return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** The caller, once admitted. */
     admission: AccountAdmission | null;
     /** Read by targetOf. */
-    target: Target | null;
+    target: ReturnType<typeof findTarget> | null;
   }
 }
 
@@ -91,30 +91,23 @@ export function ensureRateLimitHeaders(store: Store, reply: FastifyReply): void 
   if (!reply.hasHeader('x-ratelimit-reset')) reply.headers(anonymousRateLimitHeaders(store.now()));
 }
 
-/** The target of a request, from its route and path. */
-interface Target {
-  /** The endpoint of its route, if it has one. */
-  route: string | undefined;
-  /** The same, except for a path with an empty kit name, which matches no endpoint. */
-  endpoint: string | undefined;
-  /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
-  needsKey: boolean;
-  isDashboard: boolean;
-}
-
 /** Computed once per request: the framework builds `routeOptions` again on every access. */
-export function targetOf(request: FastifyRequest): Target {
+export function targetOf(request: FastifyRequest): ReturnType<typeof findTarget> {
   request.target ??= findTarget(request);
   return request.target;
 }
 
-function findTarget(request: FastifyRequest): Target {
+/** The target of a request, from its route and path. */
+function findTarget(request: FastifyRequest) {
   const { config, url } = request.routeOptions;
   const route = config?.endpoint;
   const isNamed = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
   return {
+    /** The endpoint of its route, if it has one. */
     route,
+    /** The same, except for a path with an empty kit name, which matches no endpoint. */
     endpoint: isNamed ? route : undefined,
+    /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
     needsKey: route !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,
   };
