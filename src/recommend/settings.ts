@@ -197,7 +197,7 @@ export const SCORE_FLOOR = 0.001;
  * The same for a kit whose description is about at least MIN_ASIDE_SHARE of something that the use case excludes or has
  * at hand. Chosen by hand.
  */
-export const ASIDE_FLOOR = 0.05;
+export const ASIDE_FLOOR = RELEVANCE_BAR;
 export const MIN_ASIDE_SHARE = 0.4;
 /**
  * Minimum score for the best kit of a part to join the answer. Chosen by reading answers of the dev part of our needs

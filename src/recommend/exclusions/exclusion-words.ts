@@ -151,7 +151,7 @@ add(
 add(IDIOM, IDIOM_WORDS);
 for (const word of SET_ASIDE_WORDS) add(ASIDE, word);
 /** As in "je n'utilise pas". */
-const CUE_STEM = /^(?:utili[sz]|cherch|souhait)/;
+const CUE_STEM = /^(?:utili[sz]|cherch|souhait|recrut)/;
 
 /** The bits of words in cues. */
 export const CUE_WORDS = TOGETHER.reduce(

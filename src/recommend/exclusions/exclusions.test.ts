@@ -279,6 +279,19 @@ test('what is settled, over, given up, refused or left to others is set aside as
       'Ik was vroeger bakker, nu schilder ik|bakker|schilder',
     ],
     [
+      'other languages',
+      'Backen kann ich, mir fehlt ein Schild|backen|schild',
+      'Torten haben wir genug, es fehlt Brot|torten|brot',
+      'Torten kommen nicht infrage, ich will Brot|torten|brot',
+      'Eine Torte wäre übertrieben, ein Brot reicht|torte|brot',
+      'Meine Kollegin macht die Torten, ich backe Brot|torten|brot',
+      'Mon prof prépare les gâteaux, je veux du pain|gâteaux|pain',
+      'Le gâteau est géré par une agence, il faut du pain|gâteau|pain',
+      'On ne recrute pas, je cherche du pain|recrute|pain',
+      'Las tartas no son un problema, quiero pan|tartas|pan',
+      'Taarten hebben we genoeg, ik wil brood|taarten|brood',
+    ],
+    [
       'German',
       'Das Gedicht ist vom Tisch, jetzt die Rede|gedicht|rede',
       'Lass das Gedicht weg, schreib die Rede|gedicht|rede',
@@ -308,6 +321,8 @@ test('what is settled, over, given up, refused or left to others is set aside as
 test('symptoms, wishes and a text about nothing else are not set aside', () => {
   for (const text of [
     'my dough does not rise and guests stop coming',
+    'was kann ich gegen Mehlmotten tun, und wie schnell',
+    'mein Team macht das falsch, was tun',
     'now that the oven is repaired it burns everything',
     'once the dough is ready, bake it',
     'after the oven is fixed, the bread is too dark',

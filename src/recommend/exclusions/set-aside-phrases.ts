@@ -225,6 +225,8 @@ beschlossen
 fini/finie/finis/finies
 fait/faite/faits/faites
 pret/prete/prets/pretes
+gere/geree/geres/gerees
+gestionado/gestionada
 termine/terminee/termines/terminees
 hecho/hecha/hechos/hechas
 listo/lista/listos/listas
@@ -303,6 +305,19 @@ there s no* problem/issue/trouble at? all?
 there are no* problems/issues at? all?
 kann/konnen/muss/mussen warten*
 kommt/kommen nicht* in frage
+kommt/kommen nicht* infrage
+kann/konnen* ich/wir gut? selbst? allein?
+hab/habe/haben ich/wir genug*
+spielt/spielen keine rolle*
+ware/waren ubertrieben*/uberflussig/unnotig
+serait/seraient exagere*/inutile/inutiles
+seria/serian exagerado*/excesivo/um? exagero
+sarebbe esagerato*/eccessivo/inutile
+no importa*/importan
+nao importa*/importam
+non importa*/importano
+heb/hebben ik/we genoeg*
+doet/doen er niet toe*
 kommt/kommen spater*
 lauft/laufen von selbst*/allein/alleine
 lauft/laufen gut*/rund
@@ -691,6 +706,7 @@ export const PEOPLE =
   teacher tutor pro professional expert specialist
   team teams department consultancy consultant firm intern assistant secretary editor
   kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
+  prof professeur lehrer lehrerin profe profesor profesora professor professora insegnante docent leraar
   collegue agence comptable avocat avocate equipe stagiaire quelqu graphiste
   companero companera colega agencia contable gestor abogado equipo alguien socio socia
   contabilista advogado equipa equipe alguem socia
@@ -717,9 +733,21 @@ is/are responsible* for
 is/are on it*
 will do/handle/write/make
 has/have taken* over
+macht/machen
+ubernimmt/ubernehmen
+fait/font
+gere/gerent
+hace/hacen
+lleva/llevan
+faz/fazem
+fa/fanno
+doet/doen
+regelt/regelen
 `;
 /** What the users leave to others. */
-export const OTHERS_OBJECT = setOf('the that those all it them this these its our');
+export const OTHERS_OBJECT = setOf(
+  'the that those all it them this these its our die das den le la les el los las o os as il i gli de het',
+);
 /** "Is my colleague's job", "is handled by marketing". */
 export const OTHERS_JOB =
   setOf(`job baby task business thing department problem responsibility domain turf work area project sache aufgabe baustelle

@@ -362,6 +362,7 @@ function others(clause: Clause, from: number): Aside | null {
   }
   const does = DOING.endAt(words, person + (words[person + 1]?.text === 'else' ? 2 : 1));
   if (does < 0 || person - from > 4 || !LISTS.OTHERS_OBJECT.has(words[does]?.text ?? '')) return null;
+  if (words.slice(does).some(({ text }) => SYMPTOM.test(text))) return null;
   const isPointing = does === words.length - 1 && PRONOUN.has(words[does]!.text);
   return { start: clause.start, end: clause.end, isPointing };
 }

@@ -38,11 +38,11 @@ const NO_TROUBLE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
     "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?|my|our) (?:\\p{L}+ )?(?:problems?|job|business|department|thing|responsibility|issues?|bottleneck|point|question|concern|priority|cause))",
     '(?:ist|sind|war|waren) nicht (?:(?:wirklich|sehr|besonders|zu|mal) )?(?:flaky|langsam|kaputt|defekt|fehlerhaft|instabil|falsch|schlecht|veraltet|teuer|das problem|das thema|der grund)',
-    "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|le probl[eè]me|la question)",
-    'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|el problema|la cuesti[oó]n)',
-    'n[aã]o (?:[eé]|s[aã]o|est[aá]|est[aã]o|era|eram) (?:(?:muito|realmente) )?(?:flaky|inst[aá]ve(?:l|is)|lent[oa]s?|quebrad[oa]s?|ruim|ruins|car[oa]s?|o problema)',
-    'non (?:[eè]|sono|era|erano) (?:(?:davvero|molto|troppo) )?(?:flaky|instabil[ei]|lent[oaie]|rott[oaie]|guast[oaie]|sbagliat[oaie]|il problema)',
-    '(?:is|zijn|was|waren) niet (?:(?:echt|erg|zo|te) )?(?:flaky|instabiel|traag|langzaam|kapot|stuk|fout|slecht|duur|het probleem)',
+    "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|(?:le|un) probl[eè]me|la question)",
+    'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|(?:el|un) problema|la cuesti[oó]n)',
+    'n[aã]o (?:[eé]|s[aã]o|est[aá]|est[aã]o|era|eram) (?:(?:muito|realmente) )?(?:flaky|inst[aá]ve(?:l|is)|lent[oa]s?|quebrad[oa]s?|ruim|ruins|car[oa]s?|(?:o|um) problema)',
+    'non (?:[eè]|sono|era|erano) (?:(?:davvero|molto|troppo) )?(?:flaky|instabil[ei]|lent[oaie]|rott[oaie]|guast[oaie]|sbagliat[oaie]|(?:il|un) problema)',
+    '(?:is|zijn|was|waren) niet (?:(?:echt|erg|zo|te) )?(?:flaky|instabiel|traag|langzaam|kapot|stuk|fout|slecht|duur|(?:het|een) probleem)',
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );

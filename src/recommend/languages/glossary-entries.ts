@@ -1397,4 +1397,5 @@ bird|vogel|oiseau|pajaro|passaro|uccell|vogel
 moss lawn|moos|-|musgo|musgo|muschio
 water|-|leau/deau|agua|agua|acqua
 horror film|-|-|terror|terror
+tasks list|aufgabenliste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst/todolijst
 `;
