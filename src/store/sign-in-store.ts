@@ -118,7 +118,6 @@ interface EncryptedFactor {
 }
 
 export interface EmailChange {
-  accountId: string;
   from: string;
   to: string;
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountData } from '../../accounts/account-export.ts';
 import { billingOf } from '../../accounts/billing.ts';
 import type { Actor } from '../account-store.ts';
-import { accountOf, lockAccount } from './account-row.ts';
+import { findAccount, lockAccount } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
 import { keysOf } from './keys.ts';
@@ -14,16 +14,11 @@ const MAX_ENTRIES = 10_000;
 
 /** Everything about one account, from one snapshot. */
 export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
-  const account = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const account = await findAccount(db, id);
   if (account === undefined) return undefined;
   const user = await db.selectFrom('users').selectAll().where('account_id', '=', id).executeTakeFirst();
   return {
-    account: accountOf(account),
+    account,
     signIn: user
       ? {
           emailVerified: user.email_verified === 1,

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -18,6 +18,16 @@ export function lockAccount(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.trim().toLowerCase())]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && accountOf(row);
 }
 
 export function accountOf(row: Selectable<AccountTables['accounts']>): Account {

@@ -1,11 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Account } from '../../accounts/account.ts';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { readAccountData, removeAccount } from './account-data.ts';
-import { accountOf, lockAccount } from './account-row.ts';
+import { accountOf, findAccount, lockAccount } from './account-row.ts';
 import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
@@ -104,14 +103,4 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
       return { at, used, days: rows.filter((row) => row.day >= firstShown) };
     },
   };
-}
-
-async function findAccount(db: Kysely<AccountTables>, idOrEmail: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.trim().toLowerCase())]))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && accountOf(row);
 }

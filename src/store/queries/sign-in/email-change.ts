@@ -76,7 +76,7 @@ export async function setEmail(
     await removeLinks(tx, user.id);
   }
   await recordEntry(tx, { at: now, actor, action: 'email.changed', accountId, details: { email: { from, to } } });
-  return { accountId, from, to };
+  return { from, to };
 }
 
 async function isTaken(db: Kysely<AccountTables>, email: string, accountId: string): Promise<boolean> {
