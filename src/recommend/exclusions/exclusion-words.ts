@@ -112,7 +112,7 @@ addCues(
 addCues(
   'dont not',
   `need want use touch include write make add send translate build create change rewrite edit suggest give plan review test teach explain cover
-  discuss propose recommend offer show generate design draft bother care turn get do run eat mean work really`,
+  discuss propose recommend offer show generate design draft bother care turn get do run eat cook mean work really`,
 );
 add(CUE, 'keines keins veux voulons nt');
 add(DENYING, 'isnt arent wasnt werent not nicht pas no nao non niet');

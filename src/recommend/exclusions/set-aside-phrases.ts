@@ -71,7 +71,7 @@ a non* issue
 no* issue/concern/option
 not* an option/issue
 not* the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
-not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility
+not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market/field/style
 not* included/needed/wanted/required/relevant/necessary
 not* part of
 not* on the table/agenda/cards/list
@@ -108,6 +108,7 @@ postponed
 outsourced
 under control*
 for later*
+a separate* job/topic/project/matter/issue/story/task
 for another* day/time/year/week
 a topic/story/matter/subject/project/question for another/later*
 another* story/matter/topic/subject
@@ -214,10 +215,6 @@ approved
 accepted
 signed
 over
-green
-stable
-clean
-quick
 rock? solid
 fertig
 erledigt
@@ -280,6 +277,7 @@ rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well*/great/o
 takes/take care of itself*/themselves
 looks/look after itself*/themselves
 runs/run by? itself*/themselves
+come/comes in? by/on itself*/themselves/their/its own?
 does/do/did not matter* any? more?
 does/do not* interest me/us
 does/do not* concern me/us
@@ -440,7 +438,8 @@ completed
 wrapped* up
 handed* in
 submitted
-good* at
+good* at/on/with
+publish/write/make/send/post/read enough*
 know* how to
 have/ve/got enough*/plenty of?
 have/ve got? more than enough*
@@ -603,6 +602,7 @@ laat maar*
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
 export const AROUND: [opening: string, closing: string][] = [
   ['i/we have/ve? got?', 'covered*\nsorted* out?\nhandled*\ndone*\nunder control*\nin place*'],
+  ['i/we speak/write/read/know/understand/cook', 'fine*\nwell*\nfluently*\nperfectly*'],
   ['i/we can/could', 'just fine*\nperfectly well*\nwell enough*\nfine* on my/our own'],
   ['keep/leave/leaving/keeping', 'out\nout of it/this/that/scope\nout of the picture\naside for? now?\nalone'],
   ['with', 'out of the way*\ndone*\nfinished*\nsorted*\nsettled*\nbehind* us/me\nin place*'],
