@@ -20,7 +20,7 @@ export class BuildClient {
   readonly #onThreadEnd: () => void;
   #worker: Worker | null = null;
   #closed = false;
-  #letGoLater: NodeJS.Timeout | undefined;
+  #endLater: NodeJS.Timeout | undefined;
 
   constructor(job: BuildJob, onThreadEnd: () => void = () => {}) {
     this.#job = job;
@@ -30,25 +30,25 @@ export class BuildClient {
   /** One build at a time. */
   async build(): Promise<BuiltCatalogue> {
     if (this.#closed) throw new Error('the builder is closed');
-    clearTimeout(this.#letGoLater);
+    clearTimeout(this.#endLater);
     const worker = this.#worker ?? this.#start();
     worker.ref();
     try {
       const built = await answerOf(worker);
-      if (built.packed.count > KEEP_UP_TO_KITS) this.#letGo(worker);
+      if (built.packed.count > KEEP_UP_TO_KITS) this.#endThread(worker);
       return built;
     } catch (error) {
-      this.#letGo(worker);
+      this.#endThread(worker);
       throw error;
     } finally {
       worker.unref();
-      this.#letGoLater = setTimeout(() => this.#letGo(worker), KEEP_FOR_MS).unref();
+      this.#endLater = setTimeout(() => this.#endThread(worker), KEEP_FOR_MS).unref();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#letGoLater);
+    clearTimeout(this.#endLater);
     await this.#worker?.terminate();
   }
 
@@ -57,12 +57,12 @@ export class BuildClient {
       workerData: this.#job,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    worker.on('error', () => this.#letGo(worker));
+    worker.on('error', () => this.#endThread(worker));
     this.#worker = worker;
     return worker;
   }
 
-  #letGo(worker: Worker): void {
+  #endThread(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
     void worker.terminate().then(this.#onThreadEnd);
   }

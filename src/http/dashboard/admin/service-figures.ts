@@ -13,7 +13,7 @@ interface Bucket {
 }
 
 const FAILED = new Set(['internal_error', 'content_unavailable']);
-/** Not refused: either they failed, or their caller hung up. */
+/** Not refused: they failed, or their caller disconnected. */
 const NOT_REFUSED = new Set([...FAILED, 'aborted']);
 
 export type ServiceFigures = ReturnType<typeof serviceFigures>;
