@@ -21,7 +21,7 @@ const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY =
   '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|so|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
-const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?![\\p{L}\\p{N}])`;
+const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?!-?[\\p{L}\\p{N}])`;
 const CUES = new RegExp(CUE_PATTERN, 'giu');
 /** The same at one position only. */
 const CUE_HERE = new RegExp(CUE_PATTERN, 'yiu');
@@ -157,7 +157,7 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;
-    if (nearby !== undefined && SIDE_EFFECT.test(rest)) continue;
+    if (nearby !== undefined && (SIDE_EFFECT.test(rest) || isNeeded(text.slice(0, start), rest))) continue;
     const isManner =
       involved === undefined &&
       GERUND.test(rest) &&
@@ -186,6 +186,15 @@ const MAX_HAVING = 100;
 const WORKING =
   /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:läuft|funktioniert)|(?:marche|fonctionne)|werkt)(?![\p{L}\p{N}])/iu;
 const ELSEWHERE = /^\p{L}+ (?:in|on|at|when|with|auf|im|bei|mit|dans|sur|en|op)\s/iu;
+
+/** "Nobody gets in without a key", "people without a mouse cannot use it": what is missing is the need. */
+const NEVER = "(?:nobody|no one|never|cannot|can['’]?t|won['’]?t|don['’]?t|doesn['’]?t)";
+const NEVER_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])${NEVER}\\s[^.,;:!?()\\n]{0,60}$`, 'iu');
+const NEVER_AFTER = new RegExp(`^(?:[\\p{L}\\p{N}]+\\s){1,3}${NEVER}(?!\\p{L})`, 'iu');
+
+function isNeeded(before: string, after: string): boolean {
+  return NEVER_BEFORE.test(before.slice(-MAX_HAVING)) || NEVER_AFTER.test(after);
+}
 
 /** "We can't see why it is slow, no traces, no metrics": they lack them. */
 const UNABLE =
