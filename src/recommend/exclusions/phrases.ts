@@ -10,15 +10,23 @@ interface Part {
 /** Where a word must be for a phrase to contain it. */
 export interface Trigger {
   /** The words beside it in a longer phrase. */
-  after: Set<string>;
-  before: Set<string>;
-  /** The word alone is a phrase, after one of these words or anywhere. */
-  alone: Set<string>;
+  after: ReadonlySet<string>;
+  before: ReadonlySet<string>;
+  /** The word alone is a phrase, after a word of one of these sets or anywhere. Most triggers share their sets. */
+  alone: ReadonlySet<ReadonlySet<string>>;
   isAnywhere: boolean;
 }
 
+const NOTHING: ReadonlySet<never> = new Set();
+
 export function newTrigger(): Trigger {
-  return { after: new Set(), before: new Set(), alone: new Set(), isAnywhere: false };
+  return { after: NOTHING, before: NOTHING, alone: NOTHING, isAnywhere: false };
+}
+
+/** Thousands of sets that nothing is added to would take megabytes. */
+export function union<T>(all: ReadonlySet<T>, more: Iterable<T>): ReadonlySet<T> {
+  const both = new Set([...all, ...more]);
+  return both.size === all.size ? all : both;
 }
 
 export interface PhraseWord {
@@ -65,7 +73,7 @@ export class Phrases {
  * By word, where it must be: a text in which none of the words is in such a place contains no phrase of the list.
  * `context`: what may come before a phrase; by default anything.
  */
-export function triggersOf(rows: string, context: readonly string[] | null = null): Map<string, Trigger> {
+export function triggersOf(rows: string, context: ReadonlySet<string> | null = null): Map<string, Trigger> {
   const triggers = new Map<string, Trigger>();
   for (const { parts, at } of partsOf(rows)) {
     const next = neighbours(parts.slice(at + 1));
@@ -74,9 +82,10 @@ export function triggersOf(rows: string, context: readonly string[] | null = nul
     const isElided = parts.some(({ words }) => words.some((word) => ELIDED.test(word)));
     for (const word of parts[at]!.words) {
       const trigger = triggers.getOrInsertComputed(word, newTrigger);
-      if (next !== null) for (const other of next) trigger.before.add(other);
-      else if (last !== null) for (const other of last) trigger.after.add(other);
-      else for (const other of [...(context ?? []), ...optional]) trigger.alone.add(other);
+      if (next !== null) trigger.before = union(trigger.before, next);
+      else if (last !== null) trigger.after = union(trigger.after, last);
+      else if (context !== null)
+        trigger.alone = union(trigger.alone, optional.length > 0 ? [context, new Set(optional)] : [context]);
       if (isElided || (next === null && last === null && context === null)) trigger.isAnywhere = true;
     }
   }

@@ -4,7 +4,16 @@
 
 import { words } from '../text/words.ts';
 import { CONTRACTED, NEGATIONS } from './clauses.ts';
-import { beginningsOf, begins, newTrigger, Phrases, type PhraseWord, type Trigger, triggersOf } from './phrases.ts';
+import {
+  beginningsOf,
+  begins,
+  newTrigger,
+  Phrases,
+  type PhraseWord,
+  type Trigger,
+  triggersOf,
+  union,
+} from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
 
 interface Said {
@@ -12,9 +21,9 @@ interface Said {
   exclusion: number;
 }
 
-const AFTER_SUBJECT = [...LISTS.BEING, ...LISTS.ADVERBS];
-const AFTER_PERSON = [...LISTS.FIRST, ...LISTS.BEFORE_VERB];
-const FAMILIES: [rows: string, context: readonly string[] | null][] = [
+const AFTER_SUBJECT: ReadonlySet<string> = new Set([...LISTS.BEING, ...LISTS.ADVERBS]);
+const AFTER_PERSON: ReadonlySet<string> = new Set([...LISTS.FIRST, ...LISTS.BEFORE_VERB]);
+const FAMILIES: [rows: string, context: ReadonlySet<string> | null][] = [
   [LISTS.OVER, AFTER_SUBJECT],
   [LISTS.SETTLED, AFTER_SUBJECT],
   [LISTS.GIVEN_UP, AFTER_PERSON],
@@ -33,12 +42,13 @@ interface Gate extends Trigger {
   /** Alone, it is a phrase only at the end of its clause. */
   isLast: boolean;
   /** It closes a clause around something, if one of these words is there too. */
-  partners: Set<string> | null;
-  closing: Trigger;
+  partners: ReadonlySet<string> | null;
+  closing: Trigger | null;
   isPerson: boolean;
   isVerdict: boolean;
 }
 
+const HAVING: ReadonlySet<string> = new Set(['ive', 'weve']);
 const GATES = new Map<string, Gate>();
 for (const [rows, context] of FAMILIES)
   for (const [word, trigger] of triggersOf(asRead(rows), context)) {
@@ -50,9 +60,9 @@ for (const negation of NEGATIONS) GATES.set(negation, gateOf('not'));
 for (const [opening, closing] of LISTS.AROUND)
   for (const [word, trigger] of triggersOf(asRead(closing))) {
     const gate = gateOf(word);
+    gate.closing ??= newTrigger();
     addAll(gate.closing, trigger);
-    gate.partners ??= new Set(['ive', 'weve']);
-    for (const other of beginningsOf(asRead(opening))) gate.partners.add(other);
+    gate.partners = union(gate.partners ?? HAVING, beginningsOf(asRead(opening)));
   }
 for (const word of setAsRead(LISTS.PEOPLE)) gateOf(word).isPerson = true;
 for (const word of setAsRead(LISTS.VERDICT)) gateOf(word).isVerdict = true;
@@ -81,22 +91,31 @@ export function maySetAside(said: readonly Said[], mark: number, text: string): 
     if (gate === undefined) continue;
     const last = said[i - 1]?.word ?? '';
     const next = said[i + 1]?.word ?? '';
-    if (gate.isAnywhere || (isAfter(gate.alone, last, text) && (!gate.isLast || isLast(word, text)))) return true;
+    if (gate.isAnywhere || (isAlone(gate, last, text) && (!gate.isLast || isLast(word, text)))) return true;
     if (isBefore(gate.before, next, word, text) || isAfter(gate.after, last, text)) {
       near ??= [];
       near.push(i);
     }
-    if (gate.partners !== null && isClosing(gate, said, i)) return true;
+    if (gate.closing !== null && isClosing(gate.closing, gate.partners!, said, i)) return true;
     if (gate.isPerson && isOthers(said, i, text)) return true;
     mayAnswer ||= gate.isVerdict;
   }
   return (mayAnswer && isAnswer(text)) || (near !== null && hasPhrase(said, near, text));
 }
 
-function isClosing({ partners, closing }: Gate, said: readonly Said[], at: number): boolean {
-  const isThere =
-    closing.isAnywhere || closing.before.has(said[at + 1]?.word ?? '') || closing.after.has(said[at - 1]?.word ?? '');
-  return isThere && said.some(({ word }, i) => i < at - 1 && partners!.has(word));
+function isClosing(
+  { before, after, isAnywhere }: Trigger,
+  partners: ReadonlySet<string>,
+  said: readonly Said[],
+  at: number,
+): boolean {
+  const isThere = isAnywhere || before.has(said[at + 1]?.word ?? '') || after.has(said[at - 1]?.word ?? '');
+  return isThere && said.some(({ word }, i) => i < at - 1 && partners.has(word));
+}
+
+function isAlone({ alone }: Gate, last: string, text: string): boolean {
+  for (const after of alone) if (isAfter(after, last, text)) return true;
+  return false;
 }
 
 const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN]);
@@ -218,9 +237,9 @@ function setAsRead(all: Iterable<string>): Set<string> {
 }
 
 function addAll(to: Trigger, { after, before, alone, isAnywhere }: Trigger): void {
-  for (const other of after) to.after.add(other);
-  for (const other of before) to.before.add(other);
-  for (const other of alone) to.alone.add(other);
+  to.after = union(to.after, after);
+  to.before = union(to.before, before);
+  to.alone = union(to.alone, alone);
   to.isAnywhere ||= isAnywhere;
 }
 
@@ -229,7 +248,7 @@ function gateOf(word: string): Gate {
     ...newTrigger(),
     isLast: false,
     partners: null,
-    closing: newTrigger(),
+    closing: null,
     isPerson: false,
     isVerdict: false,
   }));
