@@ -38,7 +38,7 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
       // A hook that is still waiting for the store must take no place that nobody would release.
       request.ends = null;
     };
-    // Not in a hook: none runs after the caller disconnects, and the places would be lost.
+    // Not in a hook: none runs if the body breaks off, and the places would be lost.
     reply.raw.once('close', () => {
       if (reply.sent) release();
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();

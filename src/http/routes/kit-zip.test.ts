@@ -6,18 +6,26 @@ import { joinDeliverables } from '../../catalogue/bundle.ts';
 import type { Kit } from '../../catalogue/kit.ts';
 import { kitZip } from './kit-zip.ts';
 
+const files = Object.entries(largeFiles(4)).map(([name, text]) => ({ name, text }));
+const kit = { slug: 'large-kit', tagline: 'Large', keywords: [] as string[] } as Kit;
+const job = { kit, content: Buffer.from(joinDeliverables(files)), form: 'root', digest: null } as const;
+
 test('a large kit is zipped while the event loop goes on', async () => {
-  const files = Object.entries(largeFiles(4)).map(([name, text]) => ({ name, text }));
-  const kit = { slug: 'large-kit', tagline: 'Large', keywords: [] as string[] } as Kit;
   let rounds = 0;
   let round = setImmediate(function next() {
     rounds++;
     round = setImmediate(next);
   });
-  const zip = await kitZip({ kit, content: Buffer.from(joinDeliverables(files)), form: 'root', digest: null });
+  const zip = await kitZip(job);
   clearImmediate(round);
   // Without a thread, at most one.
   assert.ok(rounds > 10, `${rounds} rounds`);
   const texts = Object.entries(unzipSync(zip)).map(([name, bytes]) => ({ name, text: Buffer.from(bytes).toString() }));
   assert.deepEqual(texts, files);
+});
+
+test('a thread that ends early fails its own kit only', async () => {
+  process.once('worker', (worker) => void worker.terminate());
+  const [ended, next] = await Promise.allSettled([kitZip(job), kitZip(job)]);
+  assert.deepEqual([ended.status, next.status], ['rejected', 'fulfilled']);
 });

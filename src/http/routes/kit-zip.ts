@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../work/semaphore.ts';
 import { type ZipJob, zipNow } from './kit-file.ts';
@@ -16,7 +15,12 @@ export async function kitZip(job: ZipJob): Promise<Buffer> {
 }
 
 async function zipOnThread(job: ZipJob): Promise<Buffer> {
-  const worker = new Worker(new URL('./kit-zip.worker.ts', import.meta.url), { workerData: job });
-  const [zip] = (await once(worker, 'message')) as [Uint8Array<ArrayBuffer>];
+  const zip = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    new Worker(new URL('./kit-zip.worker.ts', import.meta.url), { workerData: job })
+      .on('message', resolve)
+      .on('error', reject)
+      // Otherwise all later kits would wait for it.
+      .on('exit', () => reject(new Error('the thread ended without a ZIP file')));
+  });
   return Buffer.from(zip.buffer);
 }

@@ -44,21 +44,28 @@ export class StoreThread<Reply> {
   #start(): void {
     if (this.#closing) return;
     this.#startedAt = performance.now();
-    const { url, options, onReply, onThreadEnd } = this.#options;
+    const { url, options, onReply } = this.#options;
     let cause: unknown;
-    this.#worker = new Worker(url, options)
-      .on('message', onReply)
-      .on('error', (error) => {
-        cause = error;
-      })
-      .on('exit', () => {
-        this.#worker = null;
-        const error = this.#lost(cause);
-        if (this.#closing) return;
-        onThreadEnd(error);
-        const waitMs = Math.max(0, this.#startedAt + MIN_MS_BETWEEN_STARTS - performance.now());
-        setTimeout(() => this.#start(), waitMs).unref();
-      });
+    try {
+      this.#worker = new Worker(url, options)
+        .on('message', onReply)
+        .on('error', (error) => {
+          cause = error;
+        })
+        .on('exit', () => this.#ended(cause));
+    } catch (error) {
+      // The system may refuse another thread for a while.
+      this.#ended(error);
+    }
+  }
+
+  #ended(cause: unknown): void {
+    this.#worker = null;
+    const error = this.#lost(cause);
+    if (this.#closing) return;
+    this.#options.onThreadEnd(error);
+    const waitMs = Math.max(0, this.#startedAt + MIN_MS_BETWEEN_STARTS - performance.now());
+    setTimeout(() => this.#start(), waitMs).unref();
   }
 
   #lost(cause: unknown): Error {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
+import { until } from '../../../test/support/until.ts';
+import { StoreThread } from './store-thread.ts';
+
+test('a thread that the system refuses to start is started later', async () => {
+  const threads: Worker[] = [];
+  const seen = (worker: Worker) => threads.push(worker);
+  process.on('worker', seen);
+  const refusals = [false, true, false];
+  const causes: unknown[] = [];
+  const replies: unknown[] = [];
+  const refused = new Error('refused');
+  const thread = new StoreThread({
+    url: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
+    options: {
+      name: 'echo',
+      get workerData() {
+        if (refusals.shift() === true) throw refused;
+        return null;
+      },
+    },
+    onReply: (reply) => replies.push(reply),
+    onLost: () => {},
+    onThreadEnd: ({ cause }) => causes.push(cause),
+  });
+  try {
+    await until(() => threads.length === 1, 30_000);
+    await threads[0]!.terminate();
+    await until(() => threads.length === 2, 30_000);
+    thread.post('hello');
+    await until(() => replies.length > 0, 30_000);
+    assert.deepEqual(replies, ['hello']);
+    assert.deepEqual(causes, [undefined, refused]);
+  } finally {
+    process.off('worker', seen);
+    await thread.close();
+  }
+});
+
+const ECHO = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (message) => (message === 'close' ? parentPort.close() : parentPort.postMessage(message)));
+`;
