@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeKits, random, shippedModel } from '../../test/support/engine.ts';
+import { seeded } from '../../eval/metrics.ts';
+import { makeKits, shippedModel } from '../../test/support/engine.ts';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import { blankOut } from './exclusions/exclusions.ts';
@@ -157,7 +158,7 @@ for (const [mode, used] of modes) {
   });
 
   test(`${mode}: 1,000 answers whose quoted words all stand in the use case and in the kit`, () => {
-    const next = random(5);
+    const next = seeded(5);
     const text = kits.map((kit) => `${kit.tagline} ${kit.keywords.join(' ')} ${kit.description}`);
     for (let i = 0; i < 1000; i++) {
       const all = Array.from({ length: 3 }, () => text[Math.floor(next() * text.length)]!.split(' ')).flat();
@@ -354,7 +355,7 @@ test('a name is found among many equal taglines, with unusual signs, and quotes 
 test('the scores of a fallback stay under the bar, however many kits are near it', () => {
   const kits = makeKits(300);
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-  const next = random(3);
+  const next = seeded(3);
   const said = 'plan invoice test recipe lesson newsletter istanbul das horse bread compare review write phone'.split(
     ' ',
   );

@@ -2,6 +2,7 @@
 // shipped model.
 
 import { readFileSync } from 'node:fs';
+import { seeded } from '../../eval/metrics.ts';
 import type { KitSource } from '../../src/recommend/index/indexed-kit.ts';
 import { loadModel, type Model } from '../../src/recommend/model/model.ts';
 
@@ -24,19 +25,8 @@ export function shippedModel(): Model {
   return loadModel(modelBytes(), modelStamp());
 }
 
-/** Mulberry32. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export function makeKits(count: number, seed = 1): KitSource[] {
-  const next = random(seed);
+  const next = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
   return Array.from({ length: count }, (_, i) => {
     const [verb, noun, scene] = [pick(VERBS), pick(NOUNS), pick(SCENES)];

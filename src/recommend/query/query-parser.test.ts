@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeKits, random, shippedModel } from '../../../test/support/engine.ts';
+import { seeded } from '../../../eval/metrics.ts';
+import { makeKits, shippedModel } from '../../../test/support/engine.ts';
 import { buildIndex } from '../build/index-builder.ts';
 import { RANK_SETTINGS } from '../settings.ts';
 import { splitNeeds } from '../text/needs.ts';
@@ -109,7 +110,7 @@ test('needs are cut only where words and signs allow it, and no cut is missed', 
   const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
   const pieces = `and,And also,and-,as well as,plus,then,also,und,et,y,y'all,e,en,rock'and,it’s,1),2.,12),+,;,!,?,.,\n,é,logo,a film,_`;
   const some = [...pieces.split(','), ',', ', ', ' '];
-  const next = random(4);
+  const next = seeded(4);
   let cuts = 0;
   for (let n = 0; n < 1000; n++) {
     const piece = () => some[Math.floor(next() * some.length)]! + (next() < 0.7 ? ' ' : '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { random } from '../../../test/support/engine.ts';
+import { seeded } from '../../../eval/metrics.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { blockSize, layOutVectors } from '../index/vector-layout.ts';
 import { SHORTLIST } from '../settings.ts';
@@ -15,7 +15,7 @@ const [VECTORS, SCALES, SCORES, OUT, IDS, HEAD_OFFSETS, OFFSETS] = [1024, 8192, 
 function filled() {
   const memory = sharedMemory(1 << 16);
   const { buffer } = memory;
-  const next = random(3);
+  const next = seeded(3);
   const query = new Int16Array(buffer, 0, PLANES * PLANE);
   const vectors = new Int8Array(buffer, VECTORS, PLANES * HEADS);
   const scales = new Float32Array(buffer, SCALES, COUNT);
@@ -55,7 +55,7 @@ test('peak and quantize do what plain code does, to the last bit', () => {
   const memory = sharedMemory(1 << 16);
   const sum = new Float32Array(memory.buffer, 0, 64);
   const query = new Int16Array(memory.buffer, 512, 64);
-  const next = random(9);
+  const next = seeded(9);
   for (let i = 0; i < sum.length; i++) sum[i] = i < 16 ? (i - 8) / 2 : next() * 8 - 4;
   const kernels = vectorKernels(memory);
   assert.equal(kernels.peak(0, 64), Math.max(...sum.map(Math.abs)));
