@@ -31,6 +31,7 @@ const FAMILIES: [rows: string, context: ReadonlySet<string> | null][] = [
   [LISTS.DISLIKED, AFTER_PERSON],
   [LISTS.AT_HAND, AFTER_PERSON],
   [LISTS.CLOSING, null],
+  [LISTS.WORKING, null],
   [LISTS.REFUSING, null],
   [LISTS.POINTING, null],
   [LISTS.FORMER, null],

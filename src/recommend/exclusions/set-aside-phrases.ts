@@ -71,7 +71,7 @@ a non* issue
 no* issue/concern/option
 not* an option/issue
 not* the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
-not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market/field/style
+not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market
 not* included/needed/wanted/required/relevant/necessary
 not* part of
 not* on the table/agenda/cards/list
@@ -244,12 +244,7 @@ export const SINCE =
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
-exist/exists already*
 i/we did* already?
-is/are running/doing/going/selling/working/performing well*/fine/great/smoothly
-build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine*
-passed* the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
-went/came/is/are/got through* review/inspection/audit/approval/legal/qa/certification?
 could not be better*
 can not be improved*
 bore/bores me/us
@@ -277,7 +272,6 @@ rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well*/great/o
 takes/take care of itself*/themselves
 looks/look after itself*/themselves
 runs/run by? itself*/themselves
-come/comes in? by/on itself*/themselves/their/its own?
 does/do/did not matter* any? more?
 does/do not* interest me/us
 does/do not* concern me/us
@@ -357,6 +351,16 @@ daargelaten
 buiten beschouwing*
 `;
 
+/** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
+export const WORKING = `
+come/comes in? by/on itself*/themselves/their/its own?
+exist/exists already*
+is/are running/doing/going/selling/working/performing well*/fine/great/smoothly
+build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine*
+passed* the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
+went/came/is/are/got through* review/inspection/audit/approval/legal/qa/certification?
+`;
+
 /** Between two clauses. */
 export const BETWEEN = setOf('and so because und et y e en as');
 
@@ -374,7 +378,7 @@ vetoed
 called off*
 ruled* out
 skipping
-skip* the/that/those/all
+will/ll/would/d/can skip* the/that/those/all
 had it* with
 decided* against
 decided/chose/agreed/choosing/going not* to
@@ -523,7 +527,7 @@ you do not* need/have to write/make/do/explain/touch/cover/mention/plan
 you need not* write/make/do/explain/touch/cover/mention/plan
 enough* about
 spare* me/us
-stop* writing/using/answering/drafting/drawing
+stop* writing/using/drafting/drawing
 stop* giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
 do not* even? mention
 do not* even start with/on/about
@@ -600,9 +604,9 @@ laat maar*
 `;
 
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
-export const AROUND: [opening: string, closing: string][] = [
+export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
   ['i/we have/ve? got?', 'covered*\nsorted* out?\nhandled*\ndone*\nunder control*\nin place*'],
-  ['i/we speak/write/read/know/understand/cook', 'fine*\nwell*\nfluently*\nperfectly*'],
+  ['i/we speak/write/read/know/understand/cook', 'fine*\nwell*\nfluently*\nperfectly*', true],
   ['i/we can/could', 'just fine*\nperfectly well*\nwell enough*\nfine* on my/our own'],
   ['keep/leave/leaving/keeping', 'out\nout of it/this/that/scope\nout of the picture\naside for? now?\nalone'],
   ['with', 'out of the way*\ndone*\nfinished*\nsorted*\nsettled*\nbehind* us/me\nin place*'],

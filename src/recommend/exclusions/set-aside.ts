@@ -12,6 +12,7 @@ import * as LISTS from './set-aside-phrases.ts';
 const OVER = new Phrases(LISTS.OVER);
 const SETTLED = new Phrases(LISTS.SETTLED);
 const CLOSING = new Phrases(LISTS.CLOSING);
+const WORKING = new Phrases(LISTS.WORKING);
 const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
 const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
 const DISLIKED = new Phrases(LISTS.DISLIKED);
@@ -23,9 +24,10 @@ const FORMER = new Phrases(LISTS.FORMER);
 const BY_THEN = new Phrases(LISTS.BY_THEN);
 const BY_NOW = new Phrases(LISTS.BY_NOW);
 const REACHED = new Phrases(LISTS.REACHED);
-const paired = ([opening, closing]: [string, string]) => ({
+const paired = ([opening, closing, isHad = false]: [string, string, boolean?]) => ({
   opening: new Phrases(opening),
   closing: new Phrases(closing),
+  isHad,
 });
 const AROUND = LISTS.AROUND.map(paired);
 const RATHER = LISTS.RATHER.map(paired);
@@ -47,10 +49,10 @@ const LEAD =
   pero mas ma maar aber`);
 /** The clause may ask, doubt or set a condition rather than state. */
 const UNSURE =
-  setOf(`whether sure ensure if when until once unless think check see before after how why what where not never no nothing nobody none who whose which because while says said say claims thinks told believes supposed
+  setOf(`last whether sure ensure if when until once unless think check see before after how why what where not never no nothing nobody none who whose which because while says said say claims thinks told believes supposed
   ob wenn bis sobald wie warum quand si comment cuando como quando se come als hoe hasta jusqu nicht pas niet non nao`);
 const SYMPTOM =
-  /^(?:falling|fell|los(?:e|es|ing|t)|terrible|bad|badly|poor|poorly|late|too|ran|outdated|messy?|zu|langsam\p{L}*|falsch\p{L}*|kaputt|schlecht\p{L}*|niemand|trop|lente?s?|perd|pierde|perde|demasiado|troppo|error\p{L}*|fail\p{L}*|broken|break\p{L}*|slow\p{L}*|crash\p{L}*|complain\p{L}*|bugs?|wrong|nobody|nothing|never|not|no|empty|stuck|problems?|issues?)$/u;
+  /^(?:falling|fell|los(?:e|es|ing|t)|terrible|bad|badly|poor|poorly|late|too|ran|outdated|messy?|zu|langsam\p{L}*|falsch\p{L}*|kaputt|schlecht\p{L}*|niemand|trop|lente?s?|nadie|ninguem|personne|nessuno|forever|perd|pierde|perde|demasiado|troppo|error\p{L}*|fail\p{L}*|broken|break\p{L}*|slow\p{L}*|crash\p{L}*|complain\p{L}*|bugs?|wrong|nobody|nothing|never|not|no|empty|stuck|problems?|issues?)$/u;
 const WANTING =
   setOf(`i we my our need want help how now next please mine ich wir mein unser jetzt je nous mon notre maintenant mi nuestro
   ahora meu nosso agora mio nostro adesso ik wij mijn ons nu`);
@@ -61,7 +63,7 @@ const ANYONE = setOf('someone somebody anyone everyone people customers users cl
 /** The same as an object; those of other languages only as the last word, where they are no articles. */
 const OBJECT = setOf('it them');
 const LAST_OBJECT = setOf('sie ihn les ze');
-const BY_HAND = setOf('hand manually');
+const BY_HAND = setOf('hand manually mano');
 const OLD = setOf(`old existing legacy current outdated manual manually hand
   alte alten altes alter manuelle manuellen handisch ancien ancienne anciens anciennes vieux vieille viejo vieja viejos viejas
   antiguo antigua velho velha velhos velhas vecchio vecchia vecchi vecchie oude handmatige`);
@@ -86,7 +88,8 @@ export function findSetAside(text: string): SetAside[] {
   const found: SetAside[] = [];
   clauses.forEach((clause, at) => {
     const span = asideIn(clause, at, clauses, text);
-    if (span === null || isReplaced(clause, span.end, clauses[at + 1])) return;
+    if (span === null || isReplaced(clause, span.end, clauses[at + 1]) || isContinued(clause, span, clauses[at + 1]))
+      return;
     const { isPointing, ...aside } = span;
     if (isPointing) found.push(...before(clauses, at));
     found.push(aside);
@@ -106,12 +109,16 @@ function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: s
   return (
     pointing(clause, from) ??
     preferred(clause, from) ??
-    refused(clause, from, text, clauses[at - 1]?.sentence !== clause.sentence) ??
+    refused(clause, from, text, clauses, at) ??
     givenUp(clause, from, clauses, text) ??
     reached(clause, from, clauses, at) ??
     stated(clause, from, clauses, at) ??
-    (isStillMeant(clauses, at) || clause.words.some(({ text }) => BY_HAND.has(text)) ? null : others(clause, from))
+    (isStillMeant(clauses, at) || clause.words.some(isByHand) ? null : others(clause, from))
   );
+}
+
+function isByHand({ text }: ClauseWord): boolean {
+  return BY_HAND.has(text);
 }
 
 function leadOf(words: readonly ClauseWord[]): number {
@@ -126,6 +133,12 @@ function pointing({ words, start, end }: Clause, from: number): Aside | null {
   if (after < 0) return null;
   const rest = words.length - after;
   return rest === 0 || (rest <= 3 && LEADS_ON.has(words[after]!.text)) ? { start, end, isPointing: true } : null;
+}
+
+/** "I can cook just fine but need menus": one word says too little about the need. */
+function needsMore(next: readonly ClauseWord[]): boolean {
+  const lead = leadOf(next);
+  return lead > 0 && next[lead]!.text === 'need' && named(next) <= 1;
 }
 
 const LEADS_ON = setOf('please for now then again anyway to here there');
@@ -158,24 +171,46 @@ function asideOf(start: number, end: number, about: number): Aside {
 }
 
 /** "Spare me the slides", "keep the slides out of it". */
-function refused(clause: Clause, from: number, text: string, isFirst: boolean): Aside | null {
+function refused(clause: Clause, from: number, text: string, clauses: readonly Clause[], index: number): Aside | null {
   const { words, start, end } = clause;
+  const isFirst = clauses[index - 1]?.sentence !== clause.sentence;
+  const next = clauses[index + 1]?.words ?? [];
   const after = REFUSING.endAt(words, from);
-  const isTask = /^(?:drop|ditch)$/.test(words[from]!.text) && (!isFirst || DATA.has(words[after]?.text ?? ''));
+  // "Stop writing tests by hand" asks for another way to do it.
+  const isTask = CUTTING.test(words[from]!.text)
+    ? !isFirst || isData(words.slice(after))
+    : words[from]!.text === 'stop' && words.some(isByHand);
   if (after >= 0 && after < words.length && !isTask)
-    return asideOf(words[from]!.start, objectEnd(clause, after, text), words[after]!.start);
-  for (const { opening, closing } of AROUND) {
+    return asideOf(
+      words[from]!.start,
+      Math.min(objectEnd(clause, after, text), purposeOf(words, after)),
+      words[after]!.start,
+    );
+  for (const { opening, closing, isHad } of AROUND) {
     if (opening.endAt(words, from) < 0) continue;
     for (let at = from + 2; at < words.length; at++) {
       const closed = closing.endAt(words, at);
-      if (closed > 0 && isEnd(words, closed, LEADS_ON)) return isSure(words.slice(from, at)) ? { start, end } : null;
+      if (closed > 0 && isEnd(words, closed, LEADS_ON))
+        return isSure(words.slice(from, at)) && !needsMore(next) ? { start, end, isHad } : null;
     }
   }
   return null;
 }
 
-/** "Drop the duplicates" is a task, as is "…, drop the outliers". */
+/** "Stop using cups for soup": what follows "for" may be the need. */
+function purposeOf(words: readonly ClauseWord[], from: number): number {
+  const isUsing = words[from - 1]?.text === 'using';
+  return (isUsing ? words.find(({ text }, i) => i > from && text === 'for')?.start : undefined) ?? Infinity;
+}
+
+/** "Drop the duplicates" is a task, as is "…, drop the outliers" or "drop the late guests from my list". */
+const CUTTING = /^(?:drop|ditch|streiche?|descart[ae]|scart(?:a|iamo)|schrap)$/;
 const DATA = setOf('table tables column columns row rows index database duplicate duplicates null nulls empty ball');
+const OUT_OF = setOf('from in aus en de da do dal dalla dei uit');
+
+function isData(object: readonly ClauseWord[]): boolean {
+  return DATA.has(object[0]?.text ?? '') || object.some(({ text }, i) => i > 0 && OUT_OF.has(text));
+}
 
 /** "We dropped the slides." */
 function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text: string): Aside | null {
@@ -183,7 +218,7 @@ function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text:
   const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
   const former = words.find((_, i) => FORMER.endAt(words, i) >= 0);
   if (former !== undefined && (person >= 0 || former.text !== 'used') && asksInstead(clauses, clause))
-    return { start: clause.start, end: clause.end };
+    return { start: clause.start, end: clause.end, isHad: true };
   if (person < 0) return null;
   if (!isSure(words.slice(from, person))) return null;
   const objectOf = (after: number) =>
@@ -192,7 +227,7 @@ function givenUp(clause: Clause, from: number, clauses: readonly Clause[], text:
     const after = GIVEN_UP.endAt(words, verb);
     if (after >= 0) return FALLEN.test(words[after]?.text ?? '') ? null : objectOf(after);
     const had = AT_HAND.endAt(words, verb);
-    if (had >= 0) return { ...objectOf(had), isHad: true };
+    if (had >= 0) return isStillMeant(clauses, clauses.indexOf(clause)) ? null : { ...objectOf(had), isHad: true };
     const left = LEFT_NAME.endAt(words, verb);
     if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start)))
       return { ...objectOf(left), isHad: true };
@@ -233,12 +268,17 @@ function isNewClause(words: readonly ClauseWord[], at: number, from: number): bo
 /** "The slides are done", "the slides can wait". */
 function stated(clause: Clause, from: number, clauses: readonly Clause[], index: number): Aside | null {
   const { words, mark } = clause;
-  if (mark === '?') return null;
+  if (mark === '?' || BY_NOW.endAt(words, from) >= 0) return null;
   for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
     const closed = CLOSING.endAt(words, at);
     if (closed >= 0 && isEnd(words, closed, LEADS_ON)) {
       const span = subjectOf(clause, from, at, endOf(clause, closed));
       return span === null ? null : meantAgain(span, clauses, index);
+    }
+    const working = WORKING.endAt(words, at);
+    if (working >= 0 && isEnd(words, working, LEADS_ON)) {
+      const span = subjectOf(clause, from, at, endOf(clause, working));
+      return span === null || isStillMeant(clauses, index) ? null : { ...span, isHad: !span.isPointing };
     }
     const over = OVER.endAt(words, at);
     const settled = SETTLED.endAt(words, at);
@@ -328,9 +368,27 @@ function meantAgain(span: Aside, clauses: readonly Clause[], index: number): Asi
 function isStillMeant(clauses: readonly Clause[], index: number): boolean {
   const next = clauses[index + 1]?.words ?? [];
   const refers = next.findIndex(({ text }) => REFERRING.has(text));
-  if (refers >= 0 && !next.slice(0, refers).some(({ text }) => ANYONE.has(text))) return true;
+  if (refers >= 0 && (next[refers]!.text === 'still' || !next.slice(0, refers).some(({ text }) => ANYONE.has(text))))
+    return true;
   return next.some(({ text }) => SYMPTOM.test(text)) && !next.some(({ text }) => WANTING.has(text));
 }
+
+/** What is at hand is still the subject of what follows: "the mail is done but takes too long". */
+function isContinued(clause: Clause, { end, isHad }: Aside, next: Clause | undefined): boolean {
+  if (!isHad) return false;
+  const rest = clause.words.filter(({ start }) => start >= end);
+  if (rest.some(({ text }) => SYMPTOM.test(text) || REFERRING.has(text)) && !rest.some(({ text }) => WANTING.has(text)))
+    return true;
+  const following = rest.length > 0 ? rest : next?.sentence === clause.sentence ? next.words : [];
+  // "The loan is signed and I want a summary of it."
+  if (following.some(({ text }) => OBJECT.has(text)) && named(following) <= 1) return true;
+  const lead = leadOf(following);
+  return lead > 0 && CONTINUING.test(following[lead]!.text) && !clause.words.some(({ text }) => LISTS.FIRST.has(text));
+}
+
+/** Verbs with which a clause can begin that has no subject of its own. */
+const CONTINUING =
+  /^(?:is|are|was|were|has|looks?|takes?|took|keeps?|costs?|still|cancel|(?:crash|fail|break|los|fall|leav|stop|hang|freez|cancel)(?:e?s|e)?|broke|ist|sind|est|sont|es|esta|son|zijn)$/;
 
 /** The rest asks to work on it, or for a new one: "we gave up on handwritten notes, generate them". */
 function isReplaced({ words }: Clause, end: number, next: Clause | undefined): boolean {
@@ -386,7 +444,10 @@ function isPlain({ text }: ClauseWord): boolean {
 /** Whether the rest of the text says what is needed. */
 function namesRest(clauses: readonly Clause[], found: readonly SetAside[]): boolean {
   const isAside = ({ start }: ClauseWord) => found.some((span) => start >= span.start && start < span.end);
-  return clauses.some(({ words }) =>
-    words.some((word) => !isStop(word.text) && !isVague(word.text) && word.text.length > 1 && !isAside(word)),
-  );
+  return clauses.some(({ words }) => named(words.filter((word) => !isAside(word))) > 0);
+}
+
+/** How many words say something of their own. */
+function named(words: readonly ClauseWord[]): number {
+  return words.filter(({ text }) => !isStop(text) && !isVague(text) && text.length > 1).length;
 }
