@@ -23,7 +23,7 @@ const MARK = new Set('.,;:!?()\n–—');
 const SENTENCE_MARK = new Set('.;!?\n');
 const INNER_MARK = new Set('.,:');
 const APOSTROPHE = new Set("'’");
-const CONTRAST = setOf('but aber sondern mais pero sino mas ma maar');
+export const CONTRAST = setOf('but aber sondern mais pero sino mas ma maar');
 const AND = setOf('and so because und weil et y porque e perche en want');
 /** After "and", these begin a clause of its own. */
 const SUBJECT = setOf(`i we it that they this these now then please help just my our next

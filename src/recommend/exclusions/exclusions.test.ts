@@ -250,6 +250,7 @@ test('what is settled, over, given up, refused or left to others is set aside as
     [
       'settled',
       'Plates exist already, what we lack is cups|plates|cups',
+      'My poem is done but I need a speech|poem|speech',
       'The fair is over, now I count the money|fair|money',
       'Cakes are selling well, the bread needs help|cakes|bread',
       'The wedding was years ago, now a menu|wedding|menu',
@@ -285,6 +286,7 @@ test('what is settled, over, given up, refused or left to others is set aside as
       'I was a baker before, now I paint houses|baker|houses',
       'Ich war früher Bäcker, jetzt male ich Häuser|bäcker|häuser',
       'Ik was vroeger bakker, nu schilder ik|bakker|schilder',
+      "J'étais boulanger, maintenant je peins des maisons|boulanger|maisons",
     ],
     [
       'other languages',

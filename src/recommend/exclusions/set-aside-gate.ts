@@ -3,7 +3,7 @@
 // read them: it joins contractions ("weve"), leaves out "'s", and has American spelling.
 
 import { words } from '../text/words.ts';
-import { CONTRACTED, NEGATIONS } from './clauses.ts';
+import { CONTRACTED, CONTRAST, NEGATIONS } from './clauses.ts';
 import {
   beginningsOf,
   begins,
@@ -119,7 +119,7 @@ function isAlone({ alone }: Gate, last: string, text: string): boolean {
   return false;
 }
 
-const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN]);
+const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN, ...CONTRAST]);
 const NEXT = /^\s*(['’]s|[^\s\p{L}\p{N}]|$|\p{L}+)/u;
 
 /** Whether a settled thing's word is at the end of a clause, or followed by when or by whom. */

@@ -468,6 +468,7 @@ i/we was*/were a/an/on
 ich war fruher*/mal
 fruher* war ich
 j etais* un/une? avant?
+jetais
 antes* era/trabajaba
 antes* eu era/trabalhava
 prima* ero/facevo/lavoravo
