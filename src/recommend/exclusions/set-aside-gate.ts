@@ -120,7 +120,7 @@ function isAlone({ alone }: Gate, last: string, text: string): boolean {
 }
 
 const MAY_FOLLOW = new Set([...LISTS.SINCE, ...LISTS.BY, ...LISTS.BETWEEN, ...CONTRAST]);
-const NEXT = /^\s*(['’]s|[^\s\p{L}\p{N}]|$|\p{L}+)/u;
+const NEXT = /^[^\S\n]*(['’]s|[^\s\p{L}\p{N}]|$|\p{L}+)/u;
 
 /** Whether a settled thing's word is at the end of a clause, or followed by when or by whom. */
 function isLast(word: string, text: string): boolean {

@@ -178,7 +178,7 @@ function refused(clause: Clause, from: number, text: string, clauses: readonly C
   const after = REFUSING.endAt(words, from);
   // "Stop writing tests by hand" asks for another way to do it.
   const isTask = CUTTING.test(words[from]!.text)
-    ? !isFirst || isData(words.slice(after))
+    ? !isFirst || clause.mark === '?' || isData(words.slice(after))
     : words[from]!.text === 'stop' && words.some(isByHand);
   if (after >= 0 && after < words.length && !isTask)
     return asideOf(
@@ -206,7 +206,7 @@ function purposeOf(words: readonly ClauseWord[], from: number): number {
 /** "Drop the duplicates" is a task, as is "…, drop the outliers" or "drop the late guests from my list". */
 const CUTTING = /^(?:drop|ditch|streiche?|descart[ae]|scart(?:a|iamo)|schrap)$/;
 const DATA = setOf('table tables column columns row rows index database duplicate duplicates null nulls empty ball');
-const OUT_OF = setOf('from in aus en de da do dal dalla dei uit');
+const OUT_OF = setOf('from in at aus en de da do dal dalla dei uit');
 
 function isData(object: readonly ClauseWord[]): boolean {
   return DATA.has(object[0]?.text ?? '') || object.some(({ text }, i) => i > 0 && OUT_OF.has(text));
