@@ -292,10 +292,10 @@ test('--workers: a worker that falls silent neither ends the service nor holds u
   await until(async () => {
     metrics = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(2500) }).catch(() => undefined);
     return metrics !== undefined;
-  }, 10_000);
+  }, 30_000);
   assert.match(await metrics!.text(), /kitscout_catalogue_kits 2/);
-  await until(() => !childrenOf(server.child.pid!).includes(silent!), 15_000);
-  await until(() => childrenOf(server.child.pid!).length === 2, 5000);
+  await until(() => !childrenOf(server.child.pid!).includes(silent!), 30_000);
+  await until(() => childrenOf(server.child.pid!).length === 2, 30_000);
   assert.equal((await call(server.url, '/metrics')).status, 200);
   assert.equal(await server.end(), 0);
 });
