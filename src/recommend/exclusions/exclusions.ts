@@ -10,11 +10,50 @@ import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
-const AT_CLAUSE =
-  "no se trata de|n[aã]o se trata de|non si tratta d[ei]|no need (?:for|of|to)|no longer (?:need|want|use|do)|not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind|(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave(?! (?:after|before|within|early|when|again)(?!\\p{L}))|spare (?:me|us)|minus|hands off|keep(?=(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,3}\\sout of (?:it|this)(?![\\p{L}\\p{N}]))|nothing (?:for|from)|stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)|enough (?:of|with)|(?:don['’]?t|do not) get me started on|(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give(?: me| us)?|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show(?: me| us)?|generate|design|draft|bother with|care about|turn (?:this|it) into)|vergiss|blo(?:ß|ss) kein\\p{L}{0,2}|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*|nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas|no|nao|não|non|geen|niet|inte|ingen|inga|nie";
+const AT_CLAUSE = [
+  'no se trata de|n[aã]o se trata de|non si tratta d[ei]|no need (?:for|of|to)|no longer (?:need|want|use|do)',
+  'not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind',
+  '(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave(?! (?:after|before|within|early|when|again)(?!\\p{L}))',
+  'spare (?:me|us)|minus|hands off',
+  "keep(?=(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,3}\\sout of (?:it|this)(?![\\p{L}\\p{N}]))|nothing (?:for|from)",
+  'stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)',
+  "enough (?:of|with)|(?:don['’]?t|do not) get me started on",
+  "(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give(?: me| us)?|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show(?: me| us)?|generate|design|draft|bother with|care about|turn (?:this|it) into)",
+  'vergiss|blo(?:ß|ss) kein\\p{L}{0,2}|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*',
+  'nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas',
+  'no|nao|não|non|geen|niet|inte|ingen|inga|nie',
+].join('|');
 /** Cues that exclude anywhere. */
-const ANYWHERE =
-  "instead of|(?:any|every)thing but|no need (?:for|of|to)|(?<=(?:i|we) )no longer (?:need|want|use|do)|nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from|as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for|(?:is|are|was|were)n['’]?t (?:really )?about|(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|cook|teach|mean|care about|work with)(?: to)?|(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?|(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)|(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown|(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)|(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account|(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall|(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)|not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)|(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)|(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with|(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)|(?:i|we)['’]ve already got|(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)|(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]|ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]|(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt|anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto|em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast|(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)|nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|recrut\\p{L}+) (?:pas|plus)|(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+|anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)|neither|weder|ni|nem|n[éè]";
+const ANYWHERE = [
+  'instead of|(?:any|every)thing but|no need (?:for|of|to)|(?<=(?:i|we) )no longer (?:need|want|use|do)',
+  'nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from',
+  'as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for',
+  "(?:is|are|was|were)n['’]?t (?:really )?about",
+  "(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|cook|teach|mean|care about|work with)(?: to)?",
+  "(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?",
+  "(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)",
+  "(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown",
+  '(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)',
+  '(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account',
+  '(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall',
+  "(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)",
+  'not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)',
+  "(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)",
+  "(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with",
+  "(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)",
+  "(?:i|we)['’]ve already got",
+  "(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)",
+  "(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]",
+  'ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]',
+  '(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt',
+  "anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto",
+  'em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast',
+  '(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)',
+  'nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|recrut\\p{L}+) (?:pas|plus)',
+  "(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+",
+  'anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)',
+  'neither|weder|ni|nem|n[éè]',
+].join('|');
 /** Cues that exclude only the next few words. */
 const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
 
@@ -39,8 +78,22 @@ const NEAR_WORDS = 4;
 const DUTCH_CUE = /geen|niet|zonder|plaats van|behalve|heb/i;
 const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words after a cue that show that it excludes nothing. */
-const NO_EXCLUSION =
-  /^(?:longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet(?! another)|enough|even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss|los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*|spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be|forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?|parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos|consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco|encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*|(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte|tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*)(?![\p{L}\p{N}-])/iu;
+const NO_EXCLUSION = new RegExp(
+  `^(?:${[
+    'longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet(?! another)|enough',
+    String.raw`even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down`,
+    String.raw`error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss`,
+    String.raw`los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*`,
+    String.raw`spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be`,
+    String.raw`forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?`,
+    String.raw`parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos`,
+    String.raw`consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco`,
+    String.raw`encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*`,
+    String.raw`(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte`,
+    String.raw`tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*`,
+  ].join('|')})(?![\\p{L}\\p{N}-])`,
+  'iu',
+);
 /** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** The same with a subject of its own: "without my plan falling apart". */

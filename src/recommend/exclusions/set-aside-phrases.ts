@@ -242,6 +242,19 @@ export const SINCE =
   setOf(`since last this yesterday today now already again too anyway thankfully thanks recently ages years weeks months
   long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace desde ontem ja da ieri gia sinds gisteren al`);
 
+/** Of something named before, in other languages: the user has it, or others do it. */
+const HAD_OR_GIVEN = `hab/habe/haben ich/wir hinter* mir/uns
+hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
+macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+macht jemand* anders/anderes
+ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
+l avons/ai deja*
+on a deja*
+ya lo/la/los/las tengo*/tenemos
+ja o/a/os/as tenho*/temos
+heb/hebben ik/we al*/gedaan
+hebben we achter* ons`;
+
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
 i/we did* already?
@@ -319,17 +332,7 @@ mal? aussen* vor
 bleibt/bleiben aussen* vor
 bleibt/bleiben wie es ist
 hab/habe/haben ich/wir auch? schon*/bereits
-hab/habe/haben ich/wir hinter* mir/uns
-hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
-macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-macht jemand* anders/anderes
-ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-l avons/ai deja*
-on a deja*
-ya lo/la/los/las tengo*/tenemos
-ja o/a/os/as tenho*/temos
-heb/hebben ik/we al*/gedaan
-hebben we achter* ons
+${HAD_OR_GIVEN}
 brauche/brauchen ich/wir nicht*
 interessiert/interessieren mich/uns nicht*
 ist/sind egal*
@@ -671,17 +674,7 @@ tick
 i/we could not care* less
 i/we leave* that/it/this/them to
 das/die/den brauch/hab/habe/haben ich/wir auch? schon*/bereits
-hab/habe/haben ich/wir hinter* mir/uns
-hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
-macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-macht jemand* anders/anderes
-ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-l avons/ai deja*
-on a deja*
-ya lo/la/los/las tengo*/tenemos
-ja o/a/os/as tenho*/temos
-heb/hebben ik/we al*/gedaan
-hebben we achter* ons
+${HAD_OR_GIVEN}
 brauche/brauchen ich/wir nicht* mehr?
 lass das weg
 lass das
