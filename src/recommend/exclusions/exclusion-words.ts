@@ -4,6 +4,7 @@
 
 import { IDIOM_WORDS, mayHaveIdiom } from './idioms.ts';
 import { NEEDING, NOW } from './needing.ts';
+import type { Said } from './phrases.ts';
 import { maySetAside, SET_ASIDE_WORDS } from './set-aside-gate.ts';
 
 /** Bits for the patterns in which a word can occur. */
@@ -63,6 +64,7 @@ let nextKind = 1 << 19;
 /** Adds a pattern that needs one word from each of two lists, anywhere. */
 function addPair(bits: number, words: string, others: string): void {
   const [one, other] = [nextKind, nextKind << 1];
+  if (other <= 0) throw new Error('no bit is left for another pair of words');
   nextKind <<= 2;
   add(one, words);
   add(other, others);
@@ -168,11 +170,6 @@ export function exclusionBits(word: string): number {
     (CUE_STEM.test(word) ? EXCLUDING | CUE : 0) |
     (NEEDING.test(word) || NOW.test(word) ? WANTING : 0)
   );
-}
-
-interface Said {
-  word: string;
-  exclusion: number;
 }
 
 /**

@@ -2,7 +2,7 @@
 // are removed from a use case like exclusions, but count against no kit.
 
 import { clausesOf } from './clauses.ts';
-import { Phrases, triggersOf } from './phrases.ts';
+import { Phrases, type Said, triggersOf } from './phrases.ts';
 
 /** Idioms that state a need ("hit the ground running", "from scratch") are not listed. */
 const ROWS = `
@@ -131,7 +131,7 @@ interface Idiom {
 }
 
 /** Whether a text can contain an idiom; `mark` is the bit of IDIOM_WORDS. Few texts with such a word do. */
-export function mayHaveIdiom(said: readonly { word: string; exclusion: number }[], mark: number): boolean {
+export function mayHaveIdiom(said: readonly Said[], mark: number): boolean {
   return said.some(({ word, exclusion }, i) => {
     if ((exclusion & mark) === 0) return false;
     const { before, after } = TRIGGERS.get(word)!;

@@ -29,6 +29,13 @@ export function union<T>(all: ReadonlySet<T>, more: Iterable<T>): ReadonlySet<T>
   return both.size === all.size ? all : both;
 }
 
+/** A word of a use case, as the tokenizer read it. */
+export interface Said {
+  word: string;
+  /** The patterns it can belong to, as bits (exclusion-words.ts). */
+  exclusion: number;
+}
+
 export interface PhraseWord {
   text: string;
   /** The lists with a phrase that begins with it, as bits (`begins`). */

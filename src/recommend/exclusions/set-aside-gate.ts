@@ -10,16 +10,12 @@ import {
   newTrigger,
   Phrases,
   type PhraseWord,
+  type Said,
   type Trigger,
   triggersOf,
   union,
 } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
-
-interface Said {
-  word: string;
-  exclusion: number;
-}
 
 const AFTER_SUBJECT: ReadonlySet<string> = new Set([...LISTS.BEING, ...LISTS.ADVERBS]);
 const AFTER_PERSON: ReadonlySet<string> = new Set([...LISTS.FIRST, ...LISTS.BEFORE_VERB]);
