@@ -207,6 +207,8 @@ function fileNameProblem(name: string): string | undefined {
   const parts = name.split('/');
   if (parts.includes('..') || parts.includes('.') || parts.includes(''))
     return `"${name}" leaves the kit's folder or is not in plain form`;
+  // The library that writes ZIP files keeps them in an object by their names.
+  if (name === '__proto__') return `"${name}" is not allowed as a file name`;
   const ending = ENDS_LIKE_A_MARKER.exec(name)?.[0];
   if (ending !== undefined) return `"${name}" must not end in "${ending}"`;
   return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;

@@ -49,6 +49,7 @@ test('every problem is reported at once, with file, field and reason', () => {
   });
   writeKit(dir, { slug: 'no-file', deliverables: ['README.md', 'gone.md'] });
   writeKit(dir, { slug: 'outside', deliverables: ['../one/README.md'] });
+  writeKit(dir, { slug: 'odd-file', deliverables: ['__proto__'] });
   mkdirSync(join(dir, 'Bad_Name'));
   mkdirSync(join(dir, 'no-yaml'));
   mkdirSync(join(dir, 'broken-yaml'));
@@ -63,6 +64,7 @@ test('every problem is reported at once, with file, field and reason', () => {
     'bad-fields/kit.yaml keywords',
     'no-file/gone.md deliverables',
     'outside/kit.yaml deliverables',
+    'odd-file/kit.yaml deliverables',
     'Bad_Name/ slug',
     'no-yaml/kit.yaml (whole file)',
     'broken-yaml/kit.yaml (whole file)',
