@@ -148,7 +148,7 @@ test('health, readiness and metrics need no key', async () => {
     assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="invalid_request"\} 1/);
     assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="missing_api_key"\} 1/);
     assert.match(text, /kitscout_call_duration_seconds_bucket/);
-    assert.match(text, /kitscout_admission_batch_size_count \d+/);
+    assert.match(text, /kitscout_admission_batch_size_count 2\n/, 'neither probes nor refusals without the store');
     assert.match(text, /kitscout_catalogue_kits 4/);
   } finally {
     await service.close();

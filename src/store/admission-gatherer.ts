@@ -3,6 +3,9 @@ import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailable
 /** One entry of a batch: a call to admit, or a counted call to refund. */
 export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'refund' } & CountedCall);
 
+/** Of a readiness check: goes the way of all calls, and is none. */
+export const PROBE: BatchCall = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false };
+
 /** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
 
@@ -111,12 +114,11 @@ export class AdmissionGatherer {
     const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#last) ?? this.#gathering.length);
     this.#sent.push(sent);
     const sentAt = performance.now();
-    onBatch?.(sent.length);
+    const calls = sent.map((waiting) => waiting.call);
+    const size = calls.includes(PROBE) ? calls.length - 1 : calls.length;
+    if (size > 0) onBatch?.(size);
     const waitMs = Math.min(ANSWER_WITHIN_MS, Math.max(0, sent[0]!.deadline - sentAt));
-    send(
-      sent.map((waiting) => waiting.call),
-      waitMs,
-    ).then(
+    send(calls, waitMs).then(
       (answers) => this.#finished(sent, sentAt, () => this.#answer(sent, answers)),
       (error: Error) => this.#finished(sent, sentAt, () => this.#failAll(sent, error)),
     );

@@ -82,18 +82,23 @@ export class AdmissionBatch {
 
   /**
    * `at` is the time of the whole batch. If the transaction could not be made durable, throws, and none of the calls is
-   * counted.
+   * counted. `asReply` prepares the answers before the commit: if it fails, or the thread does, nothing was counted.
    */
-  run(calls: readonly BatchCall[], at: number, waitMs: number): BatchAnswer[] {
+  run<Reply>(
+    calls: readonly BatchCall[],
+    at: number,
+    waitMs: number,
+    asReply: (answers: BatchAnswer[]) => Reply,
+  ): Reply {
     beginImmediate(this.#db, waitMs);
     this.#tallies = new Map();
     this.#keyTallies = [];
     this.#keys = new Map();
     try {
-      const answers = calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#refund(call)));
+      const reply = asReply(calls.map((call) => (call.do === 'admit' ? this.#admit(call, at) : this.#refund(call))));
       this.#write();
       this.#db.exec('COMMIT');
-      return answers;
+      return reply;
     } catch (error) {
       rollback(this.#db);
       throw error;

@@ -32,13 +32,14 @@ parentPort!.on('message', (message: string) => {
     parentPort!.close();
     return;
   }
-  parentPort!.postMessage(JSON.stringify(answer(JSON.parse(message))));
+  parentPort!.postMessage(answer(JSON.parse(message)));
 });
 
-function answer({ calls, at, waitMs }: BatchMessage): BatchReply {
+function answer({ calls, at, waitMs }: BatchMessage): string {
+  const asText = (reply: BatchReply) => JSON.stringify(reply);
   try {
-    return { answers: batch.run(calls, at, waitMs) };
+    return batch.run(calls, at, waitMs, (answers) => asText({ answers }));
   } catch (error) {
-    return { error: (error as Error).message };
+    return asText({ error: (error as Error).message });
   }
 }

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, type BatchAnswer, type BatchCall, refundOf } from '../admission-gatherer.ts';
+import { AdmissionGatherer, type BatchAnswer, type BatchCall, PROBE, refundOf } from '../admission-gatherer.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
@@ -25,7 +25,6 @@ interface SqliteOptions {
 }
 
 const BUSY_TIMEOUT_MS = 10_000;
-const NOBODY: BatchCall = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false };
 
 /** Creates the data folder and brings the schema up to date, then opens the embedded store. */
 export function openSqliteStore(options: SqliteOptions): Store {
@@ -34,7 +33,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
   if (!options.threads) {
     const batch = new AdmissionBatch(core, options.limits);
-    const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS)[0]!;
+    const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
     const executors = { core: new DirectExecutor(core), catalogue: new DirectExecutor(catalogue) };
     return assemble(options.now, applied, executors, submit, async () => {});
   }
@@ -77,7 +76,7 @@ function assemble(
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
       await core.connect()(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
       // Calls are admitted on a thread of their own.
-      await submit(NOBODY);
+      await submit(PROBE);
     }),
     close: async () => {
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
