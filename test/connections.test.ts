@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -105,17 +106,20 @@ test('a client that hangs up before its answer is sent leaves one log line and o
     return socket;
   };
   const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
-  const begun = new Promise((resolve) => subscribe('http.server.request.start', resolve));
+  const begun = new Promise<ServerResponse>((resolve) =>
+    subscribe('http.server.request.start', (message) => resolve((message as { response: ServerResponse }).response)),
+  );
   try {
     other.exec('BEGIN IMMEDIATE');
     const socket = ask('/api/v1/usage', 'X-Request-Id: no-answer\r\n');
-    await begun;
+    const response = await begun;
     socket.resetAndDestroy();
-    await until(() => linesOf('no-answer').length > 0, 30_000);
+    await until(() => response.destroyed, 30_000);
   } finally {
     other.exec('ROLLBACK');
     other.close();
   }
+  await until(() => linesOf('no-answer').length > 0, 30_000);
   for (const [id, headers] of Object.entries({ plain: '', compressed: 'Accept-Encoding: gzip\r\n' })) {
     const socket = ask('/api/v1/kits/large-kit/download', `X-Request-Id: ${id}\r\n${headers}`);
     await once(socket, 'data');
@@ -126,13 +130,13 @@ test('a client that hangs up before its answer is sent leaves one log line and o
   await until(async () => (await service.store.accounts.usageOf(account.id)).used === 3, 30_000);
   await call(service.url, '/api/v1/kits?limit=1', { key, headers: { 'x-request-id': 'whole' } });
   const shown = ['no-answer', 'plain', 'compressed', 'whole'].map((id) =>
-    linesOf(id).map(({ path, status, msg }) => [path, status, msg]),
+    linesOf(id).map((line) => [line.path, line.status, line.msg, line.account]),
   );
   assert.deepEqual(shown, [
-    [['/api/v1/usage', 499, 'aborted']],
-    [['/api/v1/kits/large-kit/download', 200, 'aborted']],
-    [['/api/v1/kits/large-kit/download', 200, 'aborted']],
-    [['/api/v1/kits', 200, 'ok']],
+    [['/api/v1/usage', 499, 'aborted', account.id]],
+    [['/api/v1/kits/large-kit/download', 200, 'aborted', account.id]],
+    [['/api/v1/kits/large-kit/download', 200, 'aborted', account.id]],
+    [['/api/v1/kits', 200, 'ok', account.id]],
   ]);
   assert.deepEqual(await Promise.all(['usage', 'download_kit', 'list_kits'].map(aborted)), ['1', '2', undefined]);
 });

@@ -33,6 +33,12 @@ export function asPublicError(error: unknown): PublicError {
   );
 }
 
+/** Not our failure; the code is the one of a stream that is cut. */
+export function connectionClosed(): Error {
+  const error = new Error('the connection was closed before the answer was sent');
+  return Object.assign(error, { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+}
+
 /** Requests that the framework rejects before a route sees them. wire/body.ts has its own messages for bodies. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',

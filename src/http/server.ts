@@ -20,7 +20,7 @@ import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admissi
 import { watchCalls } from './calls/call-watch.ts';
 import type { Metrics } from './calls/metrics.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
-import { asPublicError, errorBody, STATUS_OF } from './error-response.ts';
+import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import { registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
 import { API_ROUTES } from './routes/all.ts';
@@ -187,10 +187,17 @@ function begin(deps: ServerDeps, request: FastifyRequest, reply: FastifyReply, d
   else if (!needsKey) done();
   else {
     reply.header('cache-control', 'private, no-cache');
+    const response = reply.raw as SlicedResponse;
+    const go = (error?: Error) => {
+      response.isAdmitting = false;
+      if (response.destroyed) endUnsent(response);
+      done(error);
+    };
+    response.isAdmitting = true;
     admit(deps, request, reply).then(
-      () => done(endpoint === undefined ? nothingHere(request) : undefined),
+      () => go(endpoint === undefined ? nothingHere(request) : undefined),
       // The call must fail whatever the reason: without an error it would be admitted.
-      (error: Error | undefined) => done(error ?? new Error('admission failed')),
+      (error: Error | undefined) => go(error ?? new Error('admission failed')),
     );
   }
 }
@@ -261,14 +268,14 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
- * the `onResponse` hooks after `finish` or `error`, whichever is first. The code is the one of a stream that is cut.
+ * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission
+ * finds out whose call it is, so that ends first.
  */
-function endUnsent({ reply }: SlicedResponse): void {
-  if (reply === undefined) return;
+function endUnsent({ reply, isAdmitting }: SlicedResponse): void {
+  if (reply === undefined || isAdmitting) return;
   if (!reply.raw.headersSent) reply.code(CLIENT_CLOSED_REQUEST);
   reply.request.outcome = 'aborted';
-  const error = new Error('the connection was closed before the answer was sent');
-  reply.raw.emit('error', Object.assign(error, { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+  reply.raw.emit('error', connectionClosed());
 }
 
 declare module 'fastify' {

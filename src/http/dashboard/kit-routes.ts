@@ -57,7 +57,8 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
     const { kit, release, content } = await contentFor(request);
-    const zip = await kitZip({ kit, content, form: 'plugin', digest: release.digest });
+    const job = { kit, content, form: 'plugin', digest: release.digest } as const;
+    const zip = await kitZip(job, () => !reply.raw.destroyed);
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
 }

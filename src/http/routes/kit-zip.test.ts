@@ -24,6 +24,22 @@ test('a large kit is zipped while the event loop goes on', async () => {
   assert.deepEqual(texts, files);
 });
 
+test('a kit whose client left while it waited is not zipped', async () => {
+  let started = 0;
+  const count = () => void started++;
+  process.on('worker', count);
+  let isWanted = true;
+  const zips = Promise.allSettled([kitZip(job), kitZip(job, () => isWanted), kitZip(job)]);
+  isWanted = false;
+  const results = await zips;
+  process.off('worker', count);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal(started, 2);
+});
+
 test('a thread that ends early fails its own kit only', async () => {
   process.once('worker', (worker) => void worker.terminate());
   const [ended, next] = await Promise.allSettled([kitZip(job), kitZip(job)]);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { connectionClosed } from '../error-response.ts';
 import { Semaphore } from '../work/semaphore.ts';
 import { type ZipJob, zipNow } from './kit-file.ts';
 
@@ -8,10 +9,15 @@ const threads = new Semaphore(1);
 
 /**
  * A kit as a ZIP file. A large one would block the event loop for more than a second, so a thread makes it, one at a
- * time. Starting the thread takes 80 ms, more than it takes to zip most kits.
+ * time. Starting the thread takes 80 ms, more than it takes to zip most kits. Rejects if nobody wants it any more when
+ * its turn comes.
  */
-export async function kitZip(job: ZipJob): Promise<Buffer> {
-  return job.content.length > MAX_HERE_BYTES ? threads.run(() => zipOnThread(job)) : Buffer.from(zipNow(job));
+export async function kitZip(job: ZipJob, isWanted: () => boolean = () => true): Promise<Buffer> {
+  if (job.content.length <= MAX_HERE_BYTES) return Buffer.from(zipNow(job));
+  return threads.run(async () => {
+    if (!isWanted()) throw connectionClosed();
+    return zipOnThread(job);
+  });
 }
 
 async function zipOnThread(job: ZipJob): Promise<Buffer> {
