@@ -49,7 +49,7 @@ export function reasoning(reasons: Reasons): string {
 
 /** What the kit does, in its own words but without quotation marks. */
 function purpose({ name, isShared, sentence }: Reasons): string {
-  if (sentence === null) return `${name} may serve this.`;
+  if (sentence === null) return `${name} may fit this use case.`;
   if (isShared) return purposeOf(name, sentence);
   sentence.purpose ||= purposeOf(name, sentence);
   return sentence.purpose;
@@ -61,10 +61,10 @@ function purposeOf(name: string, { text, isContent }: Sentence): string {
 
 function evidence(reasons: Reasons): string {
   const { found, traces, translations, isNamed, isClose } = reasons;
-  if (isNamed) return 'It is what you wrote, by name or by tagline.';
+  if (isNamed) return 'Its name, slug or tagline matches what you wrote.';
   if (translations.length > 0) {
     const forms = translations.map(({ said, form }) => `${form} (${said})`);
-    return `It speaks of ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
+    return `It mentions ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
   }
   if (found.length > 0) return `It has ${foundClause(found)}.`;
   if (traces.length > 0) return `It ${traceClause(traces)}.`;
@@ -76,12 +76,12 @@ function traceClause(traces: Trace[]): string {
   const { word, form, field } = traces[0]!;
   if (form === null || field === null) {
     const words = traces.map((trace) => trace.word).filter((one) => one !== null);
-    const named =
-      words.length === 0 ? 'some of your words' : `your ${words.length > 1 ? 'words' : 'word'} ${listed(words)}`;
-    return `has ${named}, in this or another form, in its files`;
+    if (words.length === 0) return 'mentions what your words suggest, in its files';
+    if (words.length === 1) return `mentions your word ${words[0]}, or a form of it, in its files`;
+    return `mentions your words ${listed(words)}, or forms of them, in its files`;
   }
-  const source = word === null ? 'which some of your words stand for' : `a form of your word ${word}`;
-  return `speaks of ${form}, ${source}, ${WHERE[field]}`;
+  const source = word === null ? 'which your words suggest' : `a form of your word ${word}`;
+  return `mentions ${form}, ${source}, ${WHERE[field]}`;
 }
 
 /** For example: “a” and “b” in its name, and “c” among its keywords. */
@@ -121,8 +121,8 @@ function nearest(reasons: Reasons): string {
   const { name, madeFor, found, traces, isNear, sentence } = reasons;
   const topic = sentence === null ? '.' : `: ${sentence.text}${sentence.text.endsWith('…') ? '' : '.'}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} is no match, only a place to start${topic} ${madeFor}`;
-  if (found.length > 0) return `${name} has ${foundClause(found)}, no more; ${nothing}.`;
-  if (traces.length > 0) return `${name} ${traceClause(traces)}, no more; ${nothing}.`;
+  if (!isNear) return `${name} does not match this use case; it is a general starting point${topic} ${madeFor}`;
+  if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
+  if (traces.length > 0) return `${name} only ${traceClause(traces)}; ${nothing}.`;
   return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;
 }
