@@ -242,8 +242,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "ai_platform": "claude",
-                 *       "use_case": "Our tests fail at random on CI and I want to find out why",
-                 *       "max_results": 3
+                 *       "use_case": "Our tests pass on my machine and fail at random on CI",
+                 *       "max_results": 1
                  *     }
                  */
                 "application/json": {
@@ -275,11 +275,11 @@ export interface operations {
                      * @example {
                      *       "recommendations": [
                      *         {
-                     *           "kit_id": "kit_1f0c3a5b7d9e2468",
+                     *           "kit_id": "kit_e15b1ec738c0612d",
                      *           "kit_slug": "flaky-test-hunter",
                      *           "kit_name": "Flaky Test Hunter",
-                     *           "score": 0.9312,
-                     *           "reasoning": "Flaky Test Hunter has “random”, “CI” and “machine” among its keywords and “pass” in its description, and is close to the rest in meaning. It is made for claude-code, so it fits Claude."
+                     *           "score": 0.8898,
+                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords. It works with any assistant, Claude included."
                      *         }
                      *       ],
                      *       "fallback": false
@@ -404,7 +404,7 @@ export interface operations {
                      * @example {
                      *       "kits": [
                      *         {
-                     *           "id": "kit_1f0c3a5b7d9e2468",
+                     *           "id": "kit_e15b1ec738c0612d",
                      *           "slug": "flaky-test-hunter",
                      *           "name": "Flaky Test Hunter",
                      *           "tagline": "Find out why a test fails one run in twenty, and make it stop",
@@ -412,8 +412,7 @@ export interface operations {
                      *           "price_cents": 1900,
                      *           "currency": "usd",
                      *           "ai_targets": [
-                     *             "claude-code",
-                     *             "codex-cli"
+                     *             "any"
                      *           ],
                      *           "personas": [
                      *             "backend developer"
@@ -561,7 +560,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "kit": {
-                     *         "id": "kit_1f0c3a5b7d9e2468",
+                     *         "id": "kit_e15b1ec738c0612d",
                      *         "slug": "flaky-test-hunter",
                      *         "name": "Flaky Test Hunter",
                      *         "tagline": "Find out why a test fails one run in twenty, and make it stop",
@@ -569,8 +568,7 @@ export interface operations {
                      *         "price_cents": 1900,
                      *         "currency": "usd",
                      *         "ai_targets": [
-                     *           "claude-code",
-                     *           "codex-cli"
+                     *           "any"
                      *         ],
                      *         "personas": [
                      *           "backend developer"

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../work/segmented-cache.ts';
+import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
@@ -38,8 +39,8 @@ export const recommendRoute: ApiRoute = {
     schema: Body,
     example: {
       ai_platform: 'claude',
-      use_case: 'Our tests fail at random on CI and I want to find out why',
-      max_results: 3,
+      use_case: 'Our tests pass on my machine and fail at random on CI',
+      max_results: 1,
     },
   },
   answer: {
@@ -50,12 +51,12 @@ export const recommendRoute: ApiRoute = {
     example: {
       recommendations: [
         {
-          kit_id: 'kit_1f0c3a5b7d9e2468',
-          kit_slug: 'flaky-test-hunter',
-          kit_name: 'Flaky Test Hunter',
-          score: 0.9312,
+          kit_id: exampleKit.id,
+          kit_slug: exampleKit.slug,
+          kit_name: exampleKit.name,
+          score: 0.8898,
           reasoning:
-            'Flaky Test Hunter has “random”, “CI” and “machine” among its keywords and “pass” in its description, and is close to the rest in meaning. It is made for claude-code, so it fits Claude.',
+            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords. It works with any assistant, Claude included.',
         },
       ],
       fallback: false,
