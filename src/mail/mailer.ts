@@ -93,15 +93,15 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
 }
 
 const RESET =
-  'someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:';
+  'Someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:';
 const CONFIRM =
-  'someone, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:';
+  'Someone, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:';
 const EXISTS =
-  'someone, hopefully you, tried to sign up for Kitscout with this address, which already has an account. Sign in, or set a new password, here:';
+  'Someone, hopefully you, tried to sign up for Kitscout with this address, which already has an account. Sign in, or set a new password, here:';
 const NEW_ADDRESS =
-  'someone, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:';
-const IGNORE = 'If it was not you, ignore this mail: nothing has changed.';
-const IGNORE_SIGN_UP = 'If it was not you, ignore this mail: without the link nobody can use the account.';
+  'Someone, hopefully you, wants to use this address for a Kitscout account. This link confirms that it is yours; it works once, within an hour:';
+const IGNORE = 'If this was not you, ignore this mail: nothing has changed.';
+const IGNORE_SIGN_UP = 'If this was not you, ignore this mail: without the link nobody can use the account.';
 
 const SEE = 'Your sign-in methods and signed-in browsers:';
 const NOT_YOU =
@@ -113,30 +113,30 @@ function security(change: SecurityChange): [subject: string, text: string] {
     case 'password.changed':
       return [
         'Your Kitscout password has changed',
-        'your Kitscout account has a new password. Every other browser is signed out.',
+        'Your Kitscout account has a new password. Every other browser is signed out.',
       ];
     case 'two_factor.enabled':
       return [
         'Two-factor authentication is on for Kitscout',
-        'signing in to your Kitscout account with the password now also requires a code from your authenticator app.',
+        'Signing in to your Kitscout account with the password now also requires a code from your authenticator app.',
       ];
     case 'two_factor.disabled':
       return [
         'Two-factor authentication is off for Kitscout',
-        'your Kitscout account no longer asks for a second factor: the password alone signs in.',
+        'Your Kitscout account no longer asks for a second factor: the password alone signs in.',
       ];
     case 'passkey.added':
-      return ['A passkey was added to Kitscout', `the passkey “${change.name}” now signs in to your Kitscout account.`];
+      return ['A passkey was added to Kitscout', `The passkey “${change.name}” now signs in to your Kitscout account.`];
     case 'passkey.removed':
       return [
         'A passkey was removed from Kitscout',
-        `the passkey “${change.name}” no longer signs in to your Kitscout account.`,
+        `The passkey “${change.name}” no longer signs in to your Kitscout account.`,
       ];
   }
 }
 
 function changed(newAddress: string): string {
-  return `your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;
+  return `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;
 }
 
 /** The subject, and the text above the link. */
@@ -145,13 +145,16 @@ function usage({ percent, used, limit, refillsAt }: UsageNotice): [string, strin
   const [subject, consequence] =
     percent === 100
       ? [
-          'Your Kitscout calls of this month are used up',
-          `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until the account has a larger plan.`,
+          'You have used all your Kitscout calls for this month',
+          `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until you move to a larger plan.`,
         ]
-      : ['80 % of your Kitscout calls are used', `When all are used, calls are refused until ${refill}.`];
+      : [
+          'You have used 80 % of your Kitscout calls for this month',
+          `Once you have used them all, calls are refused until ${refill}.`,
+        ];
   return [
     subject,
-    `your Kitscout account has used ${used} of the ${limit} calls of this month.\n${consequence}`,
+    `Your Kitscout account has used ${used} of the ${limit} calls for this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
   ];
 }

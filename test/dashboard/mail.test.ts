@@ -102,8 +102,8 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless they
   await use(key, FREE_LIMIT * 0.2 + 20);
   await until(() => subjects(account.email).length === 2, 30_000);
   assert.deepEqual(subjects(account.email), [
-    '80 % of your Kitscout calls are used',
-    'Your Kitscout calls of this month are used up',
+    'You have used 80 % of your Kitscout calls for this month',
+    'You have used all your Kitscout calls for this month',
   ]);
   assert.match(
     await mailWith(`used ${FREE_LIMIT} of the ${FREE_LIMIT}`),
