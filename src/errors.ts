@@ -24,7 +24,7 @@ export class PublicError extends Error {
   }
 }
 
-/** A setting is invalid; the one-line message names it. */
+/** A setting, or what it points to, cannot be used; the one-line message says why. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

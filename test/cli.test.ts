@@ -227,6 +227,13 @@ test('help and wrong calls', async () => {
   assert.match(taken.stderr, /already exists/);
 });
 
+test('a database URL that cannot be used is explained without the usage of the command', async () => {
+  const DATABASE_URL = 'postgres://me@one/kits?target_session_attrs=standby';
+  const refused = await cliInProcess({ ...env, DATABASE_URL }, 'account', 'list');
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /^kitscout: target_session_attrs .*\n$/);
+});
+
 test('the command itself, in a process of its own', () => {
   const shown = cli(env, 'account', 'list', '--json');
   assert.equal(shown.code, 0);

@@ -9,7 +9,7 @@ import type { Output } from './output.ts';
 /** The dependencies of commands, provided by command-line.ts or a test. */
 export interface CliDeps {
   version: string;
-  /** Reads the settings; throws UsageError when one is wrong. */
+  /** Reads the settings; throws SettingsError if one is invalid. */
   config: () => Config;
   openStore: (config: Config) => Promise<Store>;
   /** See store/copy/copy.ts. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts';
+import { SettingsError } from '../../errors.ts';
 import { StoreUnavailableError } from '../store.ts';
 import { PgConnection } from './connection.ts';
 import type { Host } from './hosts.ts';
@@ -46,7 +46,7 @@ export class Connector {
     if (host === this.#current) this.#current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
   }
 
-  /** Rejects with StoreUnavailableError if no host accepts writes now, or UsageError if none ever could. */
+  /** Rejects with StoreUnavailableError if no host accepts writes now, or SettingsError if none ever could. */
   async connect(): Promise<PgConnection> {
     if (this.#failure !== null && performance.now() < this.#failure.until) throw this.#failure.error;
     const avoidances = this.#avoidances;
@@ -119,9 +119,9 @@ function firstWritableOf(order: readonly Host[]): Promise<PgConnection> {
 }
 
 function reasonOf(failures: readonly Error[]): Error {
-  const usage = failures.find((failure) => failure instanceof UsageError);
+  const invalid = failures.find((failure) => failure instanceof SettingsError);
   return (
-    usage ?? new StoreUnavailableError(failures.map((failure) => failure.message).join('; '), { cause: failures[0] })
+    invalid ?? new StoreUnavailableError(failures.map((failure) => failure.message).join('; '), { cause: failures[0] })
   );
 }
 
@@ -155,16 +155,16 @@ async function openWritable(host: Host): Promise<PgConnection> {
     const { rows } = await connection.query<Session>(PREPARE_SESSION, [], Math.round(left));
     const session = rows[0]!;
     if (session.version < MIN_VERSION)
-      throw new UsageError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
+      throw new SettingsError(`PostgreSQL on ${host.name} is too old: 15 or newer is needed`);
     if (session.encoding !== 'UTF8')
-      throw new UsageError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
+      throw new SettingsError(`the database on ${host.name} has the encoding ${session.encoding}: it must be UTF8`);
     if (!['on', 'remote_apply'].includes(session.synchronous_commit))
-      throw new UsageError(`PostgreSQL on ${host.name} did not accept synchronous_commit=on`);
+      throw new SettingsError(`PostgreSQL on ${host.name} did not accept synchronous_commit=on`);
     if (session.read_only) throw new StoreUnavailableError(`PostgreSQL on ${host.name} does not accept writes`);
     return connection;
   } catch (error) {
     connection.destroy();
-    throw error instanceof UsageError || error instanceof StoreUnavailableError
+    throw error instanceof SettingsError || error instanceof StoreUnavailableError
       ? error
       : new StoreUnavailableError(`PostgreSQL on ${host.name}: ${(error as Error).message}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UsageError } from '../../errors.ts';
+import { SettingsError } from '../../errors.ts';
 import { hostsOf } from './hosts.ts';
 
 test('one host stays as it is', () => {
@@ -32,7 +32,7 @@ test('what cannot be used is refused without repeating the password', () => {
   ]) {
     assert.throws(
       () => hostsOf(url),
-      (error) => error instanceof UsageError && !error.message.includes('secret'),
+      (error) => error instanceof SettingsError && !error.message.includes('secret'),
     );
   }
 });

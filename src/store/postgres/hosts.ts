@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts';
+import { SettingsError } from '../../errors.ts';
 
 /** Each of these asks for a server that accepts writes, or leaves it open; Kitscout always needs one that does. */
 const USABLE_TARGETS = new Set(['any', 'read-write', 'primary']);
@@ -11,16 +11,16 @@ export interface Host {
   url: string;
 }
 
-/** Throws UsageError if the URL cannot be used. The message never repeats the URL, which may contain a password. */
+/** Throws SettingsError if the URL cannot be used. The message never repeats the URL, which may contain a password. */
 export function hostsOf(databaseUrl: string): Host[] {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s.exec(databaseUrl);
   if (parts === null)
-    throw new UsageError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+    throw new SettingsError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
   const [, scheme, login = '', hosts = '', path, query = ''] = parts;
   const parameters = new URLSearchParams(query);
   const target = parameters.get('target_session_attrs') ?? 'read-write';
   if (!USABLE_TARGETS.has(target)) {
-    throw new UsageError(
+    throw new SettingsError(
       `target_session_attrs in the database URL is "${target}": Kitscout writes, so it must be read-write`,
     );
   }
@@ -29,7 +29,7 @@ export function hostsOf(databaseUrl: string): Host[] {
   return hosts.split(',').map((host) => {
     const url = `${scheme}${login}${host}${rest}`;
     if (host !== '' && !URL.canParse(url))
-      throw new UsageError(
+      throw new SettingsError(
         `the database URL is malformed near the host "${host}"; special characters in the password must be percent-encoded`,
       );
     return { name: host === '' ? (parameters.get('host') ?? 'localhost') : host, url };
