@@ -31,7 +31,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The port: what the service knows of the store. */
 const PORT = ['store/store.ts', 'store/account-store.ts', 'store/sign-in-store.ts', 'store/catalogue-store.ts'];
 
-/** The doors between rooms that otherwise do not know each other; only types and error classes go through. */
+/**
+ * The doors between rooms that otherwise do not know each other. Only types, constants and error classes go through,
+ * except for code of the dashboard, the SDK and the list of assistants, which is shared so that it is written once.
+ */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
     '../sdk/src/kit-files.ts',

@@ -14,8 +14,8 @@ const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, imp
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Every setting, read once at start from the environment; no other file reads it. Throws SettingsError with a one-line
- * message for the first invalid setting.
+ * The settings for running a service, read once at start; those for calling one are in caller-config.ts. Throws
+ * SettingsError with a one-line message for the first invalid setting.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const env = new Environment(variables);
