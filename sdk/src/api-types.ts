@@ -307,7 +307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown or revoked. */
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -470,7 +470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown or revoked. */
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -605,7 +605,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown or revoked. */
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -728,7 +728,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown or revoked. */
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -842,7 +842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
-            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown or revoked. */
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -34,7 +34,7 @@ export class InvalidRequestError extends ApiError {
   override name = 'InvalidRequestError';
 }
 
-/** 401: the key is missing, malformed, unknown or revoked. */
+/** 401: the key is missing, malformed, unknown, expired or revoked, or not allowed from this address. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError';
 }

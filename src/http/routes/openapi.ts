@@ -19,7 +19,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The body or the parameters failed validation.',
   missing_api_key: 'No Authorization header was sent.',
-  invalid_api_key: 'The key is malformed, unknown or revoked.',
+  invalid_api_key: 'The key is malformed, unknown, expired or revoked, or not allowed from this address.',
   subscription_inactive: 'The paid subscription is past due or canceled.',
   tier_required: 'The endpoint needs the Pro tier or above.',
   not_found: 'No kit has this id or slug.',
