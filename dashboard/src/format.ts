@@ -29,10 +29,10 @@ export const formatDate = (iso: string) => dates.format(new Date(iso));
 export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
 export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
-const refills = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const resets = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** "1 December 2026 at 00:00 UTC": the month is counted in UTC wherever the reader is. */
-export const formatRefill = (at: number | string) => `${refills.format(new Date(at))} UTC`;
+export const formatReset = (at: number | string) => `${resets.format(new Date(at))} UTC`;
 
 export function formatCalls(count: number): string {
   return count === 1 ? '1 call' : `${formatNumber(count)} calls`;

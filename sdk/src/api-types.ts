@@ -191,7 +191,7 @@ export interface components {
          */
         "X-RateLimit-Remaining": string;
         /**
-         * @description Unix time at which the quota refills.
+         * @description Unix time at which the quota resets.
          * @example 1769904000
          */
         "X-RateLimit-Reset": string;
@@ -216,7 +216,7 @@ export interface components {
          */
         "X-Kit-Digest": string;
         /**
-         * @description Whole seconds until the quota refills.
+         * @description Whole seconds until the quota resets.
          * @example 1
          */
         "Retry-After": string;
@@ -336,7 +336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limit_exceeded: The calls of this month are used up; retry after the reset. */
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -499,7 +499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limit_exceeded: The calls of this month are used up; retry after the reset. */
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -648,7 +648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limit_exceeded: The calls of this month are used up; retry after the reset. */
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -771,7 +771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limit_exceeded: The calls of this month are used up; retry after the reset. */
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -871,7 +871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description rate_limit_exceeded: The calls of this month are used up; retry after the reset. */
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -30,7 +30,7 @@ interface UsageNotice {
   used: number;
   limit: number;
   /** ISO 8601. */
-  refillsAt: string;
+  resetsAt: string;
   link: string;
 }
 
@@ -140,17 +140,17 @@ function changed(newAddress: string): string {
 }
 
 /** The subject, and the text above the link. */
-function usage({ percent, used, limit, refillsAt }: UsageNotice): [string, string, string] {
-  const refill = `${refillsAt.slice(0, 10)} at 00:00 UTC`;
+function usage({ percent, used, limit, resetsAt }: UsageNotice): [string, string, string] {
+  const reset = `${resetsAt.slice(0, 10)} at 00:00 UTC`;
   const [subject, consequence] =
     percent === 100
       ? [
           'You have used all your Kitscout calls for this month',
-          `Further calls are refused with 429 rate_limit_exceeded until ${refill}, or until you move to a larger plan.`,
+          `Further calls are refused with 429 rate_limit_exceeded until ${reset}, or until you move to a larger plan.`,
         ]
       : [
           'You have used 80 % of your Kitscout calls for this month',
-          `Once you have used them all, calls are refused until ${refill}.`,
+          `Once you have used them all, calls are refused until ${reset}.`,
         ];
   return [
     subject,

@@ -162,7 +162,7 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
 /** An error that a model can act on: the code, the message, and when to try again. */
 function toolError(error: unknown): string {
   if (error instanceof ApiError) {
-    const reset = error.retryAfter === undefined ? '' : ` The quota refills at ${resetTime(error.retryAfter)}.`;
+    const reset = error.retryAfter === undefined ? '' : ` The quota resets at ${resetTime(error.retryAfter)}.`;
     return `${error.code}: ${error.message}${reset}`;
   }
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;

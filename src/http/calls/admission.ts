@@ -66,7 +66,7 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
   const seconds = retryAfterSeconds(at);
   return new PublicError(
     'rate_limit_exceeded',
-    `All ${limits[tier]} calls of this month are used. The quota refills in ${seconds} seconds, on the first day of the next month, UTC.`,
+    `You have used all ${limits[tier]} calls for this month. The quota resets in ${seconds} seconds, on the first day of the next month, UTC.`,
   );
 }
 

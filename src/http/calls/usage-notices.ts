@@ -53,7 +53,7 @@ async function tell(
     percent,
     used,
     limit: limits[tier],
-    refillsAt: new Date(endMs).toISOString(),
+    resetsAt: new Date(endMs).toISOString(),
     link: usageLink(),
   });
 }

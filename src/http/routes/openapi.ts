@@ -1,6 +1,7 @@
 // Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and
 // examples of each route.
 import type { TProperties, TSchema } from 'typebox';
+import { FREE_LIMIT } from '../../accounts/tiers.ts';
 import { type ErrorCode, PublicError } from '../../errors.ts';
 import { errorBody, STATUS_OF } from '../error-response.ts';
 import { API_ROUTES } from './all.ts';
@@ -23,7 +24,7 @@ const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   subscription_inactive: 'The paid subscription is past due or canceled.',
   tier_required: 'The endpoint needs the Pro tier or above.',
   not_found: 'No kit has this id or slug.',
-  rate_limit_exceeded: 'The calls of this month are used up; retry after the reset.',
+  rate_limit_exceeded: 'All calls for this month are used; retry after the reset.',
   internal_error: 'Something failed on our side; the call was not counted and may be retried.',
   content_unavailable: 'The content of the kit is missing on our side; the call was not counted.',
 };
@@ -147,9 +148,9 @@ const COMMON_HEADERS: readonly string[] = [
 ];
 
 const HEADERS: Json = {
-  'X-RateLimit-Limit': header('Monthly cap of the tier, or the word unlimited.', '100'),
-  'X-RateLimit-Remaining': header('Calls left in the month, or the word unlimited.', '99'),
-  'X-RateLimit-Reset': header('Unix time at which the quota refills.', '1769904000'),
+  'X-RateLimit-Limit': header('Monthly cap of the tier, or the word unlimited.', String(FREE_LIMIT)),
+  'X-RateLimit-Remaining': header('Calls left in the month, or the word unlimited.', String(FREE_LIMIT - 1)),
+  'X-RateLimit-Reset': header('Unix time at which the quota resets.', '1769904000'),
   'X-Request-Id': header(
     'The id of this request; quote it when you report a problem.',
     '4f9d2c4e-8a0b-4a63-9a53-3f0f1b7f6a11',
@@ -160,7 +161,7 @@ const HEADERS: Json = {
     'SHA-256 over the lines that sha256sum prints for the files, in listed order: it proves every file.',
     'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   ),
-  'Retry-After': header('Whole seconds until the quota refills.', '1'),
+  'Retry-After': header('Whole seconds until the quota resets.', '1'),
   'WWW-Authenticate': header('The scheme to authenticate with.', 'Bearer'),
 };
 

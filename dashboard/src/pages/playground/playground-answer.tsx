@@ -1,5 +1,5 @@
 import type { ErrorBody, PlaygroundAnswer, Recommendation, Recommendations } from '../../api/types.ts';
-import { formatNumber, formatRefill } from '../../format.ts';
+import { formatNumber, formatReset } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
@@ -46,8 +46,8 @@ function Refusal({ answer, error }: { answer: PlaygroundAnswer; error: ErrorBody
   if (error.code === 'rate_limit_exceeded')
     return (
       <Notice tone="danger" title="This month's calls are used up" action={plans}>
-        The API answers 429 <code>rate_limit_exceeded</code>. Calls refill on{' '}
-        {formatRefill(Number(answer.rate_limit.reset) * 1000)}, or at once on a larger plan.
+        The API answers 429 <code>rate_limit_exceeded</code>. Your quota resets on{' '}
+        {formatReset(Number(answer.rate_limit.reset) * 1000)}. A larger plan applies at once.
       </Notice>
     );
   if (error.code === 'subscription_inactive')

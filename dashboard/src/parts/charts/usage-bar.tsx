@@ -42,7 +42,7 @@ export function UsageBar({ usage }: { usage: Usage }) {
         </svg>
       )}
       <p className="muted">
-        {unlimited ? 'Counting starts again' : 'Refills'} on {formatDay(period_end)}, 00:00 UTC
+        {unlimited ? 'Counting starts again' : 'Resets'} on {formatDay(period_end)}, 00:00 UTC
       </p>
     </div>
   );
