@@ -1,6 +1,7 @@
 // Cuts a use case into sentences, clauses and words, for the rules about what it sets aside.
 
 import { fold, wordUnits } from '../text/characters.ts';
+import { CONTRACTED } from './contractions.ts';
 import { begins, type PhraseWord, setOf } from './phrases.ts';
 
 /** Lower case, without diacritics. "Don't" and "dont" are two words: "do" and "not". */
@@ -28,22 +29,6 @@ const AND = setOf('and so because und weil et y porque e perche en want');
 /** After "and", these begin a clause of its own. */
 const SUBJECT = setOf(`i we it that they this these now then please help just my our next
   ich wir das es jetzt nun je nous on c maintenant yo ahora nosotros agora eu adesso io ik we nu dat`);
-/** Contractions, also without their apostrophe. */
-export const CONTRACTED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['cannot', ['can', 'not']],
-  ['cant', ['can', 'not']],
-  ['wont', ['will', 'not']],
-  ['im', ['i', 'm']],
-  ['ive', ['i', 've']],
-  ['weve', ['we', 've']],
-  ['thats', ['that', 's']],
-  ['theyre', ['they', 're']],
-  ...'do is are was were did does could would should has have need must'
-    .split(' ')
-    .map((verb): [string, string[]] => [`${verb}nt`, [verb, 'not']]),
-]);
-/** The words in which people write "not". */
-export const NEGATIONS = ['not', ...[...CONTRACTED].flatMap(([word, parts]) => (parts.includes('not') ? [word] : []))];
 /** What a word does to its clause, in one table: a lookup per word takes a third of the time here. */
 const [IS_CONTRAST, IS_AND, IS_SUBJECT] = [1, 2, 4];
 const ROLES = new Map<string, { does: number; parts: readonly string[] | null }>();

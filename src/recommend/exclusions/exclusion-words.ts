@@ -2,10 +2,10 @@
 // look. When you add a word to a pattern in exclusions.ts or whole-clauses.ts, add it here too; a test compares the
 // results with and without these lists.
 
-import { IDIOM_WORDS, mayHaveIdiom } from './idioms.ts';
+import { SAID_IDIOMS } from './idioms.ts';
 import { NEEDING, NOW } from './needing.ts';
 import type { Said } from './phrases.ts';
-import { maySetAside, SET_ASIDE_WORDS } from './set-aside-gate.ts';
+import { maySetAside } from './set-aside-gate.ts';
 
 /** Bits for the patterns in which a word can occur. */
 export const CUE = 1;
@@ -150,8 +150,7 @@ add(
   manque cherche cherchons necesito necesitamos quiero queremos falta faltan preciso precisamos quero serve servono voglio vogliamo manca nodig
   wil willen zoek zoeken`,
 );
-add(IDIOM, IDIOM_WORDS);
-for (const word of SET_ASIDE_WORDS) add(ASIDE, word);
+for (const word of SAID_IDIOMS.seconds) add(IDIOM, word);
 /** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait|recrut)/;
 
@@ -177,18 +176,19 @@ export function exclusionBits(word: string): number {
  * clause.
  */
 export function exclusionBitsOf(said: readonly Said[], text: string, beginsAt: (i: number) => boolean): number {
-  let bits = cueBits(said, beginsAt);
-  if ((bits & IDIOM) !== 0 && !mayHaveIdiom(said, IDIOM)) bits &= ~IDIOM;
-  if ((bits & ASIDE) !== 0 && (text.length > MAX_CLAUSES_TEXT || !maySetAside(said, ASIDE, text))) bits &= ~ASIDE;
+  let bits = partBitsOf(said, beginsAt);
+  if (text.length > MAX_CLAUSES_TEXT) return bits;
+  if (
+    (bits & IDIOM) !== 0 &&
+    !said.some((word, i) => (word.exclusion & IDIOM) !== 0 && i > 0 && SAID_IDIOMS.hasAt(said, i))
+  )
+    bits &= ~IDIOM;
+  if (maySetAside(said, text, beginsAt)) bits |= ASIDE;
   return bits;
 }
 
 /** The same for a part of a text, of which idioms and what it sets aside are already known. */
 export function partBitsOf(said: readonly Said[], beginsAt: (i: number) => boolean): number {
-  return cueBits(said, beginsAt) & ~(IDIOM | ASIDE);
-}
-
-function cueBits(said: readonly Said[], beginsAt: (i: number) => boolean): number {
   let bits = 0;
   for (let i = 0; i < said.length; i++) {
     const { exclusion } = said[i]!;

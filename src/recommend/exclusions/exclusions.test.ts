@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fnv1a } from '../text/hash.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { words } from '../text/words.ts';
@@ -7,11 +8,14 @@ import { CUE_WORDS, exclusionBits, exclusionBitsOf, mayExclude } from './exclusi
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
+import { asideRoles } from './set-aside-gate.ts';
 
 const tokenizer = new Tokenizer(() => 0);
 const read = (text: string) => {
   tokenizer.read(text);
-  const said = words(text).map((word) => ({ word, exclusion: exclusionBits(word) }));
+  const said = words(text).map((word) => {
+    return { word, hash: fnv1a(word), exclusion: exclusionBits(word), aside: asideRoles(word) };
+  });
   const isInPlace = tokenizer.isInPlace && tokenizer.count === said.length;
   const bits = exclusionBitsOf(said, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
   const isCue = (_: number, i: number) => (said[i]!.exclusion & CUE_WORDS) !== 0;
@@ -222,7 +226,7 @@ test('what is settled, over, given up, refused or left to others is set aside as
       'frames',
       'Poems? Hell no. A speech|poems|speech',
       'Poems: tried, sick of them. A speech|poems|speech',
-      'Done is the roof, open is the cellar|roof|cellar',
+      'Fertig ist das Dach, offen ist der Keller|dach|keller',
     ],
     [
       'pointing',

@@ -1,39 +1,14 @@
-// Finds phrases in rows of words. Each row of a list is a phrase: "a/b" means either word, "a?" may be missing, and the
-// star marks its rarest word (by default the first), at which the search for it begins.
+// Finds phrases in rows of words. Each row of a list is a phrase: "a/b" means either word, "a?" may be missing.
+
+import { fnv1a, phraseHash } from '../text/hash.ts';
+import { isStop } from '../text/stop-words.ts';
+import { words } from '../text/words.ts';
+import { contractionsOf, endingIn } from './contractions.ts';
 
 interface Part {
   /** A list: thousands of small sets take megabytes. */
   words: readonly string[];
   isOptional: boolean;
-}
-
-/** Where a word must be for a phrase to contain it. */
-export interface Trigger {
-  /** The words beside it in a longer phrase. */
-  after: ReadonlySet<string>;
-  before: ReadonlySet<string>;
-  /** The word alone is a phrase, after a word of one of these sets or anywhere. Most triggers share their sets. */
-  alone: ReadonlySet<ReadonlySet<string>>;
-  isAnywhere: boolean;
-}
-
-const NOTHING: ReadonlySet<never> = new Set();
-
-export function newTrigger(): Trigger {
-  return { after: NOTHING, before: NOTHING, alone: NOTHING, isAnywhere: false };
-}
-
-/** Thousands of sets that nothing is added to would take megabytes. */
-export function union<T>(all: ReadonlySet<T>, more: Iterable<T>): ReadonlySet<T> {
-  const both = new Set([...all, ...more]);
-  return both.size === all.size ? all : both;
-}
-
-/** A word of a use case, as the tokenizer read it. */
-export interface Said {
-  word: string;
-  /** The patterns it can belong to, as bits (exclusion-words.ts). */
-  exclusion: number;
 }
 
 export interface PhraseWord {
@@ -51,15 +26,12 @@ export function begins(word: string): number {
   return BEGINNINGS.get(word) ?? 0;
 }
 
-/** A letter before an apostrophe ("c'est") is part of the next word when a use case is read. */
-const ELIDED = /^[cdjlnt]$/;
-
 export class Phrases {
   readonly #byFirst = new Map<string, Part[][]>();
   readonly #bit = 1 << Math.min(lists++, 31);
 
-  constructor(rows: string) {
-    for (const parts of partsOf(rows).map(({ parts }) => parts))
+  constructor(rows: string | readonly Part[][]) {
+    for (const parts of typeof rows === 'string' ? partsOf(rows) : rows)
       for (const word of firstWords(parts)) {
         this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), parts]);
         BEGINNINGS.set(word, begins(word) | this.#bit);
@@ -76,68 +48,147 @@ export class Phrases {
   }
 }
 
-/**
- * By word, where it must be: a text in which none of the words is in such a place contains no phrase of the list.
- * `context`: what may come before a phrase; by default anything.
- */
-export function triggersOf(rows: string, context: ReadonlySet<string> | null = null): Map<string, Trigger> {
-  const triggers = new Map<string, Trigger>();
-  for (const { parts, at } of partsOf(rows)) {
-    const next = neighbours(parts.slice(at + 1));
-    const last = neighbours(parts.slice(0, at).reverse());
-    const optional = parts.slice(0, at).flatMap(({ words }) => [...words]);
-    const isElided = parts.some(({ words }) => words.some((word) => ELIDED.test(word)));
-    for (const word of parts[at]!.words) {
-      const trigger = triggers.getOrInsertComputed(word, newTrigger);
-      if (next !== null) trigger.before = union(trigger.before, next);
-      else if (last !== null) trigger.after = union(trigger.after, last);
-      else if (context !== null)
-        trigger.alone = union(trigger.alone, optional.length > 0 ? [context, new Set(optional)] : [context]);
-      if (isElided || (next === null && last === null && context === null)) trigger.isAnywhere = true;
-    }
-  }
-  return triggers;
-}
-
-/** All words with which a phrase can begin. */
-export function beginningsOf(rows: string): string[] {
-  return partsOf(rows).flatMap(({ parts }) => firstWords(parts));
-}
-
-function firstWords(parts: readonly Part[]): string[] {
-  return parts.slice(0, parts.findIndex(({ isOptional }) => !isOptional) + 1).flatMap(({ words }) => [...words]);
-}
-
-/** `at`: the place of the rarest word. */
-function partsOf(rows: string): { parts: Part[]; at: number }[] {
-  return rows
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const all = row.trim().split(/\s+/);
-      const parts = all.map((part): Part => {
-        return { words: part.replace(/[*?]/g, '').split('/'), isOptional: part.endsWith('?') };
-      });
-      const starred = all.findIndex((part) => part.includes('*'));
-      return { parts, at: starred < 0 ? parts.findIndex(({ isOptional }) => !isOptional) : starred };
-    });
-}
-
-/** The words that can be next in a phrase; null if it can end here. */
-function neighbours(parts: readonly Part[]): string[] | null {
-  const words: string[] = [];
-  for (const part of parts) {
-    words.push(...part.words);
-    if (!part.isOptional) return words;
-  }
-  return null;
-}
-
 function endOf(parts: readonly Part[], part: number, words: readonly PhraseWord[], at: number): number {
   const wanted = parts[part];
   if (wanted === undefined) return at;
   const taken = wanted.words.includes(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;
   return taken >= 0 || !wanted.isOptional ? taken : endOf(parts, part + 1, words, at);
+}
+
+function partsOf(rows: string): Part[][] {
+  return rows
+    .trim()
+    .split(/\n+/)
+    .map((row) =>
+      row.split(' ').map((part) => ({ words: part.replace('?', '').split('/'), isOptional: part.endsWith('?') })),
+    );
+}
+
+function firstWords(parts: readonly Part[]): string[] {
+  return parts.slice(0, parts.findIndex(({ isOptional }) => !isOptional) + 1).flatMap(({ words }) => words);
+}
+
+/** A word of a use case, as the tokenizer read it. */
+export interface Said {
+  word: string;
+  /** The hash of its letters. */
+  hash: number;
+  /** The patterns it can belong to, as bits (exclusion-words.ts), and what it can be in a phrase (set-aside-gate.ts). */
+  exclusion: number;
+  aside: number;
+}
+
+/** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 30 passes it. */
+const FILTER_BITS = 16;
+/** Maximum words of a phrase. */
+const MAX_PHRASE = 9;
+
+/**
+ * Tells quickly whether a text contains a phrase, from the words that the tokenizer has read: each phrase is known by
+ * its two rarest neighbouring words.
+ */
+export class SaidPhrases {
+  readonly firsts = new Set<string>();
+  readonly seconds = new Set<string>();
+  readonly #pairs = new Uint8Array(2 ** FILTER_BITS / 8);
+  readonly #phrases: Phrases;
+
+  constructor(rows: string) {
+    const several: Part[][] = [];
+    for (const parts of partsOf(rows).flatMap(asRead)) {
+      const pair = rarestPair(parts);
+      if (pair === null) continue;
+      several.push(parts);
+      for (const first of pair[0]) for (const second of pair[1]) this.#add(first, second);
+    }
+    this.#phrases = new Phrases(several);
+  }
+
+  /** Whether words i - 1 and i belong to a phrase. */
+  hasAt(said: readonly Said[], i: number): boolean {
+    const bit = phraseHash(said[i - 1]!.hash, said[i]!.hash) >>> (32 - FILTER_BITS);
+    if ((this.#pairs[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
+    const from = Math.max(0, i + 1 - MAX_PHRASE);
+    const words = said.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word, begins: begins(word) }));
+    for (let start = 0; start < i - from; start++) if (this.#phrases.endAt(words, start) > i - from) return true;
+    return false;
+  }
+
+  #add(first: string, second: string): void {
+    this.firsts.add(first);
+    this.seconds.add(second);
+    const bit = phraseHash(fnv1a(first), fnv1a(second)) >>> (32 - FILTER_BITS);
+    this.#pairs[bit >> 3]! |= 1 << (bit & 7);
+  }
+}
+
+/** The phrases of one word, as the tokenizer reads it. */
+export function singleWords(rows: string): string[] {
+  const all = partsOf(rows).flatMap(asRead);
+  return all.flatMap((parts) => (rarestPair(parts) === null ? rarestPart(parts) : []));
+}
+
+/** The words with which a phrase can begin, and the rarest word of each, as the tokenizer reads them. */
+export function firstWordsOf(rows: string): string[] {
+  return partsOf(rows).flatMap(asRead).flatMap(firstWords);
+}
+
+export function rarestWordsOf(rows: string): string[] {
+  return partsOf(rows).flatMap(asRead).flatMap(rarestPart);
+}
+
+function rarestPart(parts: readonly Part[]): readonly string[] {
+  const required = parts.filter(({ isOptional }) => !isOptional).map(({ words }) => words);
+  return required.reduce((rarest, words) => (rarityOf(words) > rarityOf(rarest) ? words : rarest));
+}
+
+/** The words of a part and those that can be beside it, whichever side is rarer; null if nothing must be there. */
+function rarestPair(parts: readonly Part[]): [readonly string[], readonly string[]] | null {
+  let [rarest, pair]: [number, [readonly string[], readonly string[]] | null] = [0, null];
+  const consider = (first: readonly string[] | null, second: readonly string[] | null) => {
+    if (first === null || second === null || rarityOf(first) + rarityOf(second) <= rarest) return;
+    rarest = rarityOf(first) + rarityOf(second);
+    pair = [first, second];
+  };
+  parts.forEach(({ words, isOptional }, at) => {
+    if (isOptional) return;
+    consider(words, neighbours(parts.slice(at + 1)));
+    consider(neighbours(parts.slice(0, at).reverse()), words);
+  });
+  return pair;
+}
+
+/** The words that can be next; null if none must be. */
+function neighbours(parts: readonly Part[]): string[] | null {
+  const required = parts.findIndex(({ isOptional }) => !isOptional);
+  return required < 0 ? null : parts.slice(0, required + 1).flatMap(({ words }) => words);
+}
+
+/** Function words are frequent, and so are short words. */
+function rarityOf(words: readonly string[]): number {
+  return Math.min(...words.map((word) => (isStop(word) ? word.length / 4 : word.length)));
+}
+
+/** A phrase as the tokenizer reads it: in American spelling, without "'s", and with contractions as one word. */
+function asRead(parts: readonly Part[]): Part[][] {
+  let all: Part[][] = [[]];
+  for (const { words, isOptional } of parts) {
+    const seen = words.filter((word) => word !== 's');
+    const part = { words: wordsAsRead(seen), isOptional: isOptional || seen.length < words.length };
+    all = all.flatMap((before) => {
+      const last = before.at(-1);
+      if (last === undefined) return [[{ ...part, words: [...part.words, ...words.flatMap(endingIn)] }]];
+      const joined = last.words.flatMap((word) => words.flatMap((end) => contractionsOf(word, end)));
+      const apart = seen.length > 0 ? [[...before, part]] : [before];
+      return joined.length > 0 ? [...apart, [...before.slice(0, -1), { ...last, words: joined }]] : apart;
+    });
+  }
+  return all;
+}
+
+/** Words in the tokenizer's spelling, too. */
+export function wordsAsRead(all: Iterable<string>): string[] {
+  return [...new Set([...all].flatMap((word) => [word, words(word)[0] ?? word]))];
 }
 
 /** The words of a list. */

@@ -1,6 +1,5 @@
 // The phrases with which people set something aside, by family and language. A phrase is a row of words: "a/b" means
-// either, "a?" may be missing. The word with the star is the one that a text must contain (by default the first), so
-// choose a rare one.
+// either, "a?" may be missing.
 
 import { setOf } from './phrases.ts';
 
@@ -23,152 +22,80 @@ export const ADVERBS =
  * reasons".
  */
 export const OVER = `
-ruled* out
-off* the table
-off* limits
-off* my/our/the plate/desk/list/agenda/hands
-out of the question*/picture/running
-out of scope*
-out of my/our hands*
-vetoed
-irrelevant
-redundant
-superfluous
-unnecessary
-unneeded
-unwanted
-unimportant
-immaterial
-moot
-overkill
-pointless
-secondary
+ruled out
+called off
+off the/my/our? table/limits/plate/desk/list/agenda/hands
+out of the/my/our? question/picture/running/scope/hands
+out of the way
+vetoed/irrelevant/redundant/superfluous/unnecessary/unneeded/unwanted/unimportant/moot/overkill/pointless
+secondary/scrapped/shelved/axed/cancelled/canceled/banned/forbidden/prohibited/excluded/discarded/dismissed
+ticked/parked/postponed/outsourced
 useless to/for me/us
-beside the point*
-dead* to me
-a breeze*
-a piece of cake*
-child s play*
-easy*/simple/trivial/fun for me/us
-no* problem for me/us
-not* for me/us
-not* happening
-out* of the way
-handed/given/assigned/delegated* over? to
-left* to
-scrapped
-shelved
-axed
-cancelled/canceled
-called off*
-banned
-forbidden
-prohibited
-excluded
-discarded
-dismissed
-a non* issue
-no* issue/concern/option
-not* an option/issue
-not* the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
-not* my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market
-not* included/needed/wanted/required/relevant/necessary
-not* part of
-not* on the table/agenda/cards/list
-not* up for discussion
-no* part of
-not* what
-no* longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
-a thing of the past*
-ancient* history
-years/months/weeks/ages ago*
-old news*
-yesterday s news*
-water under the bridge*
-behind* us/me
-in the bag*
-in good hands*
-in safe hands*
-a done* deal
-someone/somebody else* s
-another* team s
-taken* care of
-dealt* with
-sorted* out
-wrapped* up
-done and dusted*
-over and done*
-signed and sealed*
-signed* off
-ticked off?
-checked* off
-on hold*/ice/autopilot
-parked
-postponed
-outsourced
-under control*
-for later*
-a separate* job/topic/project/matter/issue/story/task
-for another* day/time/year/week
-a topic/story/matter/subject/project/question for another/later*
-another* story/matter/topic/subject
-running/ticking along? by/on itself*/themselves
-running* on its/their own
-good/fine/ok/okay/perfect as it is/stands
-good/fine/ok/okay/perfect as they are
+beside the point
+easy/simple/trivial/fun for me/us
+no problem for me/us
+not for me/us
+not happening
+handed/given/assigned/delegated over? to
+left to
+a non issue
+no issue/concern/option
+not an option/issue
+not the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
+not my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market
+not included/needed/wanted/required/relevant/necessary/what
+not/no part of
+not on the table/agenda/cards/list
+no longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
+a thing of the past
+ancient history
+years/months/weeks/ages ago
+old news
+behind us/me
+in good/safe hands
+a done deal
+someone/somebody else s
+another team s
+taken care of
+dealt with
+sorted out
+wrapped up
+done and dusted
+signed/checked off
+on hold/ice/autopilot
+under control
+for later
+for another day/time/year/week
+a separate job/topic/project/matter/issue/story/task
+a topic/story/matter/subject/project/question for another/later
+another story/matter/topic/subject
+running along? by/on itself/themselves
+running on its/their own
+good/fine/ok/okay/perfect as it/they is/are/stands
 good/fine/ok/okay/perfect the way it/they is/are
-best left* alone
-vom tisch*
-vom hals*
-kein* thema/problem/ziel
-nicht* das thema/problem/ziel
-nicht* mein/unser/meine/unsere thema/problem/baustelle/aufgabe/job/sache/ding
-nicht* gefragt/gewunscht/erwunscht/gewollt/notig/noetig/vorgesehen/gemeint
-ausgeschlossen
-gestrichen
-abgehakt
-abgesagt
-verworfen
-geschichte
-geklart
-gelost
-passe
-tabu
-raus
-unter dach und fach*
-in trockenen tuchern*
-sache* von/der/des/meiner/meines/unserer
-hors de question*
-hors sujet*
-derriere* moi/nous
-regle/reglee/regles/reglees
-exclu/exclue/exclus/exclues
-abandonne/abandonnee/abandonnes/abandonnees
-annule/annulee/annules/annulees
-boucle/bouclee/boucles/bouclees
-descartado/descartada/descartados/descartadas
-cancelado/cancelada/cancelados/canceladas
-resuelto/resuelta/resueltos/resueltas
-terminado/terminada/terminados/terminadas
+vom tisch
+kein thema/problem/ziel
+nicht das/mein/unser/meine/unsere thema/problem/ziel/baustelle/aufgabe/job/sache/ding
+nicht gefragt/gewunscht/erwunscht/gewollt/notig/noetig/vorgesehen/gemeint
+ausgeschlossen/gestrichen/abgehakt/abgesagt/verworfen/geschichte/geklart/gelost/passe/tabu/raus
+unter dach und fach
+sache von/der/des/meiner/meines/unserer
+hors de? question/sujet
+derriere moi/nous
+regle/reglee/regles/reglees/exclu/exclue/exclus/exclues/abandonne/abandonnee/abandonnes/abandonnees
+annule/annulee/annules/annulees/boucle/bouclee/boucles/bouclees
+descartado/descartada/descartados/descartadas/cancelado/cancelada/cancelados/canceladas
+resuelto/resuelta/resueltos/resueltas/terminado/terminada/terminados/terminadas
 excluido/excluida/excluidos/excluidas
-fuera de discusion*/cuestion
-fora de questao*/causa/cogitacao
-resolvido/resolvida/resolvidos/resolvidas
-concluido/concluida/concluidos/concluidas
-fuori discussione*
-a posto*
-escluso/esclusa/esclusi/escluse
-risolto/risolta/risolti/risolte
-sistemato/sistemata/sistemati/sistemate
-archiviato/archiviata/archiviati/archiviate
-van de baan*
-uit den boze*
-uitgesloten
-afgerond
-afgehandeld
-opgelost
-verleden tijd*
-geschrapt
+fuera de discusion/cuestion
+fora de questao/causa
+resolvido/resolvida/resolvidos/resolvidas/concluido/concluida/concluidos/concluidas
+fuori discussione
+a posto
+escluso/esclusa/esclusi/escluse/risolto/risolta/risolti/risolte/sistemato/sistemata/sistemati/sistemate
+van de baan
+uitgesloten/afgerond/afgehandeld/opgelost/geschrapt
+verleden tijd
 `;
 
 /**
@@ -176,66 +103,22 @@ geschrapt
  * after which more is done with it: "the app is live, find users for it".
  */
 export const SETTLED = `
-perfect
-excellent
-spotless
-flawless
-fine
-ok/okay
-set
-there
-good/strong/clear/fast/big/large/long enough*
-gut genug*
-in ordnung*
-da
-vorhanden
-bien
-done
-finished
-complete/completed
-ready
-settled
-sorted
-agreed
-decided
-solved
-resolved
-fixed
-covered
-handled
-written
-history
-concluded
-in place*
-up and running*
-secured
-handled
-nailed
-approved
-accepted
-signed
-over
+perfect/excellent/spotless/flawless/fine/ok/okay/set/there/done/finished/complete/completed/ready/settled/sorted
+agreed/decided/solved/resolved/fixed/covered/handled/written/history/concluded/secured/nailed/approved/accepted
+signed/over
+good/strong/clear/fast/big/large/long enough
+in place
+up and running
 rock? solid
-fertig
-erledigt
-beschlossen
-fini/finie/finis/finies
-fait/faite/faits/faites
-pret/prete/prets/pretes
-gere/geree/geres/gerees
-gestionado/gestionada
+da/vorhanden/fertig/erledigt/beschlossen
+gut genug
+in ordnung
+bien/fini/finie/finis/finies/fait/faite/faits/faites/pret/prete/prets/pretes/gere/geree/geres/gerees
 termine/terminee/termines/terminees
-hecho/hecha/hechos/hechas
-listo/lista/listos/listas
-feito/feita/feitos/feitas
-pronto/pronta/prontos/prontas
-fatto/fatta/fatti/fatte
-finito/finita/finiti/finite
-pronti/pronte
-klaar
-af
-gedaan
-geregeld
+hecho/hecha/hechos/hechas/listo/lista/listos/listas/gestionado/gestionada
+feito/feita/feitos/feitas/pronto/pronta/prontos/prontas/pronti/pronte
+fatto/fatta/fatti/fatte/finito/finita/finiti/finite
+klaar/af/gedaan/geregeld
 `;
 /** May follow SETTLED: when it was. */
 export const SINCE =
@@ -243,125 +126,105 @@ export const SINCE =
   long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace desde ontem ja da ieri gia sinds gisteren al`);
 
 /** Of something named before, in other languages: the user has it, or others do it. */
-const HAD_OR_GIVEN = `hab/habe/haben ich/wir hinter* mir/uns
-hab/habe/haben ich/wir aufgegeben*/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
-macht/machen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-macht jemand* anders/anderes
-ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur*/kollege/kollegin/kollegen/steuerberater/team/marketing
-l avons/ai deja*
-on a deja*
-ya lo/la/los/las tengo*/tenemos
-ja o/a/os/as tenho*/temos
-heb/hebben ik/we al*/gedaan
-hebben we achter* ons`;
+const HAD_OR_GIVEN = `
+hab/habe/haben ich/wir hinter mir/uns
+hab/habe/haben ich/wir aufgegeben/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
+macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur/kollege/kollegin/kollegen/steuerberater/team/marketing
+macht jemand anders/anderes
+l avons/ai deja
+on a deja
+ya lo/la/los/las tengo/tenemos
+ja o/a/os/as tenho/temos
+heb/hebben ik/we al/gedaan
+hebben we achter ons`;
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
-i/we did* already?
-could not be better*
-can not be improved*
+i/we did already?
+fell through
 bore/bores me/us
-leave/leaves me/us cold*
-come/comes naturally* to? me? us?
-fell* through
-did/does/do not* work for me/us
-did/does/do not* work out for me/us
-has/have nothing* to do with this/it/that
-has/have no* place here/in? this?
-plays/play no* role/part here?
-is/are not* happening
-i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself*/ourselves/alone
-i/we can do/manage just? fine*
-i/we have/ve got? already*
-i/we do not* need/want/use any? more?
-i/we gave* up on
-can/could/may/must/will wait*
-can/could/may/will come later*
-comes/come later*
-has/have to wait*
-went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine*/smoothly in? the? end?
-went well* in? the? end?
-rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well*/great/ok/okay
-takes/take care of itself*/themselves
-looks/look after itself*/themselves
-runs/run by? itself*/themselves
-does/do/did not matter* any? more?
-does/do not* interest me/us
-does/do not* concern me/us
-no* longer matters/matter/applies/apply/interests/concerns me? us?
-is/are none of my business*
-belongs/belong to someone/somebody else*
-needs/need no* help/work/attention/change/changes/improvement
-needs/need nothing*
-stays/stay/remains* as it/they is/are
-stays/stay/remains/remain untouched*
-explicitly/specifically/definitely/strictly not* included/needed/wanted
-left? aside*
-be damned*
-no* thanks
-no* thank you
-not* my thing
-done and dusted*
+did/does/do not work out? for me/us
+has/have nothing to do with this/it/that
+has/have no place here/in? this?
+plays/play no role/part here?
+is/are not happening
+i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself/ourselves/alone
+i/we can do/manage just? fine
+i/we have/ve got? already
+i/we do not need/want/use any? more?
+i/we gave up on
+can/could/may/must/will wait
+can/could/may/will? come/comes later
+has/have to wait
+went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine/smoothly in? the? end?
+went well in? the? end?
+rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well/great/ok/okay
+takes/take care of itself/themselves
+runs/run by? itself/themselves
+does/do/did not matter any? more?
+does/do not interest/concern me/us
+no longer matters/matter/applies/apply/interests/concerns me? us?
+is/are none of my business
+belongs/belong to someone/somebody else
+needs/need no help/work/attention/change/changes/improvement
+needs/need nothing
+stays/stay/remains/remain as it/they is/are
+stays/stay/remains/remain untouched
+not included/needed/wanted
+left? aside
+no thanks/thank you?
+not my thing
+done and dusted
 excluded
-out of scope*
-off* limits
-not* included
-there s no* problem/issue/trouble at? all?
-there are no* problems/issues at? all?
-kann/konnen/muss/mussen warten*
-kommt/kommen nicht* in frage
-kommt/kommen nicht* infrage
-kann/konnen* ich/wir gut? selbst? allein?
-hab/habe/haben ich/wir genug*
-spielt/spielen keine rolle*
-ware/waren ubertrieben*/uberflussig/unnotig
-serait/seraient exagere*/inutile/inutiles
-seria/serian exagerado*/excesivo/um? exagero
-sarebbe esagerato*/eccessivo/inutile
-no importa*/importan
-nao importa*/importam
-non importa*/importano
-heb/hebben ik/we genoeg*
-doet/doen er niet toe*
-kommt/kommen spater*
-lauft/laufen von selbst*/allein/alleine
-lauft/laufen gut*/rund
-geht es mir? uns? hier? nicht*
-mal? beiseite*
-mal? aussen* vor
-bleibt/bleiben aussen* vor
+out of scope
+off limits
+there s/are no problem/problems/issue/issues/trouble at? all?
+kann/konnen/muss/mussen warten
+kommt/kommen nicht in? frage/infrage
+kann/konnen ich/wir gut? selbst? allein?
+hab/habe/haben ich/wir genug
+hab/habe/haben ich/wir auch? schon/bereits
+spielt/spielen keine rolle
+ware/waren ubertrieben/uberflussig/unnotig
+kommt/kommen spater
+lauft/laufen von? selbst/allein/alleine/gut/rund
+geht es mir? uns? hier? nicht
+mal? beiseite
+mal/bleibt/bleiben? aussen vor
 bleibt/bleiben wie es ist
-hab/habe/haben ich/wir auch? schon*/bereits
+brauche/brauchen ich/wir nicht
+interessiert/interessieren mich/uns nicht
+ist/sind egal
 ${HAD_OR_GIVEN}
-brauche/brauchen ich/wir nicht*
-interessiert/interessieren mich/uns nicht*
-ist/sind egal*
-peut/peuvent attendre*
-mis/mise/mises a part*
-marche/marchent tres? bien*
-puede/pueden esperar*
-funciona/funcionan bien*
-va/van bien*
-pode/podem esperar*
-vai/vao bem*
-puo/possono aspettare*
-va/vanno bene*
-a parte*
-kan/kunnen wachten*
-komt/komen later*
-loopt/lopen goed*/vanzelf
+serait/seraient exagere/inutile/inutiles
+peut/peuvent attendre
+mis/mise/mises a part
+seria/serian exagerado/excesivo/um? exagero
+puede/pueden/pode/podem esperar
+funciona/funcionan/va/van/marche/marchent tres? bien
+vai/vao bem
+no/nao/non importa/importan/importam/importano
+sarebbe esagerato/eccessivo/inutile
+puo/possono aspettare
+va/vanno bene
+a parte
+heb/hebben ik/we genoeg
+doet/doen er niet toe
+kan/kunnen wachten
+komt/komen later
+loopt/lopen goed/vanzelf
 daargelaten
-buiten beschouwing*
+buiten beschouwing
 `;
 
 /** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
 export const WORKING = `
-come/comes in? by/on itself*/themselves/their/its own?
-exist/exists already*
-is/are running/doing/going/selling/working/performing well*/fine/great/smoothly
-build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine*
-passed* the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
-went/came/is/are/got through* review/inspection/audit/approval/legal/qa/certification?
+come/comes in? by/on itself/themselves/their/its own?
+exist/exists already
+is/are running/doing/going/selling/working/performing well/fine/great/smoothly
+build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine
+passed the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
+went/came/is/are/got through review/inspection/audit/approval/legal/qa/certification?
 `;
 
 /** Between two clauses. */
@@ -374,326 +237,215 @@ export const BEFORE_VERB =
   actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
 export const GIVEN_UP = `
-outsourced
-delegated
-cancelled/canceled
-vetoed
-called off*
-ruled* out
-skipping
-will/ll/would/d/can skip* the/that/those/all
-had it* with
-decided* against
-decided/chose/agreed/choosing/going not* to
-opted* out of
-opted* against
-passed* on
-said no* to
-not* into
-not* responsible/in charge? for/of
-not* looking/planning/going to
-rather* not
-prefer* not to
-will not* be? doing/do/use/need/make/write/using/making/writing/needing
-would not* touch
-closed* the? book/chapter on
-handed* over
-could do without*
-past* the
-dropped
-ditched
-abandoned
-scrapped
-shelved
-binned
-gave/given/giving* up on
-moved/switched away* from
-moved* off
-moved* on from
-moving away* from
-moving* off
-migrated* away/off from?
-migrating* away/off from?
-stopped* doing/using/selling/offering/making/running/buying
-said goodbye* to
-got/gotten rid* of
-getting rid* of
-steering/steer/stay/staying/keep/keeping well? clear*/away of/from
-stay/staying* out of
-can/could do without*
-can/could live* without
-have/ve no interest* in
-have/ve zero interest* in
-have/ve no* use for
-not* interested in
-could not care* less about
-not a fan* of
-do not mean*
-not doing
-not after
-retired
-killed
-ve/have had* our/my
+outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping
+called off
+ruled out
+will/ll/would/d/can skip the/that/those/all
+had it with
+decided against
+decided/chose/agreed/choosing/going not to
+opted out/against of?
+passed on
+said no/goodbye to
+not into/doing/after
+not responsible/in charge? for/of
+not looking/planning/going to
+not interested in
+not a fan of
+rather not
+prefer not to
+do not mean
+will not be? doing/do/use/need/make/write/using/making/writing/needing
+would not touch
+could not care less about
+handed over
+past the
+gave/given/giving up on
+moved/moving/switched/migrated/migrating away/off from?
+moved on from
+stopped doing/using/selling/offering/making/running/buying
+got/gotten/getting rid of
+steering/steer/stay/staying/keep/keeping well? clear/away of/from
+stay/staying out of
+can/could do/live without
+have/ve no/zero interest in
+have/ve no use for
+retired/killed the/our/that/those
 `;
 /** After "I" or "we": what they have or can do. The need may be about it. */
 export const AT_HAND = `
-speak/write/cook/draw/code/teach well*
-passed* the/my/our
-found* the/our
-finished
-completed
-wrapped* up
-handed* in
-submitted
-good* at/on/with
-publish/write/make/send/post/read enough*
-know* how to
-have/ve/got enough*/plenty of?
-have/ve got? more than enough*
+speak/write/cook/draw/code/teach well
+passed the/my/our
+found the/our
+finished/completed/submitted
+wrapped up
+handed in
+good at/on/with
+publish/write/make/send/post/read enough
+know how to
+have/ve/got enough/plenty of?
+have/ve got? more than enough
 `;
 /** The same for a name: "we left Heroku", but not "I left my job". */
-export const LEFT_NAME = 'left\nquit\ndumped\nuninstalled\nreplaced';
+export const LEFT_NAME = 'left/quit/dumped/uninstalled/replaced';
 /** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
 export const DISLIKED = `
 hate
-sick* of
-sick and tired* of
-tired* of
-fed* up with
-had enough* of
-can not stand*
+sick and? tired? of
+tired of
+fed up with
+had enough of
+can not stand
 sold my/our/the
 `;
 /** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
 export const FORMER = `
-used* to be/use/do/run/sell/work/write/build
-i/we was*/were a/an/on
-ich war fruher*/mal
-fruher* war ich
-j etais* un/une? avant?
+used to be/use/do/run/sell/work/write/build
+i/we was/were a/an/on
+ich war fruher/mal
+fruher war ich
+j etais un/une? avant?
 jetais
-antes* era/trabajaba
-antes* eu era/trabalhava
-prima* ero/facevo/lavoravo
-ik was vroeger*
-vroeger* was ik
+antes eu? era/trabajaba/trabalhava
+prima ero/facevo/lavoravo
+ik was vroeger
+vroeger was ik
 `;
 /** At the beginning of a clause: what is settled by then, and by now whatever is said of it. */
 export const BY_THEN = `
-after
-once
-nachdem
-sobald
-une fois que*
-apres que*
-una vez que*
-despues de que*
-depois que*
+after/once/nachdem/sobald/nadat/zodra
+une/una fois/vez/volta que/che
+apres/depois/dopo que/che
+despues de que
 depois de
-una volta che*
-dopo che*
-nadat
-zodra
 `;
 export const BY_NOW = `
-now* that
-jetzt wo/da
-nun da/wo
-maintenant que
-ahora que
-agora que
+now that
+jetzt/nun wo/da
+maintenant/ahora/agora que
 ora/adesso che
 nu
 `;
 /** Said of a subject after BY_NOW: a stage that is reached. */
-export const REACHED =
-  'live\nonline\nout\nbooked\nlaunched\nshipped\npublished\nmerged\nsent\nbuilt\ndeployed\nhired\npaid';
+export const REACHED = 'live/online/out/booked/launched/shipped/published/merged/sent/built/deployed/hired/paid';
 export const INSTEAD =
   setOf(`now instead rather today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
   mejor agora adesso invece nu liever`);
 
 /** At the beginning of a clause: what follows is not to come up. */
 export const REFUSING = `
-the last thing* i/we need/want is
-far* from
+the last thing i/we need/want is
 unlike
-under no circumstances*
-by no means*
-do not* get me started on
-do not* you dare suggest/mention
-do not* even think of/about
-do not* worry about
-no* need to worry about
-please? refrain* from
-you can/may/could skip*/ignore/omit/forget
-feel free to skip*/ignore/omit
-you do not* need/have to write/make/do/explain/touch/cover/mention/plan
-you need not* write/make/do/explain/touch/cover/mention/plan
-enough* about
-spare* me/us
-stop* writing/using/drafting/drawing
-stop* giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
-do not* even? mention
-do not* even start with/on/about
-do not* come with/at
-do not* bring up
-do not* talk to? me? about
-do not* bother me? with/about
-leave* out
-leave aside*
-leaving aside*
-leaving* out
-setting/putting/set/put aside*
-omit
-omitting
-scratch/scrap the/that/those/all
-save yourself* the
-drop/ditch* the/that/those/all
-streich/streiche* die/das/den
-descarta/descarte* el/la/los/las/o/a/os/as
-scarta/scartiamo* il/lo/la/le/i/gli
-schrap* de/het
-enough* of/with
-no more talk* of/about
-to hell* with
-nothing* for/to
-done/finished is/are
-without* getting/going into
-without* touching/mentioning/using/talking about?
+not so much
+under no circumstances
+do not get me started on
+do not even? think/worry/talk/start/bother/come to? me? about/of/with/on/at
+no need to worry about
+do not even? mention
+do not bring up
+refrain from
+you/feel can/may/could/free to? skip/ignore/omit/forget
+you do/need not need/have? to? write/make/do/explain/touch/cover/mention/plan
+enough about/of/with
+spare me/us
+stop writing/using/drafting/drawing
+stop giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
+leave/leaving out/aside
+setting/putting/set/put aside
+omit/omitting
+scratch/scrap/drop/ditch the/that/those/all
+no more talk of/about
+to hell with
+nothing for/to
 formerly/previously a/an/the?
-verschon/verschone* mich/uns mit
-erspar/erspare/spar/spare* mir/uns/dir
-hor/hore auf mit
-schluss* mit
-genug* von
-keine lust* auf
-abgesehen* von
+streich/streiche die/das/den
 fertig/erledigt ist/sind
-nichts mit/zu/uber
+verschon/verschone mich/uns mit
+erspar/erspare/spar/spare mir/uns/dir
+hor/hore/hou/houd auf/op mit/met
+schluss mit
+genug/genoeg/abgesehen/afgezien von/van
+keine/geen lust/zin auf/in
+nichts/niets mit/zu/uber/over
 epargne/epargnez moi
-laisse/laissez/laissons tomber*
-arrete/arretez* de/avec
-assez* de
-marre* de/des/du
+laisse/laissez/laissons tomber
+arrete/arretez de/avec
+mis/mise? a part
 hormis
-mis/mise a part*
-a part*
 rien sur
-pas question* de
-dejando aparte*/fuera
-aparte* de
-olvidate* de/del
-olvidese* de/del
-basta* de/con/di
+pas question de
+descarta/descarte el/la/los/las/o/a/os/as
+dejando aparte/fuera
+aparte de
+olvidate/olvidese de/del
+assez/marre/basta/chega/harto/harta/farto/farta/stufo/stufa de/des/du/di/con
 deja/dejad de/ya
-nada* de/sobre
-harto/harta* de
-sin contar*
-chega* de
-farto/farta* de
-deixando de? lado*
-deixa/deixe de? lado*
+nada de/sobre
+sin contar
+deixa/deixe/deixando de? lado
+esquece/esqueca
 tirando
-esquece/esqueca*
 niente
-lasciando da? parte*/perdere
-lascia/lasciamo/lasciate perdere*/stare
-stufo/stufa* di
-afgezien* van
-genoeg* van
-hou/houd op met
-geen zin* in
-niets over
-laat maar*
+scarta/scartiamo il/lo/la/le/i/gli
+lascia/lasciamo/lasciate/lasciando da? parte/perdere/stare
+schrap de/het
+laat maar
 `;
 
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
 export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
-  ['i/we have/ve? got?', 'covered*\nsorted* out?\nhandled*\ndone*\nunder control*\nin place*'],
-  ['i/we speak/write/read/know/understand/cook', 'fine*\nwell*\nfluently*\nperfectly*', true],
-  ['i/we can/could', 'just fine*\nperfectly well*\nwell enough*\nfine* on my/our own'],
-  ['keep/leave/leaving/keeping', 'out\nout of it/this/that/scope\nout of the picture\naside for? now?\nalone'],
-  ['with', 'out of the way*\ndone*\nfinished*\nsorted*\nsettled*\nbehind* us/me\nin place*'],
-  ['enough/plenty of?', 'already*'],
-  ['put/putting/set/setting/leaving/let s', 'aside*\nto one side*\napart*'],
-  ['lass/lasst/lassen', 'weg*\nbeiseite*\naussen vor*\nbleiben*'],
-  ['laisse/laissez/laissons/laissant', 'de cote*\ntomber*'],
-  ['deja/dejemos/dejando', 'de lado*\naparte*\nfuera*'],
-  ['deixa/deixe/deixando/deixemos', 'de lado*\nde fora*\na parte*'],
-  ['lascia/lasciamo/lasciando', 'da parte*\nfuori*\nperdere*'],
-  ['laat/laten', 'weg*\nbuiten beschouwing*\nrusten*'],
-];
-
-/** What stands between the two is less wanted than what follows. */
-export const RATHER: [opening: string, closing: string][] = [
-  ['not* so much', 'as'],
-  ['not* so much', 'but'],
-  ['nicht* so sehr', 'als'],
-  ['pas* tant', 'que'],
-  ['no* tanto', 'como'],
-  ['nao* tanto', 'como'],
-  ['non* tanto', 'quanto'],
-  ['niet* zozeer', 'als'],
+  ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
+  ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly', true],
+  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
+  ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
+  ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
+  ['enough/plenty of?', 'already'],
+  ['put/putting/set/setting/leaving/let s', 'aside/apart\nto one side'],
+  ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
+  ['laisse/laissez/laissons/laissant/deja/dejemos/dejando', 'tomber/aparte/fuera\nde cote/lado'],
+  ['deixa/deixe/deixando/deixemos/lascia/lasciamo/lasciando', 'fuori/perdere\nde/da/a lado/fora/parte'],
 ];
 
 /** The whole clause, about the clause before it: "…, ignore it". */
 export const POINTING = `
-ignore/forget/skip/leave/omit/scrap/scratch* it/that/this/them/those/these
-forget* about it/that/them
-leave* it/that/them alone/out/aside
-leave that/it/this/them to
-do not* touch/change/mention it/that/this/them
-do not* bother with it/that/them
-no* need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?
-no* need for that/it/this/them any? more?
-no* help needed/required there/here/with? that?
-i/we keep/stay* out of it/that/this
-i/we do not* need that/it/this/them any? more?
-i/we do not* need any? help with that/it/this/there
-i/we can do that/it/this/these/those myself*/ourselves
-i/we ve got that/it/this covered*
-i/we ve? been there*
-been there* done? that?
-nothing* to do/fix/change there/here
-nothing needs doing* there?
-sick/tired* of it/them/that
-had enough* of it/them/that
-i/we m/re/am/are past* it/that/them
-never* again
-never* mind
-not* interested
-no* thanks
-no* thank you
-not* for me/us
-not* my/our problem/job/business/concern
-end of story*
-case closed*
-that chapter* is closed
-all done*/set
-tick
-i/we could not care* less
-i/we leave* that/it/this/them to
-das/die/den brauch/hab/habe/haben ich/wir auch? schon*/bereits
+ignore/forget/skip/leave/omit/scrap/scratch about? it/that/this/them/those/these
+i/we? leave it/that/this/them alone/out/aside/to
+do not touch/change/mention/bother with? it/that/this/them
+no need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?
+no need for that/it/this/them any? more?
+no help needed/required there/here/with? that?
+i/we keep/stay out of it/that/this
+i/we do not need any? help? with? that/it/this/them/there any? more?
+i/we can do that/it/this/these/those myself/ourselves
+i/we ve got that/it/this covered
+i/we? ve? been there done? that?
+nothing to do/fix/change there/here
+sick/tired of it/them/that
+had enough of it/them/that
+i/we m/re/am/are past it/that/them
+i/we could not care less
+never again/mind
+not interested
+no thanks/thank you?
+not for me/us
+not my/our problem/job/business/concern
+end of story
+all done/set
+das/die/den brauch/hab/habe/haben ich/wir auch? schon/bereits
+brauche/brauchen ich/wir nicht mehr?
 ${HAD_OR_GIVEN}
-brauche/brauchen ich/wir nicht* mehr?
-lass das weg
-lass das
+lass das weg?
 vergiss das/es
-kein* bedarf
-nie* wieder
-kein* thema
-c est fait/regle/fini/bon*
-c est deja* fait/regle
-oublie ca
-oublie/oubliez le/la/les
-pas besoin* d y toucher?
-olvidalo
-olvidala
-esquece/esqueca isso*
-lascia stare*
-laat maar*
-nooit meer*
-niet nodig*
+kein bedarf/thema
+nie/nooit wieder/meer
+c est deja? fait/regle/fini/bon
+oublie/oubliez ca/le/la/les
+pas besoin d y toucher?
+olvidalo/olvidala
+esquece/esqueca isso
+lascia stare
+laat maar
+niet nodig
 `;
 /** Who does what the user does not: "the agency writes them", "is my colleague's". */
 export const PEOPLE =
@@ -712,35 +464,18 @@ export const PEOPLE =
   collega bureau boekhouder iemand advocaat`);
 /** After one of PEOPLE. */
 export const DOING = `
-does
-do
-handles/handle
-writes/write
-makes/make
-plans/plan
-prepares/prepare
-manages/manage
-owns
-covers/cover
-takes/take care* of
-looks/look after*
-deals/deal with*
+does/do/handles/handle/writes/write/makes/make/plans/plan/prepares/prepare/manages/manage/owns/covers/cover
+takes/take care of
+looks/look after
+deals/deal with
 is/are doing/handling/writing/making/building/designing/planning/running
-is/are in charge* of
-is/are responsible* for
-is/are on it*
+is/are in charge of
+is/are responsible for
+is/are on it
 will do/handle/write/make
-has/have taken* over
-macht/machen
-ubernimmt/ubernehmen
-fait/font
-gere/gerent
-hace/hacen
-lleva/llevan
-faz/fazem
-fa/fanno
-doet/doen
-regelt/regelen
+has/have taken over
+macht/machen/ubernimmt/ubernehmen/fait/font/gere/gerent/hace/hacen/lleva/llevan/faz/fazem/fa/fanno
+doet/doen/regelt/regelen
 `;
 /** What the users leave to others. */
 export const OTHERS_OBJECT = setOf(

@@ -6,7 +6,6 @@ import { isVague } from '../text/vague-words.ts';
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
 import { Phrases, setOf } from './phrases.ts';
-import { SET_ASIDE_WORDS } from './set-aside-gate.ts';
 import * as LISTS from './set-aside-phrases.ts';
 
 const OVER = new Phrases(LISTS.OVER);
@@ -30,8 +29,6 @@ const paired = ([opening, closing, isHad = false]: [string, string, boolean?]) =
   isHad,
 });
 const AROUND = LISTS.AROUND.map(paired);
-const RATHER = LISTS.RATHER.map(paired);
-const BEGINNING = new Set(SET_ASIDE_WORDS);
 
 export interface SetAside {
   start: number;
@@ -104,11 +101,10 @@ interface Aside extends SetAside {
 
 function asideIn(clause: Clause, at: number, clauses: readonly Clause[], text: string): Aside | null {
   const answer = answered(clause, clauses, at);
-  if (answer !== null || !clause.words.some((word) => BEGINNING.has(word.text))) return answer;
+  if (answer !== null) return answer;
   const from = leadOf(clause.words);
   return (
     pointing(clause, from) ??
-    preferred(clause, from) ??
     refused(clause, from, text, clauses, at) ??
     givenUp(clause, from, clauses, text) ??
     reached(clause, from, clauses, at) ??
@@ -152,17 +148,6 @@ function answered(clause: Clause, clauses: readonly Clause[], at: number): Aside
   while (LISTS.INTERJECTION.has(answer.words[from]?.text ?? '')) from++;
   const isVerdict = LISTS.VERDICT.has(answer.words[from]?.text ?? '') && answer.words.length - from <= 2;
   if (isVerdict && answer.words.length <= MAX_ANSWER) return { start: clause.start, end: answer.end };
-  return null;
-}
-
-/** "Not so much slides as a speech". */
-function preferred({ words }: Clause, from: number): Aside | null {
-  for (const { opening, closing } of RATHER) {
-    const after = opening.endAt(words, from);
-    if (after < 0) continue;
-    const as = words.findIndex((_, i) => i > after && closing.endAt(words, i) >= 0);
-    if (as > 0) return asideOf(words[from]!.start, words[as]!.start, words[after]!.start);
-  }
   return null;
 }
 
@@ -252,7 +237,8 @@ function objectEnd({ words, end }: Clause, from: number, text: string): number {
     if (!LISTS.BETWEEN.has(words[at]!.text) && !isNewClause(words, at, from)) continue;
     const rest = words.length - at - 1;
     const next = words[at + 1]?.text ?? '';
-    if (ARTICLE.has(next) || (rest <= 2 && end < text.trimEnd().length && !VERB.test(next))) continue;
+    const isListed = ARTICLE.has(next) && words[at]!.text !== 'as';
+    if (isListed || (rest <= 2 && end < text.trimEnd().length && !VERB.test(next))) continue;
     return Math.min(words[at]!.start, words[from]!.start + MAX_ASIDE);
   }
   return Math.min(end, words[from] === undefined ? end : words[from]!.start + MAX_ASIDE);

@@ -1,6 +1,7 @@
 // What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
 import { exclusionBits } from '../exclusions/exclusion-words.ts';
+import { asideRoles } from '../exclusions/set-aside-gate.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -26,6 +27,8 @@ export interface WordInfo {
   term: number;
   /** The exclusion patterns it can belong to, as bits. */
   exclusion: number;
+  /** What it can be in a phrase that sets something aside, as bits. */
+  aside: number;
   /** The other languages in which it is a function word, as bits. */
   foreign: number;
   /** The hash of its letters. */
@@ -178,6 +181,7 @@ export class WordCache {
       isStop: false,
       term: lookUp(this.#index.terms, word),
       exclusion: 0,
+      aside: 0,
       foreign: foreignBits(word),
       hash: fnv1a(word),
       mayCut: false,
@@ -206,6 +210,7 @@ export class WordCache {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
       exclusion: exclusionBits(word),
+      aside: asideRoles(word),
       foreign: foreignBits(word),
       hash: fnv1a(word),
       mayCut: CUT_WORDS.has(word),
