@@ -1,5 +1,5 @@
-// Options of the commands that measure: a word too many or a missing folder is answered in a line, not with a stack
-// trace.
+// Parses the options of the measuring commands. An unexpected word or a missing folder gives a one-line error, not a
+// stack trace.
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 

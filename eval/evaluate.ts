@@ -34,7 +34,7 @@ interface Calibration {
 }
 
 interface FallbackFigures {
-  /** Use cases that nothing serves; those the engine said so of; those of both. */
+  /** Use cases that nothing serves; fallbacks; fallbacks that were right. */
   without: number;
   said: number;
   right: number;

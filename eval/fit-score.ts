@@ -29,14 +29,14 @@ import { readShippedModel } from './shipped-model.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RIDGE = 0.1;
 const SEED = 7;
-/** Prompts taken of each real catalogue and form: enough, and as many of a large one as of a small one. */
+/** Prompts taken from each real catalogue in each form: the same number from large and small ones. */
 const PROMPTS = 200;
 const CROSS_PROMPTS = 60;
 const KEYWORDS = 200;
 const WORDS = 60;
 const OTHERS_SHARE = 0.1;
 const OWN_SIZES = [1, 0.33, 0.13];
-/** What our own use cases count in a subset of our kits, beside the same in all of them. */
+/** Weight of our use cases in subsets of our kits, relative to all of our kits. */
 const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
 const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
@@ -47,17 +47,17 @@ const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
 const MAX_FALLBACKS = 0.02;
 const MAX_OWN_FALLBACKS = 0.012;
 /**
- * What each kind of text counts, a group of texts as much as a whole. Our own use cases are the only ones with everyday
- * matters. Those that nothing serves count a quarter of the others: of what people write they are few, and with more of
- * them one bar cannot serve our own kits and other people's.
+ * The weight of each kind of text; all texts of a group share it. Only our own use cases cover everyday matters. Those
+ * that nothing serves have a quarter of the weight of the others: users rarely write them, and with more weight no
+ * single bar works for both our own kits and other people's.
  */
 const WEIGHTS = {
   prompt: 1.2,
   negative: 1.5,
   cross: 0.03,
   /**
-   * Our own texts that nothing serves, asked of other people's kits among all the others: size alone is no sign of a
-   * kit that fits.
+   * Our own texts that nothing serves, asked of other people's kits among all the others: a large catalogue does not
+   * mean that some kit fits.
    */
   stranger: 0.1,
   vague: 0.01,
@@ -67,7 +67,7 @@ const WEIGHTS = {
   ownGone: 0.5,
 };
 type Kind = keyof typeof WEIGHTS;
-/** What texts that nothing serves count where the question is whether the best kit fits: users rarely write them. */
+/** Weight of texts that nothing serves when fitting whether the best kit is right: users rarely write them. */
 const UNSERVED = 0.1;
 const GROUP_WEIGHT = 300;
 
@@ -82,7 +82,7 @@ interface Judged {
 
 type Grades = ReadonlyMap<string, number> | undefined;
 
-/** Asks one catalogue and notes what came of it. */
+/** Queries one catalogue and records the results. */
 class Examiner {
   readonly judged: Judged[] = [];
   readonly #kits: readonly KitSource[];
@@ -202,7 +202,7 @@ const OWN = 'own, 1,';
 function weigh(judged: readonly Judged[]): number[] {
   const counts = new Map<string, number>();
   for (const { group } of judged) counts.set(group, (counts.get(group) ?? 0) + 1);
-  // A group of a few texts is not worth that of hundreds.
+  // A group of a few texts weighs less than one of hundreds.
   return judged.map(({ group, kind }) => {
     const share = group.startsWith('own') && !group.startsWith(OWN) ? SUBSET : 1;
     return (GROUP_WEIGHT * share * WEIGHTS[kind]) / Math.max(30, counts.get(group)!);
@@ -233,7 +233,7 @@ function fitAll(judged: readonly Judged[]): Fitted {
   return { served, fit: fitting, behind: fitSlope(judged, weights, fitting), bar: fitBar(judged, served) };
 }
 
-/** What being behind costs: the slope that makes the lower ranks likeliest. */
+/** The slope of the score over the distance to the best kit, at its maximum likelihood for the lower ranks. */
 function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting: readonly number[]): number {
   let best: [loss: number, slope: number] = [Number.POSITIVE_INFINITY, 0];
   for (let slope = 0; slope <= 20; slope += 0.25) {

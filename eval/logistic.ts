@@ -19,7 +19,7 @@ export function fit(samples: readonly Sample[], ridge: number): number[] {
         for (let j = 0; j < size; j++) hessian[i]![j]! += weight * p * (1 - p) * x[i]! * x[j]!;
       }
     }
-    // The first is the constant, which is not held back.
+    // The first is the intercept, which is not regularised.
     for (let i = 1; i < size; i++) {
       gradient[i]! -= ridge * beta[i]!;
       hessian[i]![i]! += ridge;

@@ -1,4 +1,4 @@
-// How good is a ranking. All figures are 0 to 1.
+// Measures of a ranking, all from 0 to 1.
 
 /** Discounted gain of the first k over the best possible; the gain of grade g is 2^g - 1. */
 export function ndcg(ranked: readonly string[], grades: ReadonlyMap<string, number>, k: number): number {
@@ -26,7 +26,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A generator of evenly spread numbers in [0, 1) that gives the same series for the same seed. */
+/** A seeded generator of uniform random numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,10 @@
-// Plain SVG plots for the report: readable on light and dark ground, no script, no font of their own.
+// SVG plots for the report: readable on light and dark backgrounds, without scripts or fonts.
 
 import type { Bin } from './evaluate.ts';
 
 const STYLE = 'font-family="sans-serif" font-size="12" fill="#667"';
 
-/** Score against truth; the diagonal is where both agree, the area of a dot is how many use cases it stands for. */
+/** Score against truth. On the diagonal they agree; the area of a dot shows its number of use cases. */
 export function reliabilityPlot(title: string, bins: readonly Bin[]): string {
   const size = 320;
   const pad = 44;

@@ -1,5 +1,5 @@
-// Reads the repositories of sources.json and writes what training uses of them: skills, agents and commands with what their authors say
-// that people say, and headings with the sections below them. Same commits, same files.
+// Reads the repositories of sources.json and writes what training uses: skills, agents and commands with their example
+// phrases, and headings with the sections below them. The same commits give the same files.
 // usage: node training/collect.ts --out DIR [--checkouts DIR] [--pin] [--list]
 //   --checkouts  where repositories are or are cloned to, as owner/name, bare or not (default: DIR of --out, checkouts)
 //   --pin        writes the commits and licences that were read into sources.json, where it has none
@@ -21,7 +21,7 @@ export interface Source {
   paths: string[];
 }
 
-/** How licences that allow this are recognised. Others are left out. */
+/** Patterns that recognise licences which allow this. Others are left out. */
 const LICENCES: [name: string, sign: RegExp][] = [
   ['Apache-2.0', /Apache License,? Version 2\.0/i],
   ['MIT', /Permission is hereby granted, free of charge/],
@@ -32,7 +32,7 @@ const LICENCES: [name: string, sign: RegExp][] = [
 ];
 const LICENCE_FILES = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'LICENCE.md', 'COPYING'];
 const TEXT = /\.(?:md|mdx|mdc)$/i;
-/** Sections of one repository, and of all: documentation would otherwise be most of what is learnt. */
+/** Maximum sections per repository and in all: otherwise the model would learn mostly from documentation. */
 const MAX_SECTIONS_EACH = 4_000;
 const MAX_SECTIONS = 110_000;
 

@@ -32,7 +32,7 @@ export interface Skill {
   name: string;
   description: string;
   body: string;
-  /** What its authors say that people say. */
+  /** Example phrases by its authors. */
   quotes: string[];
 }
 
