@@ -16,25 +16,16 @@ const GLUE = `a about above across actually after afterward again against ago al
   wherever whether which while who whoever whole whom whose why will with within without wont would wouldnt yes yet you youd youll your youre
   yours yourself yourselves youve`;
 
-const CHAT = `advice advise anyone appreciate ask asked asking assist assistance assistant aware basically can capable consider could currently
-  desire doing ensure exactly explain figure find found fine fun give given gives giving glad gonna good gotta great guess guys happy hello
-  help helped helpful helping helps hoping hope id ideally idea ideas include includes including interested involve issue know knowing known
-  kind kinda lemme look looking looks love maybe mean means need needed needing needs nice ok okay older people person please pls plz possible
-  possibly prefer preferably problem probably properly provide provided provides providing question questions quick quickly rather recommend
-  recommendation recommendations regarding related right see share show shows simple simply sort stuff suggest suggestion suggestions
-  suppose sure task tasks thank thanks thing think thinking thought trying u understand useful user wanna want wanted wanting wants wish
-  wondering work working works would ya yeah`;
+const CHAT = `advise appreciate ask asked asking assist assistance assistant aware basically capable consider currently desire ensure exactly
+  figure find found fine give given gives giving glad gonna good gotta great guess guys happy hello help helped helpful helping helps hoping hope
+  ideally idea ideas includes including interested involve know knowing known kind kinda lemme look looking looks love mean means need needed
+  needing needs nice ok okay older please pls plz possible possibly prefer preferably probably properly provide provided provides providing quick
+  quickly recommend recommendation recommendations regarding related right show shows simple simply sort stuff suggest suggestion suggestions
+  suppose sure thank thanks think thinking thought u understand useful wanna want wanted wanting wants wish wondering work working works ya yeah`;
 
-const WEB = 'com etc eg gt http https lt nbsp org quot www';
+const WEB = 'com eg gt http https lt nbsp org quot www';
 
-/**
- * Not chat words, because they often carry the need ("suggest an outfit" loses nothing, "explain this query" might).
- */
-const MEANING = new Set(
-  'advice explain issue problem question questions task tasks user fun people person share include'.split(' '),
-);
-
-const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/).filter((word) => !MEANING.has(word)));
+const STOP = new Set(`${GLUE} ${CHAT} ${WEB}`.split(/\s+/));
 
 const ONE_LETTER_NAMES = new Set(['c', 'r']);
 
