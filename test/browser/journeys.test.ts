@@ -3,12 +3,12 @@ import { skipBrowser } from '../support/browser.ts';
 import { keyJourneys } from './journeys/keys.ts';
 import { planJourneys } from './journeys/plan.ts';
 import { otherJourneys } from './journeys/playground-and-operator.ts';
-import { openScene } from './journeys/scene.ts';
+import { openJourneyScene } from './journeys/scene.ts';
 import { signInJourneys } from './journeys/sign-in.ts';
 
 // The parts share one browser and one service.
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
-  const scene = openScene();
+  const scene = openJourneyScene();
   keyJourneys(scene);
   signInJourneys(scene);
   planJourneys(scene);

@@ -39,7 +39,7 @@ export function openApiDocument(): Json {
       title: 'Kitscout API',
       version: '1.0.0',
       description:
-        'Recommends kits (packs of prompts, skills, rules and checklists for AI assistants) for what you are building, and hands them to you. ' +
+        'Recommends kits (packs of prompts, skills, rules and checklists for AI assistants) for what you are building, and delivers them. ' +
         'Every request that is admitted counts as one call of the month, except those that fail on our side.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -13,9 +13,9 @@ export const CUT_WORDS: ReadonlySet<string> = new Set(
 );
 export const CUT_SIGNS = ';\n.!?,+';
 /** Longer texts describe one need in many words. More parts than this are a list of details. */
-const MAX_CHARACTERS = 160;
+const MAX_SPLIT_LENGTH = 160;
 const MAX_NEEDS = 3;
-const EVERYWHERE: readonly number[] = Array.from({ length: MAX_CHARACTERS }, (_, at) => at);
+const EVERYWHERE: readonly number[] = Array.from({ length: MAX_SPLIT_LENGTH }, (_, at) => at);
 
 /**
  * A list of three is also cut at its commas ("slow queries, flaky tests, unclear logs"). A longer part is a clause, and
@@ -34,7 +34,7 @@ interface Part {
  * which a cut can begin, if known: trying all positions takes 4 % of a query.
  */
 export function splitNeeds(text: string, places: readonly number[] = EVERYWHERE): Part[] {
-  if (text.length > MAX_CHARACTERS) return [];
+  if (text.length > MAX_SPLIT_LENGTH) return [];
   let parts: Part[] = [];
   cut(text, places, CUT, 0, text.length, parts);
   if (parts.length > MAX_NEEDS) {

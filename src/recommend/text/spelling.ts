@@ -29,7 +29,7 @@ const WORDS = new Map(
 
 /** Beginnings of -our words; any ending may follow (colourful, favourites). */
 const OUR =
-  /^(arb|arm|behavi|cand|clam|col|demean|disfav|dishon|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|splend|tum|val|vap|vig|misbehavi|discol|multicol|watercol|endeav)our(?!ou)/;
+  /^(arb|arm|behavi|cand|clam|col|demean|disfav|dishon|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|splend|tum|val|vap|vig|misbehavi|discol|multicol|watercol)our(?!ou)/;
 
 /** Beginnings of -ise words that keep the s in American English. */
 const KEEPS_S = new Set(

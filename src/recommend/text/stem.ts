@@ -27,7 +27,7 @@ const IRREGULAR = `wrote:write written:write rewrote:rewrite rewritten:rewrite b
   vertices:vertex matrices:matrix indices:index indexes:index appendices:appendix criteria:criterion analyses:analyze analysis:analyze
   analytical:analyze hypotheses:hypothesis theses:thesis diagnoses:diagnose diagnosis:diagnose diagnostic:diagnose diagnostics:diagnose
   summary:summarize summaries:summarize advice:advise taxes:tax buses:bus quizzes:quiz quizzing:quiz media:media data:data news:news
-  synthesis:synthesize emphasis:emphasize bought:buy description:describe descriptions:describe subscription:subscribe
+  synthesis:synthesize emphasis:emphasize description:describe descriptions:describe subscription:subscribe
   subscriptions:subscribe prescription:prescribe transcription:transcribe transcriptions:transcribe conversion:convert conversions:convert
   decision:decide decisions:decide comparison:compare comparisons:compare explanation:explain explanations:explain
   pronunciation:pronounce maintenance:maintain retrieval:retrieve proposal:propose proposals:propose renewal:renew approval:approve

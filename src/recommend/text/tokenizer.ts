@@ -20,8 +20,8 @@ import {
 import { separates, wordUnits } from './characters.ts';
 import { plainText } from './words.ts';
 
-/** Extra slots after the last one that a hash can select. */
 const SPACE = 32;
+/** Extra slots after the last one that a hash can select. */
 const SPARE_SLOTS = 64;
 const CURLY = '’';
 /**

@@ -5,12 +5,12 @@ import { FREE_LIMIT } from '../../../src/accounts/tiers.ts';
 import { openWindow, textOf } from '../../support/browser.ts';
 import { call } from '../../support/http.ts';
 import { newcomer, PASSWORD } from '../../support/visitor.ts';
-import type { Scene } from './scene.ts';
+import type { JourneyScene } from './scene.ts';
 
 const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
 
 /** Keys: the first call, and every later one. */
-export function keyJourneys(scene: Scene): void {
+export function keyJourneys(scene: JourneyScene): void {
   test('from the site to a working call: sign up, create a key, call, see it counted, revoke, 401', async () => {
     const { page, complaints } = await openWindow(scene.browser, scene.service.url);
     await page.goto('/');

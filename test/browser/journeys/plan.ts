@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { sendEvent, stripeEvent, subscriptionObject } from '../../support/fake-stripe.ts';
 import { call } from '../../support/http.ts';
 import { newcomer } from '../../support/visitor.ts';
-import type { Scene } from './scene.ts';
+import type { JourneyScene } from './scene.ts';
 
 /** What is bought at Stripe, and what is not paid. */
-export function planJourneys(scene: Scene): void {
+export function planJourneys(scene: JourneyScene): void {
   test('a tier bought at Stripe: its message arrives, the waiting page shows it, and calls have the new limit', async () => {
     const visitor = await newcomer(scene.service.url);
     const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;

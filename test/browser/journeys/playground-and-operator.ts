@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { openWindow, signIn, untilTrue } from '../../support/browser.ts';
 import { call } from '../../support/http.ts';
 import { newcomer } from '../../support/visitor.ts';
-import type { Scene } from './scene.ts';
+import type { JourneyScene } from './scene.ts';
 
 /** The playground and the operator’s pages. */
-export function otherJourneys(scene: Scene): void {
+export function otherJourneys(scene: JourneyScene): void {
   test('the playground on a phone: an example with its platform, the answer in view, kept over Back and reload', async () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await openWindow(scene.browser, scene.service.url, {

@@ -16,10 +16,10 @@ const CURSOR_KIT = {
 };
 
 /** A service with payments, and a browser, for all journeys together. */
-export type Scene = ReturnType<typeof openScene>;
+export type JourneyScene = ReturnType<typeof openJourneyScene>;
 
 /** Called in a `describe`: it begins before the tests and ends after them. */
-export function openScene() {
+export function openJourneyScene() {
   let service: TestService;
   let stripe: FakeStripe;
   let browser: Browser;

@@ -4,10 +4,10 @@ import { authenticatorCode } from '../../support/authenticator.ts';
 import { openWindow, signIn, textOf } from '../../support/browser.ts';
 import { startService } from '../../support/service.ts';
 import { newcomer, PASSWORD } from '../../support/visitor.ts';
-import type { Scene } from './scene.ts';
+import type { JourneyScene } from './scene.ts';
 
 /** Getting in, getting out, and proving who it is. */
-export function signInJourneys(scene: Scene): void {
+export function signInJourneys(scene: JourneyScene): void {
   test('a forgotten password: the page says where the link is, and the link works once', async () => {
     const { email } = await newcomer(scene.service.url);
     const { page } = await openWindow(scene.browser, scene.service.url);
