@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -194,6 +194,19 @@ test('catalogue: problems are all shown, with a non-zero exit, and nothing chang
     removed: 2,
   });
   assert.equal((await run('catalogue', 'check', join(root, 'nowhere'))).code, 1);
+});
+
+test('the README lists every command', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const lines = readme.match(/^kitscout .*$/gm)!.map((line) => line.replace(/^kitscout |\[[^\]]*\]/g, ''));
+  // "account suspend ACCOUNT | restore ACCOUNT" names two commands.
+  const listed = lines.flatMap((line) => {
+    const names = line.split(' | ').map((part) => /^[a-z]+( [a-z]+)?(?= |$)/.exec(part.trim())![0]);
+    const noun = names[0]!.includes(' ') ? `${names[0]!.split(' ')[0]} ` : '';
+    return names.map((name, i) => (i === 0 ? name : noun + name));
+  });
+  const { commands } = (await run('help', '--json')).json as { commands: { name: string }[] };
+  assert.deepEqual(listed.sort(), commands.map(({ name }) => name).sort());
 });
 
 test('help and wrong calls', async () => {
