@@ -32,7 +32,7 @@ import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
 import { SitePages } from './site/site-pages.ts';
 import { readBody } from './wire/body.ts';
-import { clientErrorAnswers } from './wire/client-errors.ts';
+import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { FixedDocument } from './wire/fixed-document.ts';
@@ -60,9 +60,6 @@ interface ServerDeps {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
-const MAX_HEADER_BYTES = 8 * 1024;
-const HEADERS_WITHIN_MS = 5_000;
-const REQUEST_WITHIN_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {

@@ -17,14 +17,17 @@ interface ClientErrorDeps {
   metrics: Metrics;
 }
 
+export const MAX_HEADER_BYTES = 8 * 1024;
+export const HEADERS_WITHIN_MS = 5_000;
+export const REQUEST_WITHIN_MS = 10_000;
+
 const REASONS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers are larger than 8 KiB, the most that is accepted.',
-  ERR_HTTP_REQUEST_TIMEOUT:
-    'The request did not arrive in time: headers must arrive within 5 seconds, the whole request within 10.',
+  HPE_HEADER_OVERFLOW: `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB, the most that is accepted.`,
+  ERR_HTTP_REQUEST_TIMEOUT: `The request did not arrive in time: headers must arrive within ${HEADERS_WITHIN_MS / 1000} seconds, the whole request within ${REQUEST_WITHIN_MS / 1000}.`,
 };
 
 /**
- * Answers requests that the framework never sees: bytes that are not HTTP, headers over 8 KiB, requests that break off
+ * Answers requests that the framework never sees: bytes that are not HTTP, headers that are too large, requests that break off
  * or do not arrive in time. They get the same error format, headers and log line as any other.
  */
 export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
