@@ -27,20 +27,19 @@ const LANES = `
   ) WITH (fillfactor = 50);`;
 
 /**
- * All that waits in one node, in one round trip: the keys of the callers with the calls that each makes (add_calls:
- * those that count), and counted calls to take back. Answers one row for each key and then one for each call taken
- * back.
+ * Handles all waiting calls of a node in one round trip: the callers' keys, each with its number of calls (add_calls:
+ * those that count), and counted calls to refund. Returns one row per key, then one per refunded call. Nodes now call
+ * kitscout_admit_2 (restricted-keys.ts), which has the same steps.
  *
- * The order of the steps is what makes it exact. First the accounts are locked, in the order of their ids so that two
- * batches cannot wait for each other. Only then are clock, keys, tiers and counts read, by statements of their own:
- * each statement takes a new snapshot (VOLATILE, READ COMMITTED) and so sees all that was committed before the lock was
- * had. A single statement that locks and reads would decide on counts from before it waited.
+ * The order of the steps makes it exact. First the accounts are locked, in order of their ids, so that two batches
+ * cannot deadlock. Only then are the clock, keys, tiers and counts read, in separate statements: each takes a new
+ * snapshot (VOLATILE, READ COMMITTED), so it sees everything committed before the lock was acquired. A single statement
+ * that locks and reads would decide on counts from before it waited.
  *
- * The two settings of the function make its plans the same whatever the tables looked like when a session began: by
- * index.
+ * The function's two settings make it use the indexes, whatever the tables looked like when the session began.
  *
- * What is granted follows accounts/admission.ts (subscription, then quota); the node applies that rule to each single
- * call, and both must come to the same number.
+ * Grants follow accounts/admission.ts (subscription, then quota). The node applies that rule to each call, and both
+ * must reach the same number.
  */
 const ADMIT = `
   CREATE FUNCTION kitscout_admit(
