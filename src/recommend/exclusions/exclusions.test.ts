@@ -345,7 +345,6 @@ test('symptoms, wishes and a text about nothing else are not set aside', () => {
     'our cakes are selling well, I want to ship them',
     'the recipe was written years ago and nobody understands it',
     'ahora que la tienda está lista, nadie compra pan',
-    'I can cook just fine but need menus',
     'we write enough menus, but guests wait forever',
     'stop writing notes by hand, type the menu',
     'we skip the dessert because of the queue, bake faster',
