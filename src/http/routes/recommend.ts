@@ -70,11 +70,11 @@ export const recommendRoute: ApiRoute = {
   handle({ catalogue, recommending }, request, reply) {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
-    const question = questionOf(body);
+    const known = keptOf(catalogue()).answers.find(questionOf(body));
     recommending.run(
       // A caller that disconnected must not delay the others.
-      () => (reply.raw.destroyed ? NOTHING : answerTo(catalogue(), body, question)),
-      { isQuick: keptOf(catalogue()).answers.has(question) },
+      () => known ?? (reply.raw.destroyed ? NOTHING : recommendJson(catalogue(), body)),
+      { isQuick: known !== undefined },
       (result) => send(reply, result),
     );
   },
@@ -97,11 +97,7 @@ function send(reply: FastifyReply, result: Buffer | Error): void {
 
 /** The answer to a body that has been validated, as the bytes that are sent. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  return answerTo(version, body, questionOf(body));
-}
-
-function answerTo(version: CatalogueVersion, body: RecommendBody, question: string): Buffer {
-  return keptOf(version).answers.get(question, () => answer(version, body));
+  return keptOf(version).answers.get(questionOf(body), () => answer(version, body));
 }
 
 function questionOf({ ai_platform, max_results, use_case }: RecommendBody): string {

@@ -16,18 +16,17 @@ export class SegmentedCache<Value extends {}> {
     this.#maxLength = maxLength;
   }
 
-  has(text: string): boolean {
-    return this.#newer.has(text) || this.#older.has(text) || this.#once.has(text);
-  }
-
-  get(text: string, compute: (text: string) => Value): Value {
+  find(text: string): Value | undefined {
     const known = this.#newer.get(text);
     if (known !== undefined) return known;
     const requestedBefore = this.#older.get(text) ?? this.#once.get(text);
-    if (requestedBefore !== undefined) {
-      this.#promote(text, requestedBefore);
-      return requestedBefore;
-    }
+    if (requestedBefore !== undefined) this.#promote(text, requestedBefore);
+    return requestedBefore;
+  }
+
+  get(text: string, compute: (text: string) => Value): Value {
+    const known = this.find(text);
+    if (known !== undefined) return known;
     const value = compute(text);
     if (text.length > this.#maxLength) return value;
     if (this.#once.size >= this.#maxPerSegment) this.#once = new Map();
