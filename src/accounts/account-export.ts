@@ -29,16 +29,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
       two_factor: signIn.secondFactor,
       created_at: signIn.createdAt,
     },
-    api_keys: keys.map(({ id, name, hint, createdAt, expiresAt, revokedAt, lastUsedAt, allowedAddresses }) => ({
-      id,
-      name,
-      hint,
-      created_at: isoTime(createdAt),
-      expires_at: isoTime(expiresAt),
-      revoked_at: isoTime(revokedAt),
-      last_used_at: isoTime(lastUsedAt),
-      allowed_addresses: allowedAddresses,
-    })),
+    api_keys: keys.map(keyRow),
     usage: usage.map(({ day, calls }) => ({ date: dayName(day), calls })),
     sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
       address,
@@ -62,7 +53,20 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
   };
 }
 
-/** The form of an account in exports and on the operator's pages. */
+/** The forms of these in exports and on pages. */
 export function accountRow({ id, email, name, tier, subscription, admin, suspended, createdAt }: Account) {
   return { id, email, name, tier, subscription, admin, suspended, created_at: isoTime(createdAt) };
+}
+
+export function keyRow(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    hint: key.hint,
+    created_at: isoTime(key.createdAt),
+    last_used_at: isoTime(key.lastUsedAt),
+    expires_at: isoTime(key.expiresAt),
+    revoked_at: isoTime(key.revokedAt),
+    allowed_addresses: key.allowedAddresses,
+  };
 }

@@ -27,13 +27,8 @@ export function mayDownload(tier: Tier): boolean {
   return tier !== 'free';
 }
 
-/** A paid plan comes with an active subscription and the Free plan with none, by default. */
-export function defaultSubscription(tier: Tier): Subscription {
-  return tier === 'free' ? 'none' : 'active';
-}
-
-/** The subscription after a change of tier, if the caller does not specify one. */
-export function subscriptionAfterTierChange(current: Subscription, tier: Tier): Subscription {
+/** The subscription of a new account, or after a change of tier, if the caller does not specify one. */
+export function defaultSubscription(tier: Tier, current: Subscription = 'none'): Subscription {
   if (tier === 'free') return 'none';
   return current === 'none' ? 'active' : current;
 }

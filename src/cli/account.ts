@@ -4,7 +4,6 @@ import {
   SUBSCRIPTIONS,
   type Subscription,
   standingProblem,
-  subscriptionAfterTierChange,
   TIERS,
   type Tier,
 } from '../accounts/tiers.ts';
@@ -87,8 +86,7 @@ const set: Command = {
       const change = {
         ...(tier && { tier }),
         ...(admin !== undefined && { admin }),
-        subscription:
-          subscription ?? (tier ? subscriptionAfterTierChange(account.subscription, tier) : account.subscription),
+        subscription: subscription ?? (tier ? defaultSubscription(tier, account.subscription) : account.subscription),
       };
       refuseOddStanding(tier ?? account.tier, change.subscription);
       const changed = await store.accounts.update(account.id, change, 'command line');

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
+import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
-import { isoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
@@ -86,16 +86,5 @@ function noSuchKey(): DashboardError {
 }
 
 export function shownKey(key: ApiKey) {
-  const { id, name, hint, allowedAddresses, replaces } = key;
-  return {
-    id,
-    name,
-    hint,
-    created_at: isoTime(key.createdAt),
-    last_used_at: isoTime(key.lastUsedAt),
-    expires_at: isoTime(key.expiresAt),
-    revoked_at: isoTime(key.revokedAt),
-    allowed_addresses: allowedAddresses,
-    replaces,
-  };
+  return { ...keyRow(key), replaces: key.replaces };
 }

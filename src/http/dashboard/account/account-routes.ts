@@ -1,4 +1,4 @@
-import { isoTime } from '../../../accounts/iso-time.ts';
+import { accountRow } from '../../../accounts/account-export.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import { visitedUrl } from '../../own-url.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
@@ -19,22 +19,15 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer }: Dashb
 /** The signed-in account, its usage, and the available plans. */
 export function registerAccountRoutes(scope: Scope, { store, limits, config, prices }: DashboardContext): void {
   scope.get('/me', async (request) => {
-    const { id, email, name, tier, subscription, admin, suspended, usageMail, createdAt } = signedInAccount(request);
-    const user = await store.signIn.findUser(id);
+    const account = signedInAccount(request);
+    const user = await store.signIn.findUser(account.id);
     return {
       account: {
-        id,
-        email,
-        name,
-        tier,
-        tier_name: TIER_NAMES[tier],
-        subscription,
-        admin,
-        suspended,
+        ...accountRow(account),
+        tier_name: TIER_NAMES[account.tier],
         two_factor: user?.secondFactor ?? false,
         email_confirmed: user?.emailVerified ?? false,
-        usage_mail: usageMail,
-        created_at: isoTime(createdAt),
+        usage_mail: account.usageMail,
       },
     };
   });

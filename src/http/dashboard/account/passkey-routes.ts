@@ -22,12 +22,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   scope.get('/passkeys', async (request) => {
     const passkeys = await store.signIn.listPasskeys(currentSession(request).userId);
     return {
-      passkeys: passkeys.map(({ id, name, synced, createdAt }) => ({
-        id,
-        name,
-        synced,
-        created_at: isoTime(createdAt),
-      })),
+      passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, created_at: isoTime(createdAt) })),
       max: MAX_PASSKEYS,
     };
   });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { auditRow } from '../../../accounts/audit.ts';
-import { SUBSCRIPTIONS, standingProblem, subscriptionAfterTierChange, TIERS } from '../../../accounts/tiers.ts';
+import { defaultSubscription, SUBSCRIPTIONS, standingProblem, TIERS } from '../../../accounts/tiers.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
@@ -33,7 +33,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
     const account = await accountById(store, request);
     const change = {
       ...(tier && { tier }),
-      subscription: subscription ?? subscriptionAfterTierChange(account.subscription, tier!),
+      subscription: subscription ?? defaultSubscription(tier!, account.subscription),
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
