@@ -71,7 +71,8 @@ export class AdmissionGatherer {
 
   constructor(options: GathererOptions) {
     this.#options = options;
-    this.#watch = setInterval(() => this.#dropOverdue(), CHECK_EVERY_MS);
+    // After answers that came while the event loop was busy: it runs timers before it reads them.
+    this.#watch = setInterval(() => setImmediate(() => this.#dropOverdue()), CHECK_EVERY_MS);
     this.#watch.unref();
   }
 

@@ -99,11 +99,15 @@ export class PgConnection {
 
   async #inTime<T>(work: Promise<T>, ms: number): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
+    let isSettled = false;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      const giveUp = () => {
+        if (isSettled) return;
         reject(new LostAnswerError(`PostgreSQL on ${this.host.name} did not answer within ${ms} ms`));
         this.destroy();
-      }, ms);
+      };
+      // After an answer that came while the event loop was busy: it runs timers before it reads sockets.
+      timer = setTimeout(() => setImmediate(giveUp), ms);
     });
     try {
       return await Promise.race([work, late]);
@@ -114,6 +118,7 @@ export class PgConnection {
         ? error
         : new LostAnswerError(`PostgreSQL on ${this.host.name}: ${(error as Error).message}`, { cause: error });
     } finally {
+      isSettled = true;
       clearTimeout(timer);
     }
   }
