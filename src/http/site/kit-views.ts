@@ -1,9 +1,9 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { EXAMPLES } from '../routes/examples.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
+import { EXAMPLES } from '../routes/recommend-request.ts';
 import { KitShelf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
 import type { ShownKit } from './pages/kit-card.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { EXAMPLES } from '../../routes/examples.ts';
 import { recommendAnswer, recommendJson, recommendRoute } from '../../routes/recommend.ts';
+import { EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import type { TryLimit } from './try-limit.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
-import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/examples.ts';
+import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
