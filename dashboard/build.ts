@@ -10,6 +10,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'dashboard');
+/** Sources of the server that the pages are built from, too. */
+export const SHARED_SOURCES: readonly string[] = ['src/recommend/platforms.ts'];
 const STAMP = 'build.json';
 const ATTEMPTS = 5;
 const PAUSE_MS = 50;
@@ -125,7 +127,8 @@ export function compress(file: string): void {
 /** Covers everything that the pages are built from: their sources and the versions of their dependencies. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const file of [...filesUnder(SOURCES), join(ROOT, 'package-lock.json')].filter(existsSync)) {
+  const shared = [...SHARED_SOURCES, 'package-lock.json'].map((file) => join(ROOT, file));
+  for (const file of [...filesUnder(SOURCES), ...shared].filter(existsSync)) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))

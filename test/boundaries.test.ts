@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { SHARED_SOURCES } from '../dashboard/build.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const src = join(project, 'src');
@@ -207,6 +208,16 @@ test('the parts of the dashboard import each other only as listed, and no page',
   });
   assert.deepEqual(wrong, []);
   assert.ok(found.length > 30, 'the test reads the parts');
+});
+
+test('the dashboard imports types from the server, and values only from the files that its build watches', () => {
+  const sources = globSync('../dashboard/src/**/*.{ts,tsx}', { cwd: src });
+  const values = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(src, file), 'utf8').matchAll(/^(?:import|export) (?!type ).*?from '([^']*\/src\/[^']*)'/gms),
+    ].map((match) => normalize(join('src', dirname(file), match[1]!))),
+  );
+  assert.deepEqual([...new Set(values)].sort(), [...SHARED_SOURCES].sort());
 });
 
 test('only the settings read the environment', () => {

@@ -1,10 +1,9 @@
-import { type Platform as AnyPlatform, platformBits, platformMask } from '../recommend/platforms.ts';
+import { type Platform as AnyPlatform, platformBits, platformMask, TARGET_NAMES } from '../recommend/platforms.ts';
 
 export type InstallPlatform = Exclude<AnyPlatform, 'any'>;
 
 /** Where an assistant looks for a kit's files. Paths are relative to the project or to the home folder. */
 interface Layout {
-  title: string;
   /** Null: the assistant reads no folder; people upload a ZIP. */
   skills: { project: string; home: string } | null;
   /** Files below platforms/ that go to a separate location. */
@@ -16,38 +15,38 @@ interface Layout {
 /** As documented by each product, checked on 2026-11-15. */
 export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
   claude: {
-    title: 'Claude',
     skills: { project: '.claude/skills', home: '.claude/skills' },
     extras: [{ from: /^platforms\/claude\/agents\/[^/]+\.md$/, project: '.claude/agents', home: '.claude/agents' }],
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
   },
   codex: {
-    title: 'Codex',
     skills: { project: '.agents/skills', home: '.agents/skills' },
     extras: [],
     signs: ['.codex', 'AGENTS.md', '.agents'],
   },
   cursor: {
-    title: 'Cursor',
     skills: { project: '.agents/skills', home: '.agents/skills' },
     // Cursor keeps a user's own rules in its settings, not in a file.
     extras: [{ from: /^platforms\/cursor\/[^/]+\.mdc$/, project: '.cursor/rules', home: null }],
     signs: ['.cursor', '.cursorrules'],
   },
   gemini: {
-    title: 'Gemini',
     skills: { project: '.agents/skills', home: '.gemini/skills' },
     extras: [
       { from: /^platforms\/gemini\/commands\/[^/]+\.toml$/, project: '.gemini/commands', home: '.gemini/commands' },
     ],
     signs: ['.gemini', 'GEMINI.md'],
   },
-  chatgpt: { title: 'ChatGPT', skills: null, extras: [], signs: [] },
+  chatgpt: { skills: null, extras: [], signs: [] },
 };
 
 export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
 /** The choices in a request: a platform, or all of them. */
 export const PLATFORM_CHOICES: readonly AnyPlatform[] = [...INSTALL_PLATFORMS, 'any'];
+
+export function titleOf(platform: InstallPlatform): string {
+  return TARGET_NAMES.get(platform)!;
+}
 
 export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {
   return (platformBits(targets) & platformMask(platform)) !== 0;

@@ -5,7 +5,7 @@ import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
-import { type InstallPlatform, LAYOUTS, servesPlatform } from './layouts.ts';
+import { type InstallPlatform, LAYOUTS, servesPlatform, titleOf } from './layouts.ts';
 import { unsafeReason } from './safe-names.ts';
 import { worthALook } from './worth-a-look.ts';
 
@@ -31,7 +31,7 @@ export function planInstall(arrived: ArrivedKit, platforms: readonly InstallPlat
   const notes: string[] = [];
   for (const platform of platforms) {
     if (!servesPlatform(kit.ai_targets, platform))
-      throw refusal(kit, `it is made for ${kit.ai_targets.join(', ')}, not for ${LAYOUTS[platform].title}`);
+      throw refusal(kit, `it is made for ${kit.ai_targets.join(', ')}, not for ${titleOf(platform)}`);
     const placed =
       platform === 'chatgpt'
         ? forUpload(arrived, versionOf(digest), notes)
@@ -68,7 +68,7 @@ function inFolders(
   scope: 'project' | 'home',
   notes: string[],
 ): PlannedFile[] {
-  const { skills, extras, title } = LAYOUTS[platform];
+  const { skills, extras } = LAYOUTS[platform];
   const folder = `${skills![scope]}/${skillName(kit, files)}`;
   const placed = files
     .filter(({ name }) => !name.startsWith('platforms/'))
@@ -77,7 +77,7 @@ function inFolders(
     const extra = extras.find(({ from }) => from.test(name));
     if (extra === undefined) continue;
     const place = extra[scope];
-    if (place === null) notes.push(`${title} has no folder for ${name} outside a project; it was left out`);
+    if (place === null) notes.push(`${titleOf(platform)} has no folder for ${name} outside a project; it was left out`);
     else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, Buffer.from(text)));
   }
   return placed;

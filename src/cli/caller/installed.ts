@@ -10,7 +10,7 @@ import {
   type Step,
   verify,
 } from '../../install/install.ts';
-import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS, servesPlatform } from '../../install/layouts.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { readLock } from '../../install/lock-file.ts';
 import { type ArrivedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
@@ -109,7 +109,7 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
 }
 
 function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[], color: boolean): string {
-  const titles = plan.platforms.map((platform) => LAYOUTS[platform].title).join(', ');
+  const titles = plan.platforms.map(titleOf).join(', ');
   const lines = [`${styled('bold', printable(plan.kit.name), color)} ${plan.version} for ${titles}`, ''];
   for (const { path, action } of steps)
     lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);

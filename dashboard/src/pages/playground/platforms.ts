@@ -1,12 +1,11 @@
-export const PLATFORMS = [
-  { value: 'claude', label: 'Claude' },
-  { value: 'chatgpt', label: 'ChatGPT' },
-  { value: 'codex', label: 'Codex' },
-  { value: 'gemini', label: 'Gemini' },
-  { value: 'cursor', label: 'Cursor' },
+import { PLATFORMS as ASSISTANTS, type Platform, TARGET_NAMES } from '../../../../src/recommend/platforms.ts';
+
+export type { Platform };
+
+export const PLATFORMS: readonly { value: Platform; label: string }[] = [
+  ...ASSISTANTS.map((value) => ({ value, label: platformName(value) })),
   { value: 'any', label: 'Any' },
-] as const;
-export type Platform = (typeof PLATFORMS)[number]['value'];
+];
 
 export function isPlatform(value: unknown): value is Platform {
   return PLATFORMS.some((platform) => platform.value === value);
@@ -14,5 +13,5 @@ export function isPlatform(value: unknown): value is Platform {
 
 /** Its form within a sentence. */
 export function platformName(value: Platform): string {
-  return value === 'any' ? 'any platform' : PLATFORMS.find((platform) => platform.value === value)!.label;
+  return value === 'any' ? 'any platform' : TARGET_NAMES.get(value)!;
 }
