@@ -1,3 +1,5 @@
+import { EXAMPLES } from '../../src/http/routes/recommend-request.ts';
+
 /** The same request in every supported form, ready to paste. */
 interface RecommendRequest {
   ai_platform: string;
@@ -5,11 +7,9 @@ interface RecommendRequest {
   max_results?: number;
 }
 
+const { ai_platform, use_case } = EXAMPLES.tests;
 /** The request of every example that shows a first call. */
-export const FIRST_REQUEST = {
-  ai_platform: 'claude',
-  use_case: 'Our tests pass on my machine and fail at random on CI',
-} as const satisfies RecommendRequest;
+export const FIRST_REQUEST = { ai_platform, use_case } satisfies RecommendRequest;
 
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'Command line', 'MCP'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { FIRST_REQUEST } from '../../dashboard/src/snippets.ts';
 import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { kitFolders } from '../catalogue/read-folder.ts';
 import type { Config } from '../config/config.ts';
@@ -81,9 +82,6 @@ function addressLines(url: string, { dashboard }: Config): string[] {
 }
 
 function curlLine(url: string): string {
-  const body = JSON.stringify({
-    ai_platform: 'claude',
-    use_case: 'Our tests pass on my machine and fail at random on CI',
-  });
+  const body = JSON.stringify(FIRST_REQUEST);
   return `curl -s ${url}/api/v1/recommend -H "Authorization: Bearer $KITSCOUT_API_KEY" -H 'Content-Type: application/json' -d '${body}'`;
 }

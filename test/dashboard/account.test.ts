@@ -93,6 +93,7 @@ test('the playground answers what the API answers, and counts', async () => {
   assert.equal(played.status, 200, played.text);
   assert.deepEqual(played.json, {
     status: 200,
+    counted: true,
     rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') },
     body: api.json,
     elsewhere: null,
@@ -105,6 +106,7 @@ test('the playground answers what the API answers, and counts', async () => {
     await visitor.post('/playground/recommend', wrong),
   ];
   assert.equal(playedWrong.json.status, 400);
+  assert.equal(playedWrong.json.counted, true);
   assert.deepEqual(playedWrong.json.body, apiWrong.json);
   assert.equal(playedWrong.json.rate_limit.remaining, '1');
   // The last place, then none; never one over the limit, from here and there at once.
@@ -119,6 +121,7 @@ test('the playground answers what the API answers, and counts', async () => {
   const over = (await visitor.post('/playground/recommend', QUESTION)).json;
   assert.equal(over.body.error.code, 'rate_limit_exceeded');
   assert.equal(over.rate_limit.remaining, '0');
+  assert.equal(over.counted, false);
   assert.equal((await visitor.get('/usage')).json.calls_used, 5);
 });
 

@@ -131,6 +131,7 @@ export interface Plans {
 /** A call through the playground: the status and body that the API would have sent. */
 export interface PlaygroundAnswer {
   status: number;
+  counted: boolean;
   rate_limit: { limit: number | string; remaining: number | string; reset: number | string };
   body: Recommendations | ErrorBody;
   /** In a fallback: a kit that fits, made for another platform. */

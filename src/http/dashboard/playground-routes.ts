@@ -26,6 +26,7 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const headers = rateLimitHeaders(admission, context.limits);
     return {
       status: answer.status,
+      counted: admission.counted,
       rate_limit: {
         limit: headers['x-ratelimit-limit'],
         remaining: headers['x-ratelimit-remaining'],
@@ -69,6 +70,7 @@ async function callRecommend(
     const status = STATUS_OF[shown.code];
     if (status >= 500) {
       log.error({ reqId, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
+      admission.counted = false;
       admission.used = await store.refund(admission);
     }
     return { status, body: errorBody(shown), elsewhere: null };

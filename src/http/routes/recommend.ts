@@ -4,10 +4,9 @@ import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../work/segmented-cache.ts';
 import { exampleKit } from './example-kit.ts';
+import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
-
-const DEFAULT_RESULTS = 3;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -15,10 +14,10 @@ const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
   use_case: Type.String({
     minLength: 1,
-    maxLength: 10_000,
+    maxLength: MAX_USE_CASE_LENGTH,
     description: 'What you are building, in your own words. Spaces at its ends do not count.',
   }),
-  max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: DEFAULT_RESULTS })),
+  max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_RESULTS })),
 });
 
 const Answer = Type.Object({
@@ -37,11 +36,7 @@ export const recommendRoute: ApiRoute = {
   description: 'Returns the kits that fit an AI platform and a use case, best first, each with a score and the reason.',
   body: {
     schema: Body,
-    example: {
-      ai_platform: 'claude',
-      use_case: 'Our tests pass on my machine and fail at random on CI',
-      max_results: 1,
-    },
+    example: { ...EXAMPLES.tests, max_results: 1 },
   },
   answer: {
     description: 'The recommendations.',

@@ -1,3 +1,4 @@
+import { DEFAULT_RESULTS } from '../../../../src/http/routes/recommend-request.ts';
 import type { PlaygroundAnswer } from '../../api/types.ts';
 import { isPlatform, type Platform } from './platforms.ts';
 
@@ -9,7 +10,7 @@ export interface Run {
   answer?: PlaygroundAnswer | undefined;
 }
 
-export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: 3 };
+export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: DEFAULT_RESULTS };
 
 const PREFIX = 'kitscout-playground-';
 

@@ -125,8 +125,7 @@ function isError(body: Recommendations | ErrorBody): body is ErrorBody {
   return 'error' in body;
 }
 
-function quotaText({ status, rate_limit: { remaining } }: PlaygroundAnswer): string {
-  const counted = status < 500 && status !== 429 && status !== 402 && status !== 401;
+function quotaText({ counted, rate_limit: { remaining } }: PlaygroundAnswer): string {
   const left = Number.isFinite(Number(remaining)) ? `${formatNumber(Number(remaining))} left` : 'no limit';
   return `${counted ? 'Counted as one call' : 'Not counted'}, ${left}`;
 }

@@ -1,4 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  EXAMPLE_LABELS,
+  EXAMPLES,
+  MAX_RESULTS,
+  MAX_USE_CASE_LENGTH,
+} from '../../../../src/http/routes/recommend-request.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
@@ -11,15 +17,10 @@ import { Card, Page } from '../../parts/layout/page.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
 import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
-import { PLATFORMS, type Platform } from './platforms.ts';
+import { PLATFORMS } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
-const EXAMPLES = [
-  { name: 'Flaky tests', platform: FIRST_REQUEST.ai_platform, useCase: FIRST_REQUEST.use_case },
-  { name: 'Cold e-mails', platform: 'chatgpt', useCase: 'Write cold emails to founders that do not sound like spam' },
-  { name: 'Family budget', platform: 'any', useCase: 'Keep track of what our family spends each month' },
-] as const satisfies readonly { name: string; platform: Platform; useCase: string }[];
-const MAX_LENGTH = 10_000;
+const EXAMPLE_NAMES = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[];
 
 /** A real call: it is admitted and counted like any other call. */
 export function PlaygroundPage() {
@@ -52,7 +53,7 @@ export function PlaygroundPage() {
               <label className="select-label">
                 <span>Maximum results</span>
                 <select value={run.maxResults} onChange={(event) => change({ maxResults: Number(event.target.value) })}>
-                  {Array.from({ length: 10 }, (_, i) => i + 1).map((count) => (
+                  {Array.from({ length: MAX_RESULTS }, (_, i) => i + 1).map((count) => (
                     <option key={count}>{count}</option>
                   ))}
                 </select>
@@ -93,6 +94,10 @@ export function PlaygroundPage() {
 
 function requestOf({ platform, useCase, maxResults }: Run) {
   return { ai_platform: platform, use_case: useCase.trim(), max_results: maxResults };
+}
+
+function runOf({ ai_platform, use_case }: (typeof EXAMPLES)[keyof typeof EXAMPLES]): Partial<Run> {
+  return { platform: ai_platform, useCase: use_case };
 }
 
 /** The form and its last answer, which survive opening a kit and coming back. */
@@ -147,22 +152,22 @@ function UseCase({ value, onChange }: { value: string; onChange: (change: Partia
         name="use_case"
         rows={5}
         required
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_USE_CASE_LENGTH}
         value={value}
         aria-describedby="use-case-hint"
         placeholder="In your own words: the task, the problem, who it is for"
         onChange={(event) => onChange({ useCase: event.target.value })}
       />
       <p className="field-hint" id="use-case-hint">
-        {value.length > MAX_LENGTH * 0.8
-          ? `${formatNumber(MAX_LENGTH - value.length)} characters left.`
+        {value.length > MAX_USE_CASE_LENGTH * 0.8
+          ? `${formatNumber(MAX_USE_CASE_LENGTH - value.length)} characters left.`
           : 'A sentence or two is enough. Or start with one of these:'}
       </p>
       <ul className="examples">
-        {EXAMPLES.map(({ name, platform, useCase }) => (
+        {EXAMPLE_NAMES.map((name) => (
           <li key={name}>
-            <button type="button" className="example" onClick={() => onChange({ platform, useCase })}>
-              {name}
+            <button type="button" className="example" onClick={() => onChange(runOf(EXAMPLES[name]))}>
+              {EXAMPLE_LABELS[name]}
             </button>
           </li>
         ))}
