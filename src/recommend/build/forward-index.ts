@@ -1,6 +1,7 @@
 // The counts of each kit, in order: its terms with their frequencies, and the filter of its phrases.
 
-import type { PhraseFilters } from '../index/phrase-filters.ts';
+import { layOutPhrases, type PhraseFilters } from '../index/phrase-filters.ts';
+import { sharedMemory } from '../wasm/load.ts';
 import { TF_UNIT } from './encoded-kit.ts';
 import { GrowableArray } from './growable-array.ts';
 import type { CountedKit } from './kit-counter.ts';
@@ -42,8 +43,12 @@ export class ForwardIndex {
 
   /** Call once, after the last kit. */
   phraseFilters(): PhraseFilters {
-    const bits = this.#filterBits;
-    return { starts: Uint32Array.from([...this.#filterStarts, bits.length]), bits: bits.values.slice(0, bits.length) };
+    const [starts, bits, kits] = [this.#filterStarts, this.#filterBits, this.#filterStarts.length];
+    const layout = layOutPhrases(kits);
+    const memory = sharedMemory(layout.bits + 4 * bits.length);
+    new Uint32Array(memory.buffer, layout.starts).set([...starts, bits.length]);
+    new Uint32Array(memory.buffer, layout.bits).set(bits.values.subarray(0, bits.length));
+    return { memory, kits };
   }
 }
 

@@ -1,11 +1,15 @@
 // One Bloom filter per kit for its adjacent terms: small enough for every kit, and tested only for the kits on a
 // shortlist. One kit in a hundred matches a phrase by mistake, which adds as little as the phrase itself.
 
+import { MAX_PHRASES } from '../settings.ts';
+import type { SharedMemory } from '../wasm/load.ts';
+import { PHRASE_BYTES, phraseKernels } from '../wasm/phrase-kernels.ts';
+
 /** The filters of all kits, in order. */
 export interface PhraseFilters {
-  /** The start of each kit's filter, in 32-bit words, and the end of the last. */
-  starts: Uint32Array<ArrayBuffer>;
-  bits: Uint32Array<ArrayBuffer>;
+  /** The filters and a query's working memory, laid out by `layOutPhrases`. */
+  memory: SharedMemory;
+  kits: number;
 }
 
 const BITS_PER_PHRASE = 12;
@@ -28,70 +32,76 @@ export function addPhrases(bits: Uint32Array, from: number, end: number, phrases
   }
 }
 
+/** The number of kits searched at a time. */
+const TOGETHER = 64;
+
+/** Where each part is, in bytes. */
+export function layOutPhrases(kits: number) {
+  const sums = MAX_PHRASES * PHRASE_BYTES;
+  const ids = sums + 8 * TOGETHER;
+  const starts = ids + 4 * TOGETHER;
+  return {
+    /** The phrases of the query (phrase-kernels.ts). */
+    phrases: 0,
+    /** The kits to search, and the worth of the phrases that each has. */
+    ids,
+    sums,
+    /** The start of each kit's filter, in 32-bit words, and the end of the last. */
+    starts,
+    bits: starts + 4 * (kits + 1),
+  };
+}
+
 /** Searches the filters of kits for the phrases of one query at a time. */
 export class PhraseMatcher {
-  readonly #filters: PhraseFilters;
-  /** The bit positions of each phrase for filters of any size, as three fractions of the filter's length. */
-  #first = new Float64Array(0);
-  #second = new Float64Array(0);
-  #third = new Float64Array(0);
-  #weights = new Float64Array(0);
-  #count = 0;
   /** The maximum worth of a kit: that of one with all phrases. */
   most = 0;
+  readonly #layout: ReturnType<typeof layOutPhrases>;
+  readonly #kernels: ReturnType<typeof phraseKernels>;
+  /** The phrases of the query: one memory, viewed as integers and as floating point. */
+  readonly #probes: Int32Array;
+  readonly #worths: Float64Array;
+  readonly #ids: Int32Array;
+  readonly #sums: Float64Array;
+  #count = 0;
 
-  constructor(filters: PhraseFilters) {
-    this.#filters = filters;
+  constructor({ memory, kits }: PhraseFilters) {
+    this.#layout = layOutPhrases(kits);
+    this.#kernels = phraseKernels(memory);
+    const { phrases, ids, sums } = this.#layout;
+    this.#probes = new Int32Array(memory.buffer, phrases, (MAX_PHRASES * PHRASE_BYTES) / 4);
+    this.#worths = new Float64Array(memory.buffer, phrases, (MAX_PHRASES * PHRASE_BYTES) / 8);
+    this.#ids = new Int32Array(memory.buffer, ids, TOGETHER);
+    this.#sums = new Float64Array(memory.buffer, sums, TOGETHER);
   }
 
-  /** Sets the phrases of a query and their worths. */
+  /** Sets the phrases of a query, at most MAX_PHRASES, and their worths. */
   set(phrases: readonly number[], weights: readonly number[]): void {
-    if (this.#weights.length < phrases.length)
-      [this.#first, this.#second, this.#third, this.#weights] = [0, 1, 2, 3].map(
-        () => new Float64Array(2 * phrases.length),
-      ) as [Places, Places, Places, Places];
+    const [probes, worths] = [this.#probes, this.#worths];
     this.#count = phrases.length;
     this.most = 0;
     for (let i = 0; i < phrases.length; i++) {
-      this.#first[i] = shareOf(phrases[i]!, PROBES[0]);
-      this.#second[i] = shareOf(phrases[i]!, PROBES[1]);
-      this.#third[i] = shareOf(phrases[i]!, PROBES[2]);
-      this.#weights[i] = weights[i]!;
+      const at = (i * PHRASE_BYTES) / 4;
+      probes[at] = Math.imul(phrases[i]!, PROBES[0]);
+      probes[at + 1] = Math.imul(phrases[i]!, PROBES[1]);
+      probes[at + 2] = Math.imul(phrases[i]!, PROBES[2]);
+      worths[at / 2 + 2] = weights[i]!;
       this.most += weights[i]!;
     }
   }
 
-  /**
-   * Writes to `out`, for each kit listed from `from` to `end`, the total worth of its phrases. One loop for all kits:
-   * testing them one by one, and stopping once a kit lacks too much to be among the best, takes half as long again.
-   */
+  /** Writes to `out`, for each kit listed from `from` to `end`, the total worth of its phrases. */
   weigh(kits: Int32Array, from: number, end: number, out: Float64Array): void {
-    const { starts, bits } = this.#filters;
-    const [first, second, third, weights, phrases] = [
-      this.#first,
-      this.#second,
-      this.#third,
-      this.#weights,
-      this.#count,
-    ];
-    for (let i = from; i < end; i++) {
-      const begin = starts[kits[i]!]!;
-      const size = (starts[kits[i]! + 1]! - begin) * 32;
-      let sum = 0;
-      for (let p = 0; p < phrases && size > 0; p++) {
-        const one = (first[p]! * size) | 0;
-        if (((bits[begin + (one >>> 5)]! >>> one) & 1) === 0) continue;
-        const two = (second[p]! * size) | 0;
-        const three = (third[p]! * size) | 0;
-        const others = (bits[begin + (two >>> 5)]! >>> two) & (bits[begin + (three >>> 5)]! >>> three);
-        if ((others & 1) === 1) sum += weights[p]!;
-      }
-      out[i] = sum;
+    const { phrases, ids, sums, starts, bits } = this.#layout;
+    const phrasesEnd = phrases + this.#count * PHRASE_BYTES;
+    for (let first = from; first < end; first += TOGETHER) {
+      const count = Math.min(TOGETHER, end - first);
+      for (let i = 0; i < count; i++) this.#ids[i] = kits[first + i]!;
+      this.#kernels.weigh(ids, ids + 4 * count, phrases, phrasesEnd, starts, bits, sums);
+      for (let i = 0; i < count; i++) out[first + i] = this.#sums[i]!;
     }
   }
 }
-
-type Places = Float64Array<ArrayBuffer>;
 
 function shareOf(phrase: number, probe: number): number {
   return (Math.imul(phrase, probe) >>> 0) / 2 ** 32;

@@ -214,14 +214,13 @@ export class TermCollector {
     const { idfInAll } = this.#index;
     const last = this.#lastTerm;
     this.#lastTerm = term;
-    if (last < 0 || this.#phrases.length >= MAX_PHRASES) return;
-    this.#setPhrase(phraseHash(last, term) | 0, (idfInAll[last]! + idfInAll[term]!) / 2);
+    if (last >= 0) this.#setPhrase(phraseHash(last, term) | 0, (idfInAll[last]! + idfInAll[term]!) / 2);
   }
 
   #setPhrase(phrase: number, weight: number): void {
     const at = this.#phrases.indexOf(phrase);
     if (at >= 0) this.#phraseWeights[at] = weight;
-    else {
+    else if (this.#phrases.length < MAX_PHRASES) {
       this.#phrases.push(phrase);
       this.#phraseWeights.push(weight);
     }

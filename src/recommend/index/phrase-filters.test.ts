@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seeded } from '../../../eval/metrics.ts';
+import { MAX_PHRASES } from '../settings.ts';
+import { sharedMemory } from '../wasm/load.ts';
+import { addPhrases, filterSize, layOutPhrases, PhraseMatcher } from './phrase-filters.ts';
+
+test('a kit is worth the phrases that it has, and few by mistake', () => {
+  const next = seeded(5);
+  const asked = Array.from({ length: MAX_PHRASES }, () => Math.floor(next() * 2 ** 32) | 0);
+  const weights = asked.map(() => next());
+  // More kits than are searched at a time. Every tenth kit has no phrases.
+  const has = Array.from({ length: 150 }, (_, kit) => asked.filter(() => kit % 10 > 0 && next() < 0.3));
+  const phrases = has.map((its) => Uint32Array.from([...its, ...its.map(() => Math.floor(next() * 2 ** 32))]));
+  const layout = layOutPhrases(has.length);
+  const starts = [0];
+  for (const its of phrases) starts.push(starts.at(-1)! + filterSize(its.length));
+  const memory = sharedMemory(layout.bits + 4 * starts.at(-1)!);
+  new Uint32Array(memory.buffer, layout.starts).set(starts);
+  const bits = new Uint32Array(memory.buffer, layout.bits);
+  phrases.forEach((its, kit) => {
+    addPhrases(bits, starts[kit]!, starts[kit + 1]!, its);
+  });
+  const matcher = new PhraseMatcher({ memory, kits: has.length });
+  matcher.set(asked, weights);
+  const kits = Int32Array.from(has, (_, kit) => has.length - 1 - kit);
+  const out = new Float64Array(has.length).fill(9);
+  matcher.weigh(kits, 1, has.length, out);
+  assert.equal(out[0], 9);
+  let [extra, all] = [0, 0];
+  for (let i = 1; i < has.length; i++) {
+    const its = has[kits[i]!]!;
+    const worth = asked.reduce((sum, phrase, p) => sum + (its.includes(phrase) ? weights[p]! : 0), 0);
+    if (its.length === 0) assert.equal(out[i], 0);
+    assert.ok(out[i]! >= worth - 1e-9, `kit ${kits[i]}: ${out[i]} instead of ${worth}`);
+    extra += out[i]! - worth;
+    all += matcher.most;
+  }
+  assert.ok(extra < 0.02 * all, `${extra} of ${all} by mistake`);
+});
