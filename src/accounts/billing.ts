@@ -1,3 +1,6 @@
+// Events are stored individually, and everything is derived from the set of them. A set has no order, so the result
+// does not depend on when, how often or in which order they arrive.
+
 import { type Subscription, TIERS, type Tier } from './tiers.ts';
 
 /** One event from the payment provider. Events may arrive late, twice and in any order. */
@@ -36,10 +39,7 @@ export interface Billing {
   subscriptions: SubscriptionState[];
 }
 
-/**
- * Events are stored individually, and everything is derived from the set of them. A set has no order, so the result
- * does not depend on when, how often or in which order they arrive.
- */
+/** Per subscription, so that stored events do not grow without limit: the newest decide its state. */
 const MAX_EVENTS_KEPT = 50;
 
 const FINAL = new Set(['canceled', 'incomplete_expired']);

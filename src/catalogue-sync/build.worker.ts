@@ -1,3 +1,5 @@
+// Reads the catalogue and builds everything that answers need, off the event loop, then transfers it without a copy.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { CataloguePacker, catalogueTransferables, type PackedCatalogue } from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config/config.ts';
@@ -12,9 +14,6 @@ import {
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import { openStore } from '../store/open.ts';
 
-/**
- * Reads the catalogue and builds everything that answers need, off the event loop, then transfers it without a copy.
- */
 export interface BuildJob {
   config: Config;
   /** Shared, not copied; null when there is no usable model. */

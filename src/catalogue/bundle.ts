@@ -1,10 +1,9 @@
-/**
- * A kit's deliverables as one markdown text. The SDK's `splitDownload` takes it apart again, byte for byte.
- *
- * Each file is a marker line, a blank line and its text, which always ends in a newline: a file without one says so in
- * its marker. A file that is not markdown is inside a code fence longer than any run of backticks in it. Files are
- * separated by one blank line. A file that itself holds a line like a marker says in its own how many lines follow.
- */
+// A kit's deliverables as one markdown text. The SDK's `splitDownload` takes it apart again, byte for byte.
+//
+// Each file is a marker line, a blank line and its text, which always ends in a newline: a file without one says so in
+// its marker. A file that is not markdown is inside a code fence longer than any run of backticks in it. Files are
+// separated by one blank line. A file that itself holds a line like a marker says in its own how many lines follow.
+
 export interface Deliverable {
   name: string;
   text: string;

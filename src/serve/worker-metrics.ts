@@ -1,10 +1,11 @@
+// The metrics of all workers, summed by the primary. A worker that does not answer is left out.
+
 import cluster, { type Worker } from 'node:cluster';
 import process from 'node:process';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 import { singleFlight } from '../store/single-flight.ts';
 import { tellPrimary } from './tell-primary.ts';
 
-/** The metrics of all workers, summed by the primary. A worker that does not answer is left out. */
 type ToPrimary = { kitscout: 'sum?' } | { kitscout: 'figures'; round: number; figures: MetricObject[] };
 type ToWorker = { kitscout: 'sum'; figures: MetricObject[] } | { kitscout: 'figures?'; round: number };
 

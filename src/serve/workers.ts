@@ -1,10 +1,11 @@
+// Several processes on one port. Each has its own event loop, catalogue and threads; they share the store.
+
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { tellPrimary } from './tell-primary.ts';
 import { addUpMetrics } from './worker-metrics.ts';
 
-/** Several processes on one port. Each has its own event loop, catalogue and threads; they share the store. */
 type WorkerMessage = { kitscout: 'listening'; url: string } | { kitscout: 'failed'; reason: string };
 
 const RESTART_AFTER_MS = 1_000;

@@ -1,13 +1,12 @@
+// The writer thread: answers each batch of calls from one durable transaction. Messages are JSON texts, because objects
+// take several times as long to pass between threads.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { openDatabase } from './connection.ts';
 
-/**
- * The writer thread: answers each batch of calls from one durable transaction. Messages are JSON texts, because objects
- * take several times as long to pass between threads.
- */
 export interface BatchMessage {
   calls: readonly BatchCall[];
   /** The time of the whole batch. */
