@@ -20,9 +20,9 @@ for (const pronoun of 'i we you they he she it that who there'.split(' '))
   for (const end of ['re', 've', 'm', 'll', 'd']) ALL.push([pronoun + end, [pronoun, end]]);
 const ELIDED = /^[cdjlnt]$/;
 
-/** The words that the tokenizer reads for these two. */
+/** The words that the tokenizer reads for these two; "nt" is "n't". */
 export function contractionsOf(word: string, end: string): string[] {
-  if (ELIDED.test(word)) return [word + end];
+  if (ELIDED.test(word) || end === 'nt') return [word + end];
   return ALL.flatMap(([whole, parts]) => (parts[0] === word && parts[1] === end ? [whole] : []));
 }
 

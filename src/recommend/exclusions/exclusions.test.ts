@@ -4,7 +4,7 @@ import { fnv1a } from '../text/hash.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { words } from '../text/words.ts';
-import { CUE_WORDS, exclusionBits, exclusionBitsOf, mayExclude } from './exclusion-words.ts';
+import { CUE_WORD, exclusionBits, exclusionBitsOf, mayExclude } from './exclusion-words.ts';
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
@@ -18,7 +18,7 @@ const read = (text: string) => {
   });
   const isInPlace = tokenizer.isInPlace && tokenizer.count === said.length;
   const bits = exclusionBitsOf(said, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
-  const isCue = (_: number, i: number) => (said[i]!.exclusion & CUE_WORDS) !== 0;
+  const isCue = (_: number, i: number) => (said[i]!.exclusion & CUE_WORD) !== 0;
   const places = isInPlace ? [...tokenizer.starts.subarray(0, said.length)].filter(isCue) : null;
   return { bits, places };
 };

@@ -3,68 +3,35 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
+import {
+  ANYWHERE,
+  ANYWHERE_IF,
+  AT_CLAUSE,
+  AT_CLAUSE_IF,
+  LEADING,
+  NEARBY,
+  NEARBY_IF,
+  patternOf,
+  STRESSING,
+} from './cues.ts';
 import { ASIDE, CUE, completed, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
 import { TROUBLED } from './needing.ts';
 import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
-/** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
-const AT_CLAUSE = [
-  'no se trata de|n[aã]o se trata de|non si tratta d[ei]|no need (?:for|of|to)|no longer (?:need|want|use|do)',
-  'not (?:looking (?:for|to)|trying to|planning to|here (?:for|to))|not|no|nor|never mind',
-  '(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?|ignore|skip|leave(?! (?:after|before|within|early|when|again)(?!\\p{L}))',
-  'spare (?:me|us)|minus|hands off',
-  "keep(?=(?:\\s[\\p{L}\\p{N}'’-]{1,30}){1,3}\\sout of (?:it|this)(?![\\p{L}\\p{N}]))|nothing (?:for|from)",
-  'stop (?:(?:giving|sending|showing|offering) (?:me|us)|(?:suggesting|recommending)(?: (?:me|us))?)',
-  "enough (?:of|with)|(?:don['’]?t|do not) get me started on",
-  "(?:don['’]?t|do not) (?:need|want|use|touch|include|write|make|add|send|translate|build|create|change|rewrite|edit|suggest|give(?: me| us)?|plan|review|test|teach|explain|cover|discuss|propose|recommend|offer|show(?: me| us)?|generate|design|draft|bother with|care about|turn (?:this|it) into)",
-  'vergiss|blo(?:ß|ss) kein\\p{L}{0,2}|h[öo]r auf mit|schluss mit|genug von|oublie[zr]?|pas question d\\p{L}*',
-  'nada de|basta (?:de|con)|chega de|genoeg van|olvida|esquece|dimentica|vergeet|kein\\p{L}{0,2}|nicht|pas|ne pas',
-  'no|nao|não|non|geen|niet|inte|ingen|inga|nie',
-].join('|');
-/** Cues that exclude anywhere. */
-const ANYWHERE = [
-  'instead of|(?:any|every)thing but|no need (?:for|of|to)|(?<=(?:i|we) )no longer (?:need|want|use|do)',
-  'nothing (?:with|about|like|involving)|unrelated to|rather than|other than|except(?: for)?|excluding|apart from',
-  'as opposed to|nothing to do with|not about|not looking for|not interested in|not applying for',
-  "(?:is|are|was|were)n['’]?t (?:really )?about",
-  "(?:i|we) (?:really )?(?:don['’]?t|do not) (?:need|want|use|do|run|eat|cook|teach|mean|care about|work with)(?: to)?",
-  "(?:i|we)(?:['’]d| would) (?:rather|prefer) not(?: to)?(?: (?:touch|use|write|do|have|deal with))?",
-  "(?:i|we)(?:['’]m|['’]re| am| are) not going to (?:use|do|touch|need|want)",
-  "(?:i|we) (?:won['’]?t|will not) be (?:using|doing|needing)|(?:i|we)(?:['’]ve| have) outgrown",
-  '(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)',
-  '(?:stay|steer|keep) (?:away from|clear of)|(?:under|in) no circumstances|on no account',
-  '(?:no|zero) (?:use for|interest in)|nobody (?:asked|is asking) for|auf keinen fall',
-  "(?:il )?ne s['’]agit pas d(?:e|u|es)?|(?:i|we) (?:can(?:not|['’]?t)|won['’]?t|may not|must not) (?:use|have)",
-  'not allowed to use|(?:i|we) refuse to (?:send|use|touch|make|do)',
-  "(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)",
-  "(?:i['’]?m|i am|we['’]?re|we are) (?:done|finished) with",
-  "(?:i|we)(?:['’]ve| have)? already (?:have|got|wrote|written|made|done|built|bought|use)",
-  "(?:i|we)['’]ve already got",
-  "(?:i['’]?m|i am|we['’]?re|we are) not (?:doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))|using|going for|after|hiring|recruiting|teaching|building|writing|asking (?:for|about)|talking about|trying to|planning to)",
-  "(?:ich habe|wir haben|habe ich|haben wir) (?:schon|bereits)|(?:j['’]ai|nous avons|on a) d[ée]j[àa]",
-  'ya (?:tengo|tenemos|hay)|j[áa] (?:tenho|temos)|(?:ho|abbiamo) gi[àa]',
-  '(?:ik heb|we hebben|wij hebben|heb ik|hebben we) al|(?:jag|vi) har redan|(?:mam|mamy) ju[żz]|(?:an)?statt',
-  "anstelle|außer|au lieu (?:d[eu]s?|d['’]\\p{L}+)|plut[oô]t qu(?:e|['’]\\p{L}+)|sauf|en (?:vez|lugar) de|excepto",
-  'em vez d[eo]|exceto|invece (?:di|che)|tranne|in plaats van|behalve|istället för|zamiast',
-  '(?:ich|wir) (?:brauche|brauchen|will|wollen|möchte|möchten|suche|suchen|nutze|nutzen|verwende|verwenden|benutze|benutzen) (?:(?:aber|jetzt|hier) )?(?:kein\\p{L}{0,2}|nicht)',
-  'nicht um|(?:veux|voulons|veut|utilis\\p{L}+|cherch\\p{L}+|souhait\\p{L}+|recrut\\p{L}+) (?:pas|plus)',
-  "(?:pas|plus) besoin d(?:e|['’]\\p{L}+)|salvo|todo menos|tudo menos|ao inv[eé]s d[eo]|al posto d\\p{L}+",
-  'anzich[eé]|piuttosto che|(?:ik|we|wij) (?:wil|willen|zoek|zoeken|gebruik|gebruiken|hoef|hoeven) (?:geen|niet)',
-  'neither|weder|ni|nem|n[éè]',
-].join('|');
-/** Cues that exclude only the next few words. */
-const NEARBY = 'without|w/o|ohne|sans|sin|sem|senza|zonder|bez|utan';
-
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
-const BOUNDARY =
-  '(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:but|and|so|please|just|aber|und|mais|et|pero|y|mas|e|ma|maar|en|men|och|ale|i)\\b)\\s{0,8}(?:(?:definitely|certainly|absolutely|preferably|ideally|really|simply|surtout)\\s{1,8})?';
-const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE})|(?<nearby>${NEARBY}))(?!-?[\\p{L}\\p{N}])`;
+const BOUNDARY = `(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:${LEADING.join('|')})\\b)\\s{0,8}(?:(?:${STRESSING.join('|')})\\s{1,8})?`;
+const [BEGINS, ELSEWHERE_TOO, NEAR] = [
+  patternOf(AT_CLAUSE, AT_CLAUSE_IF),
+  patternOf(ANYWHERE, ANYWHERE_IF),
+  patternOf(NEARBY, NEARBY_IF),
+];
+const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${BEGINS})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ELSEWHERE_TOO})|(?<nearby>${NEAR}))(?!-?[\\p{L}\\p{N}])`;
 const CUES = new RegExp(CUE_PATTERN, 'giu');
 /** The same at one position only. */
 const CUE_HERE = new RegExp(CUE_PATTERN, 'yiu');
-/** Maximum characters from the start of a cue to one of its CUE_WORDS. */
+/** Maximum characters from the start of a cue to its CUE_WORD. */
 const MAX_TO_CUE_WORD = 48;
 /**
  * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
@@ -141,7 +108,7 @@ export interface Exclusion {
 
 /**
  * Finds all exclusions, in order. `bits` are the combined bits of the text's words (exclusion-words.ts); `places` are
- * where its CUE_WORDS begin, if known: searching the whole text takes three times as long.
+ * where each CUE_WORD begins, if known: searching the whole text takes three times as long.
  */
 export function findExclusions(text: string, bits = -1, places: readonly number[] | null = null): Exclusion[] {
   const all = completed(bits);

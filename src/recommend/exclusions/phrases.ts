@@ -93,9 +93,9 @@ export class SaidPhrases {
   readonly #pairs = new Uint8Array(2 ** FILTER_BITS / 8);
   readonly #phrases: Phrases;
 
-  constructor(rows: string) {
+  constructor(phrases: readonly Part[][]) {
     const several: Part[][] = [];
-    for (const parts of partsOf(rows).flatMap(asRead)) {
+    for (const parts of phrases) {
       const pair = rarestPair(parts);
       if (pair === null) continue;
       several.push(parts);
@@ -122,19 +122,18 @@ export class SaidPhrases {
   }
 }
 
-/** The phrases of one word, as the tokenizer reads it. */
-export function singleWords(rows: string): string[] {
-  const all = partsOf(rows).flatMap(asRead);
-  return all.flatMap((parts) => (rarestPair(parts) === null ? rarestPart(parts) : []));
+/** The phrases of one word. */
+export function singleWords(phrases: readonly Part[][]): string[] {
+  return phrases.flatMap((parts) => (rarestPair(parts) === null ? rarestPart(parts) : []));
 }
 
-/** The words with which a phrase can begin, and the rarest word of each, as the tokenizer reads them. */
-export function firstWordsOf(rows: string): string[] {
-  return partsOf(rows).flatMap(asRead).flatMap(firstWords);
+/** The words with which a phrase can begin. */
+export function firstWordsOf(phrases: readonly Part[][]): string[] {
+  return phrases.flatMap(firstWords);
 }
 
-export function rarestWordsOf(rows: string): string[] {
-  return partsOf(rows).flatMap(asRead).flatMap(rarestPart);
+export function rarestWordsOf(phrases: readonly Part[][]): string[] {
+  return phrases.flatMap(rarestPart);
 }
 
 function rarestPart(parts: readonly Part[]): readonly string[] {
@@ -169,15 +168,23 @@ function rarityOf(words: readonly string[]): number {
   return Math.min(...words.map((word) => (isStop(word) ? word.length / 4 : word.length)));
 }
 
-/** A phrase as the tokenizer reads it: in American spelling, without "'s", and with contractions as one word. */
-function asRead(parts: readonly Part[]): Part[][] {
+/**
+ * Rows as the tokenizer reads them: in American spelling, without "'s", and with contractions as one word. `isInside`: a
+ * phrase may begin inside a contraction.
+ */
+export function asRead(rows: string, isInside = true): Part[][] {
+  return partsOf(rows).flatMap((parts) => partsAsRead(parts, isInside));
+}
+
+function partsAsRead(parts: readonly Part[], isInside: boolean): Part[][] {
   let all: Part[][] = [[]];
   for (const { words, isOptional } of parts) {
     const seen = words.filter((word) => word !== 's');
     const part = { words: wordsAsRead(seen), isOptional: isOptional || seen.length < words.length };
     all = all.flatMap((before) => {
       const last = before.at(-1);
-      if (last === undefined) return [[{ ...part, words: [...part.words, ...words.flatMap(endingIn)] }]];
+      if (last === undefined)
+        return [[isInside ? { ...part, words: [...part.words, ...words.flatMap(endingIn)] } : part]];
       const joined = last.words.flatMap((word) => words.flatMap((end) => contractionsOf(word, end)));
       const apart = seen.length > 0 ? [[...before, part]] : [before];
       return joined.length > 0 ? [...apart, [...before.slice(0, -1), { ...last, words: joined }]] : apart;

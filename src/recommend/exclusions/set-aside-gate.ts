@@ -5,6 +5,7 @@
 import { CONTRAST } from './clauses.ts';
 import { endingIn } from './contractions.ts';
 import {
+  asRead,
   begins,
   firstWordsOf,
   Phrases,
@@ -56,16 +57,16 @@ const FAMILIES: [role: number, rows: string][] = [
   [ANYWHERE, LISTS.FORMER],
   [ANYWHERE, LISTS.BY_NOW],
 ];
-for (const [role, rows] of FAMILIES) add(role, singleWords(rows));
-const PHRASES = new SaidPhrases(FAMILIES.map(([, rows]) => rows).join('\n'));
+for (const [role, rows] of FAMILIES) add(role, singleWords(asRead(rows)));
+const PHRASES = new SaidPhrases(FAMILIES.flatMap(([, rows]) => asRead(rows)));
 add(FIRST, PHRASES.firsts);
 add(SECOND, PHRASES.seconds);
 /** By closing word, the words with which its clause can open. */
 const OPENINGS = new Map<string, Set<string>>();
 for (const [opening, closing] of LISTS.AROUND)
-  for (const word of rarestWordsOf(closing)) {
+  for (const word of rarestWordsOf(asRead(closing))) {
     add(CLOSING, [word]);
-    for (const first of firstWordsOf(opening)) OPENINGS.getOrInsertComputed(word, () => new Set()).add(first);
+    for (const first of firstWordsOf(asRead(opening))) OPENINGS.getOrInsertComputed(word, () => new Set()).add(first);
   }
 for (const [role, ...lists] of [
   [BEING, LISTS.BEING, LISTS.ADVERBS, ['rock']],
@@ -77,7 +78,7 @@ for (const [role, ...lists] of [
   [VERDICT, LISTS.VERDICT],
 ] as const)
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
-add(DOING, firstWordsOf(LISTS.DOING));
+add(DOING, firstWordsOf(asRead(LISTS.DOING)));
 const WHAT_THEY_DO = new Phrases(LISTS.DOING);
 
 /** What a word can be in a phrase that sets something aside, as bits. */

@@ -237,7 +237,7 @@ export const BEFORE_VERB =
   actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
 export const GIVEN_UP = `
-outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping
+outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping/outgrown
 called off
 ruled out
 will/ll/would/d/can skip the/that/those/all

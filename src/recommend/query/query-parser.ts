@@ -1,6 +1,6 @@
 // Turns a use case into weighted search terms.
 
-import { ASIDE, CUE_WORDS, exclusionBitsOf, mayExclude, partBitsOf } from '../exclusions/exclusion-words.ts';
+import { ASIDE, CUE_WORD, exclusionBitsOf, mayExclude, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import {
@@ -135,7 +135,7 @@ export class QueryParser {
     const spansOf = (text: string, places: readonly number[] | null) =>
       findExclusions(text, bits, places).filter(({ isIdiom }) => !isIdiom || !isLiteral);
     // A part has no places of its own.
-    const spans = spansOf(useCase, isPart || isLiteral ? null : this.#runs.placesOf(CUE_WORDS));
+    const spans = spansOf(useCase, isPart || isLiteral ? null : this.#runs.placesOf(CUE_WORD));
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
