@@ -5,7 +5,6 @@ import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
 import type { DayCalls } from './usage-report.ts';
 
-/** Everything the store holds about an account and its person. */
 export interface AccountData {
   account: Account;
   /** Null for an account that nobody has signed in to yet. */

@@ -1,6 +1,5 @@
 import type { Subscription, Tier, TierLimits } from './tiers.ts';
 
-/** The state of an account at the moment of a call. */
 interface Standing {
   tier: Tier;
   subscription: Subscription;

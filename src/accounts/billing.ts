@@ -33,7 +33,6 @@ interface SubscriptionState {
   startedAt: number;
 }
 
-/** The paid subscriptions of an account. */
 export interface Billing {
   customerId: string | null;
   subscriptions: SubscriptionState[];

@@ -1,7 +1,6 @@
 import { readRange } from './address-range.ts';
 import { DAY_MS } from './billing-period.ts';
 
-/** The restrictions that a key can be created with: an expiry, and allowed addresses. */
 export const MAX_ALLOWED_ADDRESSES = 20;
 export const MAX_KEY_LIFE_MS = 3_650 * DAY_MS;
 
@@ -18,7 +17,6 @@ export function readAllowedAddresses(given: readonly string[]): { ranges: string
   return { ranges: [...ranges] };
 }
 
-/** Why a key cannot have this expiry, if so. */
 export function expiryProblem(expiresAt: number, now: number): string | undefined {
   if (!Number.isSafeInteger(expiresAt)) return 'it must be a date and time';
   if (expiresAt <= now) return 'it must be in the future';

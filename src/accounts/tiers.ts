@@ -33,7 +33,6 @@ export function defaultSubscription(tier: Tier, current: Subscription = 'none'):
   return current === 'none' ? 'active' : current;
 }
 
-/** Why a tier and a subscription cannot be combined, if so. */
 export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
   if (tier === 'free' && subscription !== 'none')
     return `the Free plan has no subscription, so it cannot be ${subscription}`;

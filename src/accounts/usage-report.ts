@@ -12,7 +12,6 @@ export interface DayCalls {
   calls: number;
 }
 
-/** The calls of one key to one endpoint on one day. */
 export interface KeyCalls extends DayCalls {
   keyId: string;
   endpoint: string;
@@ -39,7 +38,6 @@ export function usageReport(
   };
 }
 
-/** The first day that a breakdown ending today shows. */
 export function firstBreakdownDay(nowMs: number): number {
   return dayNumber(nowMs) - BREAKDOWN_DAYS + 1;
 }

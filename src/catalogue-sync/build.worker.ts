@@ -24,7 +24,6 @@ export interface BuiltCatalogue {
   revision: number;
   packed: PackedCatalogue;
   index: RecommendIndex;
-  /** Kits in the store that cannot be served. */
   leftOut: LeftOutKit[];
 }
 

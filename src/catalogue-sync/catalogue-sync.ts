@@ -11,7 +11,6 @@ export interface CatalogueVersion {
   revision: number;
   catalogue: Catalogue;
   engine: Engine;
-  /** Kits in the store that cannot be served; all others are. */
   leftOut: readonly LeftOutKit[];
 }
 

@@ -1,7 +1,6 @@
 import type { KitWithFiles } from './kit.ts';
 import { type CatalogueProblem, kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
 
-/** All problems of a catalogue folder. */
 export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];
 

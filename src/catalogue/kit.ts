@@ -69,7 +69,6 @@ export function derivedKitId(slug: string): string {
   return `kit_${hash('sha256', slug, 'hex').slice(0, 16)}`;
 }
 
-/** The problem with a slug, if any. */
 export function slugProblem(slug: string): string | undefined {
   if (slug.length > MAX_SLUG) return `is longer than ${MAX_SLUG} characters`;
   if (!SLUG.test(slug)) return 'must be lower-case letters, digits and single hyphens, such as "my-kit"';

@@ -23,11 +23,9 @@ export interface CliDeps {
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Mails the account holder if mail is set up; see mail/notify-holder.ts. */
   notifyHolder: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
-  /** Settings of the commands that call a service. */
   callerConfig: () => CallerConfig;
   /** See mcp/stdio-proxy.ts. */
   proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
-  /** Runs the server until it is asked to stop. */
   serve: (config: Config, workers: number) => Promise<void>;
 }
 
@@ -57,7 +55,6 @@ export interface Command {
   run: (call: CommandCall) => Promise<number | undefined>;
 }
 
-/** Every option of a command with its line for --help. */
 export function optionHelp({ options, flags }: Command): Record<string, string> {
   return { ...options, ...flags, json: 'print one JSON value' };
 }
@@ -88,7 +85,6 @@ export function parseCommand(
   return { words: parsed.positionals, options: values };
 }
 
-/** Opens the store, and always closes it. */
 export async function withStore(
   { deps }: CommandCall,
   use: (store: Store, config: Config) => Promise<number | undefined>,
@@ -102,7 +98,6 @@ export async function withStore(
   }
 }
 
-/** The same for a command whose first word names an account. */
 export function withAccount(
   call: CommandCall,
   use: (account: Account, store: Store, config: Config) => Promise<number | undefined>,

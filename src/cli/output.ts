@@ -38,7 +38,6 @@ function shown(text: string): string {
   return parts.map((part, i) => (i % 2 === 1 ? part : printable(part))).join('');
 }
 
-/** Columns as wide as their widest cell. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));

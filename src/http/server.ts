@@ -46,7 +46,6 @@ interface ServerDeps {
   store: Store;
   limits: TierLimits;
   catalogue: () => CatalogueVersion | null;
-  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: ServerLog;
   metrics: Metrics;

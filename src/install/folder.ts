@@ -70,7 +70,6 @@ export function applyChanges(dir: string, changes: readonly Change[], finish: (c
   }
 }
 
-/** Removes the folders that are now empty, deepest first. */
 export function removeEmpty(dir: string, folders: readonly string[]): void {
   for (const folder of [...folders].sort((a, b) => b.split('/').length - a.split('/').length)) {
     const path = join(dir, folder);

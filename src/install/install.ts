@@ -131,7 +131,6 @@ export function installed(dir: string, slug: string): LockedKit {
   return kit;
 }
 
-/** The assistants detected in a project. */
 export function platformsInUse(dir: string): InstallPlatform[] {
   return INSTALL_PLATFORMS.filter((platform) => LAYOUTS[platform].signs.some((sign) => existsSync(join(dir, sign))));
 }

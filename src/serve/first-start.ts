@@ -35,7 +35,6 @@ export async function countNewKits(store: Store, bundledDir: string): Promise<nu
   return newKits === bundled.length ? 0 : newKits;
 }
 
-/** The text shown when the server is ready. */
 export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
   { demoKey, newKits }: Prepared,

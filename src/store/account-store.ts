@@ -59,7 +59,6 @@ export interface AccountStore {
   remove(id: string, actor?: Actor): Promise<boolean>;
   /** Everything the store holds about the account and its person, without secrets; a consistent snapshot. */
   dataOf(id: string): Promise<AccountData | undefined>;
-  /** One page of the accounts that match. */
   search(query: AccountPageQuery): Promise<AccountPage>;
   /** The calls of all accounts together, of the last 30 days. */
   callsPerDay(): Promise<{ at: number; days: DayCalls[] }>;

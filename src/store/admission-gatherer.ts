@@ -30,7 +30,6 @@ interface GathererOptions {
   /** Its name in messages. */
   engine: string;
   send: SendBatch;
-  /** How many batches may be in flight at once. */
   inFlight: number;
   /** How many of the waiting calls go into the next batch, given how large the last one was and how long it took. */
   batchSize?: (waiting: number, last: { size: number; ms: number }) => number;

@@ -4,7 +4,6 @@ import type { Store } from './store.ts';
 interface OpenOptions {
   /** True in a server, whose event loop must never wait for the disk. */
   threads: boolean;
-  /** Called with the size of every admission batch. */
   onBatch?: (size: number) => void;
   /** Called when a thread of the embedded store has ended by itself. Another takes over. */
   onThreadEnd?: (error: Error) => void;

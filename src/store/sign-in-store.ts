@@ -12,7 +12,6 @@ export const USED_CODE_KEPT_MS = 120_000;
 /** Sign-ins are most of the audit log; all other entries stay. */
 export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
 
-/** The store operations for signing in. */
 export interface SignInStore {
   /** For the sign-in library, which brings its own SQL for users, sessions, credentials and verifications. */
   readonly database: Kysely<unknown>;

@@ -93,7 +93,6 @@ export interface AccountAdmission {
   days?: DayCalls[];
 }
 
-/** Identifies a counted call. */
 export type CountedCall = Pick<AccountAdmission, 'accountId' | 'at' | 'keyId' | 'endpoint'>;
 
 interface AdmissionStore {

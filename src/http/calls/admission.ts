@@ -97,7 +97,6 @@ export function targetOf(request: FastifyRequest): ReturnType<typeof findTarget>
   return request.target;
 }
 
-/** The target of a request, from its route and path. */
 function findTarget(request: FastifyRequest) {
   const { config, url } = request.routeOptions;
   const route = config?.endpoint;

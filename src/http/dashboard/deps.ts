@@ -18,22 +18,17 @@ import type { RouteDeps } from '../routes/route.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
 
-/** The dependencies of the dashboard; server.ts provides them. */
 export interface DashboardDeps extends RouteDeps {
-  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   log: Logger;
-  /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;
   /** Receives every admitted call, to inform its holder. */
   watchCall: WatchCall;
-  /** The built pages. */
   pagesDir: string;
 }
 
-/** The dependencies of the routes. */
 export interface DashboardContext extends DashboardDeps {
   app: FastifyInstance;
   signIn: SignIn;
@@ -48,7 +43,6 @@ export interface FromSchemas extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** Where a group of routes is registered. */
 export type Scope = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -24,7 +24,6 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
   });
   scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
 
-  /** The kit and its content, for accounts that may download it. */
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
     refuseSuspended(request);

@@ -1,7 +1,6 @@
 import { invisibleInText } from '../../catalogue/invisible.ts';
 import { DashboardError } from './errors.ts';
 
-/** A name that a person typed, trimmed. */
 export function readName(given: string, maxLength: number): string {
   const name = given.trim();
   if (name === '')

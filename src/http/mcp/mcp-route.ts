@@ -144,7 +144,6 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
   return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
-/** The schemas of the routes as plain JSON, for the MCP tools. */
 function mcpSchemas(): ApiSchemas {
   const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema));
   return {

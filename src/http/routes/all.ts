@@ -5,7 +5,6 @@ import { recommendRoute } from './recommend.ts';
 import type { ApiRoute } from './route.ts';
 import { usageRoute } from './usage.ts';
 
-/** The whole public API. */
 export const API_ROUTES: readonly ApiRoute[] = [
   recommendRoute,
   listKitsRoute,

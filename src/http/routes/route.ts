@@ -7,7 +7,6 @@ import type { Store } from '../../store/store.ts';
 import type { BatchQueue } from '../work/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
-/** The dependencies of the API's handlers. */
 export interface RouteDeps {
   store: Store;
   limits: TierLimits;
@@ -48,7 +47,6 @@ export interface ApiRoute {
 
 export const ID_OR_SLUG = { name: 'id_or_slug', description: 'The id or the slug of a kit.' } as const;
 
-/** The parameter of a path such as /keys/:id. */
 export function idOf(request: FastifyRequest): string {
   return (request.params as { id: string }).id;
 }

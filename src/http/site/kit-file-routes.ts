@@ -11,7 +11,6 @@ import type { SitePages } from './site-pages.ts';
 const MAX_FILES_PER_SECOND = 20;
 /** Each of these counts as one unit, because zipping or splitting a large kit takes long. */
 const BYTES_PER_UNIT = 128 * 1024;
-/** Cache for zipped kits, so each is zipped once. */
 const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 

@@ -95,7 +95,6 @@ export class KitShelf {
     return { kits: this.#sorted(kept, query), nearest };
   }
 
-  /** The kits that are nearest to this one. */
   relatedTo(kit: number, max: number): number[] {
     const { tagline, keywords } = this.#version.catalogue.kitAt(kit);
     const { recommendations } = this.#version.engine.recommend({

@@ -1,7 +1,6 @@
 import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
 import { type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
 
-/** The query of the catalogue page's address. */
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */
   page: number;

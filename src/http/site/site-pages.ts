@@ -37,7 +37,6 @@ export class SitePages {
     return this.#instead(request, reply, status, () => messagePage(status, request.id));
   }
 
-  /** The same for the status. */
   async statusPage(request: FastifyRequest, reply: FastifyReply, readiness: Readiness): Promise<boolean> {
     return this.#instead(request, reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
   }

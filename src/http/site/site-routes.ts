@@ -40,7 +40,6 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler });
 
-  /** Answers from the cache; renders within the budget. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

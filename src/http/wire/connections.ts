@@ -88,7 +88,6 @@ export class Connections {
     return this.#connections.values();
   }
 
-  /** The response in progress on a connection. */
   responseOf(socket: Socket): ServerResponse | undefined {
     return this.#connections.get(socket)?.current?.response;
   }

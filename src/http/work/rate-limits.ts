@@ -24,7 +24,6 @@ export class TokenBucket {
     return true;
   }
 
-  /** Whether take() would succeed now. */
   has(cost = 1): boolean {
     const now = this.#now();
     this.#left = Math.min(this.#capacity, this.#left + ((now - this.#at) / 1000) * this.#perSecond);

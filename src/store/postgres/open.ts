@@ -25,7 +25,6 @@ interface PostgresOptions {
    * connections.
    */
   server: boolean;
-  /** The maximum number of connections of a serving process. */
   poolSize: number;
   onBatch?: ((size: number) => void) | undefined;
 }

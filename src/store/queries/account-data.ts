@@ -12,7 +12,6 @@ import type { AccountTables } from './tables.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Everything about one account, from one snapshot. */
 export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
   const account = await findAccount(db, id);
   if (account === undefined) return undefined;
@@ -40,7 +39,6 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
   };
 }
 
-/** See AccountStore.remove. */
 export async function removeAccount(
   tx: Transaction<AccountTables>,
   id: string,

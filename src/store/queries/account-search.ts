@@ -5,7 +5,6 @@ import type { AccountPage, AccountPageQuery, AccountStore } from '../account-sto
 import { accountOf } from './account-row.ts';
 import type { AccountTables } from './tables.ts';
 
-/** The accounts for the operator's list, filtered, sorted and paged by the database. */
 export async function searchAccounts(
   db: Kysely<AccountTables>,
   now: number,
@@ -60,7 +59,6 @@ export async function searchAccounts(
   };
 }
 
-/** The calls of all accounts together, by day. */
 export async function callsPerDay(db: Kysely<AccountTables>, now: number): ReturnType<AccountStore['callsPerDay']> {
   const rows = await db
     .selectFrom('usage_days')

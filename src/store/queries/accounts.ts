@@ -10,7 +10,6 @@ import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Accounts and their usage: the SQL that every engine shares. */
 export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
   return {
     async create(account) {

@@ -8,7 +8,6 @@ import type { AccountTables } from './tables.ts';
 /** Replaces the e-mail address of a deleted account. */
 export const DELETED_ACCOUNT = 'deleted account';
 
-/** Entries of the audit log, newest first. */
 export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter): Promise<AuditEntry[]> {
   const { limit, accountId, action, since, until } = filter;
   const rows = await db

@@ -12,7 +12,6 @@ const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 
 type EventRow = Selectable<AccountTables['subscription_events']>;
 
-/** Paid subscriptions: the SQL that every engine shares. */
 export function billingStore(db: Kysely<AccountTables>, now: () => number): BillingStore {
   return {
     find: async (accountId) => billingOf(await eventsOf(db, accountId)),

@@ -14,7 +14,6 @@ const WRITE_BATCH = 100;
 /** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
-/** The catalogue: the SQL that every engine shares. */
 export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): CatalogueStore {
   return {
     async revision() {

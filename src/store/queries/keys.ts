@@ -10,7 +10,6 @@ import type { AccountTables } from './tables.ts';
 /** Used in place of the first and last characters that other keys show. */
 const INTERNAL_HINT = 'internal';
 
-/** API keys: the SQL that every engine shares. */
 export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore {
   return {
     create: (key, actor = 'operator') =>
@@ -156,7 +155,6 @@ export async function revokeKeys(tx: Transaction<AccountTables>, accountId: stri
   return revoked.length;
 }
 
-/** The details of a key in the audit log. */
 function auditDetails({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }

@@ -3,7 +3,6 @@ import { MAX_RECENT_REQUESTS, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Usage details for people: the SQL that every engine shares. */
 export function usageStore(db: Kysely<AccountTables>): UsageStore {
   return {
     between(accountId, firstDay, lastDay) {

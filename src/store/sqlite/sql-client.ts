@@ -4,7 +4,6 @@ import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
 import { StoreThread } from './store-thread.ts';
 
-/** Sends statements to the SQL thread and waits for their results. */
 export class SqlClient {
   readonly #thread: StoreThread<SqlReply>;
   readonly #pending = new Map<number, PromiseWithResolvers<SqlResult>>();

@@ -16,7 +16,6 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer }: Dashb
   }));
 }
 
-/** The signed-in account, its usage, and the available plans. */
 export function registerAccountRoutes(scope: Scope, { store, limits, config, prices }: DashboardContext): void {
   scope.get('/me', async (request) => {
     const account = signedInAccount(request);

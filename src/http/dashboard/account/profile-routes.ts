@@ -14,7 +14,6 @@ const EMAIL = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/;
 const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
 
-/** Name and address of the signed-in user, data export, and account deletion. */
 export function registerProfileRoutes(scope: Scope, context: DashboardContext): void {
   const { store, signIn, throttle } = context;
 

@@ -11,7 +11,6 @@ import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 const Password = Type.Object({ password: Proof.password });
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** The sessions and the second factor of the signed-in user. */
 export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
   registerSessionRoutes(scope, context);
   registerSecondFactorRoutes(scope, context);

@@ -25,7 +25,6 @@ const List = Type.Object({
 const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof });
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
-/** The list of accounts, and the details and actions of one account. */
 export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext): void {
   const { store, limits, signIn, mailer, log } = context;
 

@@ -40,7 +40,6 @@ function ofEndpoint(endpoint: string, calls: readonly Sample[], buckets: readonl
     calls: sum(own),
     /** Answered with an error that the caller can fix. */
     refused: sum(own.filter(({ labels }) => isError(labels.outcome!) && !NOT_REFUSED.has(labels.outcome!))),
-    /** Failed on our side. */
     failed: sum(own.filter(({ labels }) => FAILED.has(labels.outcome!))),
     p50_ms: quantile(times, 0.5),
     p95_ms: quantile(times, 0.95),
@@ -52,7 +51,6 @@ function isError(outcome: string): boolean {
   return !/^\d+$/.test(outcome);
 }
 
-/** Outcomes other than success, most frequent first. */
 function errorsOf(calls: readonly Sample[]): { code: string; calls: number }[] {
   const byCode = new Map<string, number>();
   for (const { labels, value } of calls)

@@ -6,7 +6,6 @@ import { serviceFigures } from './service-figures.ts';
 
 const MAX_PROBLEMS_SHOWN = 100;
 
-/** The served catalogue and the service's metrics. */
 export function registerAdminServiceRoutes(
   scope: Scope,
   { store, catalogue, modelProblem, allMetrics }: DashboardContext,

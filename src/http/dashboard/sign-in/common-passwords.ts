@@ -37,7 +37,6 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 const MIN_DIGITS_ALONE = 12;
 
-/** Refuses the passwords that attackers try first. */
 export function refuseCommonPassword(password: string, email = ''): void {
   if (isCommon(password.toLowerCase(), email.trim().toLowerCase()))
     throw new DashboardError('invalid_request', 'This password is too common. Choose one that is harder to guess.');

@@ -29,7 +29,6 @@ export class KnownDevices {
     return fits ? id : undefined;
   }
 
-  /** The cookie for a browser that has just signed in. */
   cookieFor(request: FastifyRequest, email: string): string {
     const id = this.idOf(request, email) ?? randomBytes(ID_BYTES).toString('base64url');
     return `${this.#name}=${id}.${this.#signature(id, email)}; ${this.#attributes}`;

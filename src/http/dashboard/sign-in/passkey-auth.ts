@@ -29,7 +29,6 @@ type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
 
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 
-/** The sign-in library with its plugin for passkeys, for one site. */
 export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) {
   const options = optionsFor(deps, secret);
   return betterAuth({

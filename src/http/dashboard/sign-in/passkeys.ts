@@ -47,7 +47,6 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
         auth.api.verifyPasskeyRegistration({ body: { name, response }, headers: cookiesOf(request) }),
       );
     },
-    /** False when the user has no such passkey. */
     async remove(userId: string, id: string, actor: Actor): Promise<boolean> {
       const removed = await store.signIn.removePasskey(userId, id, actor);
       if (removed !== undefined) notifyOfChange(deps, removed.email, { kind: 'passkey.removed', name: removed.name });

@@ -10,7 +10,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in account, on routes that require it. */
     account: Account | null;
-    /** The session itself, on the same routes. */
     session: { id: string; userId: string } | null;
   }
 }
@@ -56,7 +55,6 @@ export function signedInAccount(request: FastifyRequest): Account {
   return request.account;
 }
 
-/** The session of a route after requireSession. */
 export function currentSession(request: FastifyRequest): { id: string; userId: string } {
   if (request.session === null) throw new Error('a route of the dashboard ran without a session');
   return request.session;

@@ -15,7 +15,6 @@ const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sig
 const NOT_SET_UP = 'Two-factor authentication is not set up. Start over.';
 const LOCKED = 'Too many wrong codes. Please wait a quarter of an hour and try again.';
 
-/** Our messages for the library's refusals. */
 const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, retryAfterSeconds?: number]>> = {
   ACCOUNT_EXISTS: ['conflict', EXISTS],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ['conflict', EXISTS],

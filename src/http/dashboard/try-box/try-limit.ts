@@ -101,7 +101,6 @@ export class TryLimit {
       .catch((error: unknown) => this.#context.log.warn({ err: error }, 'tries of visitors could not be counted'));
   }
 
-  /** Says when the next try is possible, and what to do until then. */
   #spentMessage({ endsAt }: Tries): string {
     const { config, limits } = this.#context;
     const at = new Date(endsAt).toISOString().slice(11, 16);

@@ -3,7 +3,6 @@ import { type Content, type Html, html } from '../html.ts';
 import type { SiteShell } from '../site-shell.ts';
 import { icon, MARK } from './icons.ts';
 
-/** The common data of every page of the site. */
 export interface Frame {
   shell: SiteShell;
   /** Where the visitor reaches the service, without a slash at its end. */
@@ -21,7 +20,6 @@ export interface PageParts {
   main: Content;
 }
 
-/** A whole page as text. */
 export function documentOf(frame: Frame, parts: PageParts): string {
   const { shell } = frame;
   return [

@@ -9,7 +9,6 @@ export function nameOf(target: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The assistants that a kit serves. */
 export function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
   const bits = platformBits(ai_targets);
   const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);

@@ -18,7 +18,6 @@ export interface ShownAnswer {
 export interface LandingData {
   /** The engine's answer to the first example; null while no catalogue is loaded. */
   answer: readonly ShownAnswer[] | null;
-  /** Kits to show in some detail. */
   kits: readonly ShownKit[];
   kitCount: number;
   limits: TierLimits;

@@ -70,7 +70,6 @@ export interface Readiness {
   isReady: boolean;
   storeAnswers: boolean;
   version: CatalogueVersion | null;
-  /** Why the engine ranks by words alone, or null. */
   modelProblem: string | null;
   at: number;
 }

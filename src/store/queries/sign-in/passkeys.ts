@@ -24,7 +24,6 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-/** The owner of a credential, by the id that the authenticator gave it. */
 export async function passkeyHolder(
   db: Kysely<AccountTables>,
   credentialId: string,

@@ -38,7 +38,6 @@ export async function endSessions(
   return ended.length;
 }
 
-/** The oldest, beyond MAX_SESSIONS. */
 export async function endOldSessions(db: Kysely<AccountTables>, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')

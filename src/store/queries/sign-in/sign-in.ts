@@ -14,7 +14,6 @@ import { applyConsequences } from './sign-in-events.ts';
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
 
-/** What signing in needs: the SQL that every engine shares. */
 export function signInStore(db: Kysely<AccountTables>, now: () => number): SignInStore {
   const inTransaction = <T>(work: (tx: Transaction<AccountTables>) => Promise<T>) => db.transaction().execute(work);
   return {
