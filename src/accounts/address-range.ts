@@ -66,16 +66,13 @@ export function isInRanges(address: string | null, ranges: string): boolean {
 const lists = new Map<string, Range[]>();
 
 function parsedRanges(ranges: string): Range[] {
-  let list = lists.get(ranges);
-  if (list === undefined) {
-    list = ranges.split(' ').map((range) => {
+  if (lists.size >= LISTS_KEPT && !lists.has(ranges)) lists.clear();
+  return lists.getOrInsertComputed(ranges, () =>
+    ranges.split(' ').map((range) => {
       const [start, prefix] = range.split('/');
       return { ...parseAddress(start!)!, prefix: Number(prefix) };
-    });
-    if (lists.size >= LISTS_KEPT) lists.clear();
-    lists.set(ranges, list);
-  }
-  return list;
+    }),
+  );
 }
 
 function head({ family, value }: Address, prefix: number): bigint {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import { UsageError } from '../errors.ts';
 
@@ -38,11 +39,7 @@ export async function confirmed(question: string): Promise<boolean> {
 /** A secret from the terminal, without echo, or from a pipe. */
 export async function secret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
-  if (!stdin.isTTY) {
-    let text = '';
-    for await (const chunk of stdin.setEncoding('utf8')) text += chunk;
-    return text.trim();
-  }
+  if (!stdin.isTTY) return (await text(stdin)).trim();
   stderr.write(prompt);
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');

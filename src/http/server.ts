@@ -289,7 +289,7 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
   log.request({
     reqId: request.id,
     method: request.method,
-    path: scrubPath(pathOf(request)),
+    path: scrubPath(pathOf(request.url)),
     status: reply.statusCode,
     ms,
     account: request.admission?.accountId ?? request.account?.id,
@@ -300,7 +300,7 @@ function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: Fa
 function nothingHere(request: FastifyRequest): PublicError {
   return new PublicError(
     'not_found',
-    `There is no ${request.method} ${scrubPath(pathOf(request))} here. /openapi.json lists what there is.`,
+    `There is no ${request.method} ${scrubPath(pathOf(request.url))} here. /openapi.json lists what there is.`,
   );
 }
 
@@ -322,20 +322,19 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
   }
 }
 
-function pathOf(request: FastifyRequest): string {
-  const end = request.url.indexOf('?');
-  return end === -1 ? request.url : request.url.slice(0, end);
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 /** A percent sign that does not start a valid escape is taken literally: the path then names no kit. */
 function withSoundEscapes(url: string): string {
   if (!url.includes('%')) return url;
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
+  const path = pathOf(url);
   try {
     decodeURIComponent(path);
     return url;
   } catch {
-    return path.replaceAll('%', '%25') + (end === -1 ? '' : url.slice(end));
+    return path.replaceAll('%', '%25') + url.slice(path.length);
   }
 }

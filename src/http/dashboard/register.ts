@@ -54,19 +54,9 @@ export async function registerDashboard(
 
   removeExpiredRows(app, context);
   await registerPages(app, deps);
-  await app.register(
-    inScope((scope) => registerData(scope, context, loaded)),
-    { prefix: '/dashboard/api' },
-  );
-  if (config.tryBox)
-    await app.register(
-      inScope((scope) => registerTryBox(scope, context)),
-      { prefix: '/dashboard/api' },
-    );
-  await app.register(
-    inScope((scope) => registerWebhook(scope, context)),
-    { prefix: '/dashboard/stripe' },
-  );
+  await inScope(app, '/dashboard/api', (scope) => registerData(scope, context, loaded));
+  if (config.tryBox) await inScope(app, '/dashboard/api', (scope) => registerTryBox(scope, context));
+  await inScope(app, '/dashboard/stripe', (scope) => registerWebhook(scope, context));
   log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
   return context;
 }
@@ -98,7 +88,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   registerExampleRoute(scope, context);
   registerAuthRoutes(scope, context);
   // 4. Routes of the signed-in account.
-  const signedInRoutes = inScope((signedIn) => {
+  void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
@@ -112,12 +102,8 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
-    void signedIn.register(
-      inScope((admin) => registerAdminRoutes(admin, context)),
-      { prefix: '/admin' },
-    );
+    void inScope(signedIn, '/admin', (admin) => registerAdminRoutes(admin, context));
   });
-  void scope.register(signedInRoutes);
 }
 
 /** Separate from the other routes: visitors over the limit of the box are refused before any of their hooks runs. */
@@ -139,11 +125,12 @@ function registerWebhook(scope: Scope, context: DashboardContext): void {
 }
 
 /** Routes and hooks that only see each other. */
-function inScope(register: (scope: Scope) => void): FastifyPluginCallback {
-  return (scope, _options, done) => {
+function inScope(outer: Pick<Scope, 'register'>, prefix: string, register: (scope: Scope) => void) {
+  const plugin: FastifyPluginCallback = (scope, _options, done) => {
     register(scope.withTypeProvider<FromSchemas>());
     done();
   };
+  return outer.register(plugin, { prefix });
 }
 
 /** At startup and every few hours: sessions that expired without a sign-out, and unused links. */

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import type { Store } from '../../store/store.ts';
 import { kitZip } from '../routes/kit-zip.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { once } from '../work/once.ts';
@@ -26,14 +25,14 @@ const MAX_INDEXED = 500;
  * For installers and editors, without a key: public kits as "well-known skills" (for `npx skills add`), and the schema
  * of kit.yaml.
  */
-export function registerDiscoveryRoutes(app: FastifyInstance, { store, catalogue }: RouteDeps): void {
+export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));
 
   const built = new WeakMap<CatalogueVersion, () => Promise<PublicSkill[]>>();
   const skills = () => {
     const version = catalogue();
-    return built.getOrInsertComputed(version, () => once(() => publicSkills(version.catalogue, store)))();
+    return built.getOrInsertComputed(version, () => once(() => publicSkills(version.catalogue, contents)))();
   };
   app.get('/.well-known/agent-skills/index.json', async () => index(await skills()));
   app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));
@@ -63,16 +62,16 @@ function index(skills: readonly PublicSkill[]) {
   };
 }
 
-async function publicSkills(catalogue: Catalogue, store: Store): Promise<PublicSkill[]> {
+async function publicSkills(catalogue: Catalogue, contents: RouteDeps['contents']): Promise<PublicSkill[]> {
   const skills: PublicSkill[] = [];
   for (let i = 0; i < catalogue.count && skills.length < MAX_INDEXED; i++) {
     const { access, skill, digest } = catalogue.releaseAt(i);
     const contentHash = catalogue.contentHashAt(i);
     if (access !== 'public' || skill === null || digest === null || contentHash === null) continue;
-    const content = await store.catalogue.readContent(contentHash);
+    const content = await contents.read(contentHash);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
-    const zip = await kitZip({ kit, content: Buffer.from(content), form: 'root', digest });
+    const zip = await kitZip({ kit, content, form: 'root', digest });
     skills.push({ slug: kit.slug, ...skill, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
   }
   return skills;

@@ -13,7 +13,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 export class FixedDocument {
   readonly #type: string;
   readonly #identity: Buffer;
-  readonly #compressed = once(() => compressed(this.#identity));
+  readonly #compressed = once(async () => ({
+    br: await promisify(brotliCompress)(this.#identity, BROTLI),
+    gzip: await promisify(gzip)(this.#identity),
+  }));
 
   constructor(type: string, content: string | Buffer) {
     this.#type = type;
@@ -27,9 +30,4 @@ export class FixedDocument {
     if (coding === undefined) return reply.send(this.#identity);
     return reply.header('content-encoding', coding).send((await this.#compressed())[coding]);
   }
-}
-
-async function compressed(bytes: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, BROTLI), promisify(gzip)(bytes)]);
-  return { br, gzip: gzipped };
 }

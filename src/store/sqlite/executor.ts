@@ -41,13 +41,8 @@ export class DirectExecutor implements SqlExecutor {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+    if (this.#statements.size >= STATEMENTS_KEPT && !this.#statements.has(sql)) this.#statements.clear();
+    return this.#statements.getOrInsertComputed(sql, () => this.#db.prepare(sql));
   }
 }
 

@@ -14,13 +14,8 @@ export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
   db.exec('BEGIN IMMEDIATE');
   try {
-    const done = new Set(
-      db
-        .prepare('SELECT id FROM migrations')
-        .all()
-        .map((row) => row.id),
-    );
-    const toDo = MIGRATIONS.filter((migration) => migration.part === part && !done.has(migration.id));
+    const isDone = db.prepare('SELECT 1 FROM migrations WHERE id = ?');
+    const toDo = MIGRATIONS.filter(({ id, part: own }) => own === part && isDone.get(id) === undefined);
     for (const migration of toDo) {
       db.exec(migrationSql(migration, 'sqlite'));
       db.prepare('INSERT INTO migrations (id, name) VALUES (?, ?)').run(migration.id, migration.name);
