@@ -72,14 +72,10 @@ async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEnd
 
 async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const pool = new ConnectionPool(new Connector(hostsOf(url)), 1);
-  const connection = await pool.acquire();
-  try {
-    await migratePostgres(connection);
-  } catch (error) {
-    connection.destroy();
+  await pool.use(migratePostgres).catch(async (error: unknown) => {
+    await pool.close();
     throw error;
-  }
-  pool.release(connection);
+  });
   const tx = await begin(
     new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
     mode,

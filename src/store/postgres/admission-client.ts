@@ -19,6 +19,7 @@ interface AdmissionClientOptions {
 }
 
 const ADMIT = 'SELECT * FROM kitscout_admit_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)';
+const SETTLE = 'SELECT kitscout_settle_2($1, $2) AS settled';
 const SETTLE_EVERY_MS = 500;
 const SETTLE_ON_CLOSE_MS = 2_000;
 
@@ -104,17 +105,10 @@ export class AdmissionClient {
     const { otherPool } = this.#options;
     for (;;) {
       try {
-        const connection = await otherPool.acquire();
-        try {
-          const { rows } = await connection.query<{ settled: boolean }>(
-            'SELECT kitscout_settle_2($1, $2) AS settled',
-            [laneId, batch],
-            QUICK.clientMs,
-          );
-          return rows[0]!.settled;
-        } finally {
-          otherPool.release(connection);
-        }
+        const { rows } = await otherPool.use((connection) =>
+          connection.query<{ settled: boolean }>(SETTLE, [laneId, batch], QUICK.clientMs),
+        );
+        return rows[0]!.settled;
       } catch {
         // After closing nothing is retried; true means that nothing is sent again.
         if (this.#closing) return true;

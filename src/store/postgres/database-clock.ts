@@ -1,5 +1,5 @@
 import type { PgConnection } from './connection.ts';
-import { QUICK } from './dialect.ts';
+import { QUICK, runQuery } from './dialect.ts';
 
 /** After this time a newer reading replaces a more precise one, because clocks drift. */
 const TRUST_MS = 60_000;
@@ -22,8 +22,8 @@ export class DatabaseClock {
   /** Asks the database for the time. Rejects if it does not answer. */
   async ask(connection: PgConnection): Promise<void> {
     const sent = performance.now();
-    const { rows } = await connection.query<{ at: number }>('SELECT kitscout_now() AS at', [], QUICK.clientMs);
-    this.learn(rows[0]!.at, sent, performance.now());
+    const { rows } = await runQuery(connection, 'SELECT kitscout_now() AS at', [], QUICK);
+    this.learn(rows[0]!.at as number, sent, performance.now());
   }
 
   /** `sent` and `received` are readings of performance.now(). */

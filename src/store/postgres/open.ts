@@ -9,7 +9,6 @@ import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
 import { CatalogueListener } from './catalogue-listener.ts';
-import { asStoreError } from './connection.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { kyselyPool, QUICK, runQuery, SLOW, type StatementLimit } from './dialect.ts';
@@ -44,7 +43,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const lanes = Math.min(LANES, options.poolSize - RESERVED - 1);
   const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
   const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
-  const applied = await prepare(pool, clock);
+  const applied = await prepare(pool, clock).catch(async (error: unknown) => {
+    await pool.close();
+    throw error;
+  });
   const admission = new AdmissionClient({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
   const gatherer = new AdmissionGatherer({
     engine: 'PostgreSQL',
@@ -74,18 +76,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 }
 
 async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<string[]> {
-  const connection = await pool.acquire();
-  try {
+  return pool.use(async (connection) => {
     const applied = await migratePostgres(connection);
     await clock.ask(connection);
     await runQuery(connection, 'DELETE FROM admission_lanes WHERE at < $1', [clock.now() - KEEP_LANES_MS], QUICK);
     return applied;
-  } catch (error) {
-    connection.destroy();
-    throw asStoreError(error);
-  } finally {
-    pool.release(connection);
-  }
+  });
 }
 
 /**
@@ -102,15 +98,10 @@ const WRITE_NOTHING = `
   ON CONFLICT ON CONSTRAINT admission_lanes_pkey DO UPDATE SET at = excluded.at`;
 
 async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
-  const connection = await pool.acquire();
-  try {
+  await pool.use(async (connection) => {
     await clock.ask(connection);
     await runQuery(connection, WRITE_NOTHING, [], QUICK);
-  } catch (error) {
-    throw asStoreError(error);
-  } finally {
-    pool.release(connection);
-  }
+  });
 }
 
 /** Requests wait for quick statements; imports and full reads may take longer. */

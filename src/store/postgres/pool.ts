@@ -47,6 +47,16 @@ export class ConnectionPool {
     });
   }
 
+  /** Lends a connection to `work`. */
+  async use<T>(work: (connection: PgConnection) => Promise<T>): Promise<T> {
+    const connection = await this.acquire();
+    try {
+      return await work(connection);
+    } finally {
+      this.release(connection);
+    }
+  }
+
   release(connection: PgConnection): void {
     if (!connection.usable) return;
     if (this.#closed || connection.host !== this.#connector.current) {
@@ -61,8 +71,7 @@ export class ConnectionPool {
   /** Ends idle connections; those in use end when they are released. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (let waiter = this.#nextWaiter(); waiter !== undefined; waiter = this.#nextWaiter())
-      waiter.refuse(new StoreUnavailableError('the store is closed'));
+    this.#refuseWaiters(new StoreUnavailableError('the store is closed'));
     await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
   }
 
@@ -91,9 +100,13 @@ export class ConnectionPool {
       (error: Error) => {
         this.#held -= 1;
         // All waiting callers would get the same failure, so they are answered now instead of at their deadline.
-        for (let waiter = this.#nextWaiter(); waiter !== undefined; waiter = this.#nextWaiter()) waiter.refuse(error);
+        this.#refuseWaiters(error);
       },
     );
+  }
+
+  #refuseWaiters(error: Error): void {
+    for (let waiter = this.#nextWaiter(); waiter !== undefined; waiter = this.#nextWaiter()) waiter.refuse(error);
   }
 
   #lost(connection: PgConnection): void {
