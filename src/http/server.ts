@@ -210,7 +210,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
   app.route({
     method: route.method,
     url: route.path.replace('{', ':').replace('}', ''),
-    config: { endpoint: route.endpoint },
+    config: { endpoint: route.endpoint, wantsDays: route.wantsDays === true },
     schema: {
       ...(body && { body: body.schema }),
       ...(query && { querystring: query }),
@@ -283,7 +283,7 @@ declare module 'fastify' {
 
 function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: FastifyReply): void {
   const ms = reply.elapsedTime;
-  const { route: endpoint, isDashboard } = targetOf(request);
+  const { routeEndpoint: endpoint, isDashboard } = targetOf(request);
   if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
     metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
   log.request({

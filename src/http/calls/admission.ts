@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of an endpoint of the API, as logs and metrics show it. Admitted requests for one count as a call. */
     endpoint?: string;
+    /** Admission reads the account's calls per day too. */
+    wantsDays?: boolean;
   }
   interface FastifyRequest {
     /** The caller, once admitted. */
@@ -35,12 +37,12 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   const keyHash = hashKey(bearerKey(request.headers.authorization));
-  const { endpoint } = targetOf(request);
+  const { endpoint, wantsDays } = targetOf(request);
   const result = await store.admit({
     keyHash,
     endpoint: endpoint ?? null,
     address: addressOf(request),
-    wantDays: endpoint === 'usage',
+    wantDays: wantsDays,
   });
   if (result.outcome === 'unknown_key') {
     reply.headers(anonymousRateLimitHeaders(result.at));
@@ -99,15 +101,16 @@ export function targetOf(request: FastifyRequest): ReturnType<typeof findTarget>
 
 function findTarget(request: FastifyRequest) {
   const { config, url } = request.routeOptions;
-  const route = config?.endpoint;
+  const routeEndpoint = config?.endpoint;
   const isNamed = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
   return {
     /** The endpoint of its route, if it has one. */
-    route,
+    routeEndpoint,
     /** The same, except for a path with an empty kit name, which matches no endpoint. */
-    endpoint: isNamed ? route : undefined,
+    endpoint: isNamed ? routeEndpoint : undefined,
+    wantsDays: config?.wantsDays === true,
     /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
-    needsKey: route !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
+    needsKey: routeEndpoint !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,
   };
 }

@@ -11,6 +11,7 @@ export const downloadKitRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/kits/{id_or_slug}/download',
   summary: 'Download a kit',
+  tag: 'kits',
   description:
     'The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: ' +
     'markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end ' +

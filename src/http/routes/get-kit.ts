@@ -12,6 +12,7 @@ export const getKitRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/kits/{id_or_slug}',
   summary: 'Get one kit',
+  tag: 'kits',
   description: 'One kit in full, with the list of its files.',
   pathParameter: ID_OR_SLUG,
   answer: {

@@ -22,6 +22,7 @@ export const listKitsRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/kits',
   summary: 'List kits',
+  tag: 'kits',
   description: 'A page of the catalogue, ordered by name without case, then by id.',
   query: Query,
   answer: {

@@ -67,7 +67,7 @@ function operation(route: ApiRoute): Json {
     operationId: route.endpoint,
     summary: route.summary,
     description: route.description,
-    tags: [route.endpoint === 'usage' ? 'account' : 'kits'],
+    tags: [route.tag],
     parameters: parametersOf(route),
     ...(route.body && {
       requestBody: {

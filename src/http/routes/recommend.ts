@@ -33,6 +33,7 @@ export const recommendRoute: ApiRoute = {
   method: 'POST',
   path: '/api/v1/recommend',
   summary: 'Recommend kits',
+  tag: 'kits',
   description: 'Returns the kits that fit an AI platform and a use case, best first, each with a score and the reason.',
   body: {
     schema: Body,

@@ -26,6 +26,10 @@ export interface ApiRoute {
   path: string;
   summary: string;
   description: string;
+  /** Its group in openapi.json. */
+  tag: 'kits' | 'account';
+  /** Its handler needs the account's calls per day, which admission then reads too. */
+  wantsDays?: boolean;
   body?: { schema: TSchema; example: unknown };
   query?: TSchema;
   pathParameter?: { name: string; description: string };

@@ -9,6 +9,8 @@ export const usageRoute: ApiRoute = {
   method: 'GET',
   path: '/api/v1/usage',
   summary: 'Report usage',
+  tag: 'account',
+  wantsDays: true,
   description:
     'What this account used in the current month, with the calls of each of the last 30 days. This call is counted too.',
   answer: {
