@@ -8,7 +8,7 @@ import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './r
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 
 const Body = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS], { description: 'The platform you build with; any takes every kit.' }),
@@ -66,10 +66,10 @@ export const recommendRoute: ApiRoute = {
   handle({ catalogue, recommending }, request, reply) {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
-    const known = keptOf(catalogue()).answers.find(questionOf(body));
+    const known = cacheOf(catalogue()).answers.find(cacheKeyOf(body));
     recommending.run(
       // A caller that disconnected must not delay the others.
-      () => known ?? (reply.raw.destroyed ? NOTHING : recommendJson(catalogue(), body)),
+      () => known ?? (reply.raw.destroyed ? EMPTY_BODY : recommendJson(catalogue(), body)),
       { isQuick: known !== undefined },
       (result) => send(reply, result),
     );
@@ -80,7 +80,7 @@ export type RecommendBody = Static<typeof Body>;
 type RecommendAnswer = Static<typeof Answer>;
 
 const MAX_ANSWERS = 3_000;
-const MAX_QUESTION_LENGTH = 2_000;
+const MAX_CACHE_KEY_LENGTH = 2_000;
 
 /** A failure while sending must not stop the other answers of the batch. */
 function send(reply: FastifyReply, result: Buffer | Error): void {
@@ -93,10 +93,10 @@ function send(reply: FastifyReply, result: Buffer | Error): void {
 
 /** The answer to a body that has been validated, as the bytes that are sent. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  return keptOf(version).answers.get(questionOf(body), () => answer(version, body));
+  return cacheOf(version).answers.get(cacheKeyOf(body), () => answer(version, body));
 }
 
-function questionOf({ ai_platform, max_results, use_case }: RecommendBody): string {
+function cacheKeyOf({ ai_platform, max_results, use_case }: RecommendBody): string {
   return `${ai_platform} ${max_results ?? DEFAULT_RESULTS} ${use_case}`;
 }
 
@@ -111,17 +111,17 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
     useCase: use_case,
     maxResults: max_results ?? DEFAULT_RESULTS,
   });
-  const { heads } = keptOf(version);
+  const { jsonPrefixes } = cacheOf(version);
   let shown = '';
   for (const { kit, score, reasoning } of recommendations) {
-    const head = heads.getOrInsertComputed(kit, () => headOf(version.catalogue.kitAt(kit)));
-    shown += `${shown === '' ? '' : ','}${head}"score":${score},"reasoning":${JSON.stringify(reasoning)}}`;
+    const prefix = jsonPrefixes.getOrInsertComputed(kit, () => jsonPrefixOf(version.catalogue.kitAt(kit)));
+    shown += `${shown === '' ? '' : ','}${prefix}"score":${score},"reasoning":${JSON.stringify(reasoning)}}`;
   }
   return Buffer.from(`{"recommendations":[${shown}],"fallback":${fallback}}`);
 }
 
 /** The beginning of a recommendation's JSON, which does not depend on the use case and is written once per kit. */
-function headOf({ id, slug, name }: Kit): string {
+function jsonPrefixOf({ id, slug, name }: Kit): string {
   const kit: Pick<Static<typeof RecommendationSchema>, 'kit_id' | 'kit_slug' | 'kit_name'> = {
     kit_id: id,
     kit_slug: slug,
@@ -131,16 +131,16 @@ function headOf({ id, slug, name }: Kit): string {
 }
 
 /** Cached per version of the catalogue: the same request over the same catalogue has the same answer. */
-interface Kept {
+interface VersionCache {
   answers: SegmentedCache<Buffer>;
-  heads: Map<number, string>;
+  jsonPrefixes: Map<number, string>;
 }
 
-const kept = new WeakMap<CatalogueVersion, Kept>();
+const caches = new WeakMap<CatalogueVersion, VersionCache>();
 
-function keptOf(version: CatalogueVersion): Kept {
-  return kept.getOrInsertComputed(version, () => ({
-    answers: new SegmentedCache(MAX_ANSWERS, MAX_QUESTION_LENGTH),
-    heads: new Map(),
+function cacheOf(version: CatalogueVersion): VersionCache {
+  return caches.getOrInsertComputed(version, () => ({
+    answers: new SegmentedCache(MAX_ANSWERS, MAX_CACHE_KEY_LENGTH),
+    jsonPrefixes: new Map(),
   }));
 }
