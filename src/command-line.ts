@@ -21,7 +21,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { cancelSubscriptions } = await import('./http/dashboard/billing/stripe-call.ts');
       await cancelSubscriptions(openStripe(config.dashboard.stripe!), ids);
     },
-    notifyHolder: async (...args) => (await import('./mail/notify-holder.ts')).notifyHolder(...args),
+    notifyOwner: async (...args) => (await import('./mail/notify-owner.ts')).notifyOwner(...args),
     proxyMcp: async (service) =>
       (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),

@@ -13,7 +13,7 @@ export interface Account {
   admin: boolean;
   /** No key of the account is admitted. */
   suspended: boolean;
-  /** Whether the holder wants mail when calls run out. */
+  /** Whether the owner wants mail when calls run out. */
   usageMail: boolean;
   createdAt: number;
 }

@@ -51,7 +51,7 @@ export function auditRow(entry: AuditEntry) {
 type Row = ReturnType<typeof auditRow>;
 type HeldRow = Omit<Row, 'account_id' | 'account_email'>;
 
-/** The entry as the account holder may see it: without the names and addresses of operators. */
+/** The entry as the account owner may see it: without the names and addresses of operators. */
 export function heldRow(entry: AuditEntry): HeldRow {
   const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
   if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };

@@ -56,7 +56,7 @@ test('the CSV has a line for each, comes to the same sum, and no name is a formu
   );
 });
 
-test('holders are told at 80 % and at 100 %, and never without a limit', () => {
+test('owners are told at 80 % and at 100 %, and never without a limit', () => {
   assert.deepEqual(
     [79, 80, 99, 100, 101].map((used) => usedPercent(used, 100)),
     [null, 80, 80, 100, 100],

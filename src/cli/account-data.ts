@@ -40,7 +40,7 @@ export const showCommand: Command = {
 export const exportCommand: Command = {
   name: 'account export',
   usage: 'ACCOUNT',
-  summary: 'everything stored about an account and its person, as JSON, without secrets',
+  summary: 'everything stored about an account and its user, as JSON, without secrets',
   words: ['ACCOUNT'],
   run: (call) =>
     withAccount(call, async ({ id }, store) => {
@@ -52,7 +52,7 @@ export const exportCommand: Command = {
 export const deleteCommand: Command = {
   name: 'account delete',
   usage: 'ACCOUNT [--yes] [--keep-subscription]',
-  summary: 'delete an account and its person: its keys stop working with the next request; service totals stay',
+  summary: 'delete an account and its user: its keys stop working with the next request; service totals stay',
   words: ['ACCOUNT'],
   flags: {
     yes: 'do not ask',

@@ -32,7 +32,7 @@ const create: Command = {
   usage: '--email E [--name N] [--tier T] [--subscription S]',
   summary: 'create an account',
   options: {
-    email: 'the account holder; unique',
+    email: 'the account owner; unique',
     name: 'a name to show',
     tier: `${TIER_HELP}; free by default`,
     subscription: SUBSCRIPTION_HELP,
@@ -70,7 +70,7 @@ const set: Command = {
   options: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
   flags: {
     admin: 'give the account access to the operator page; --no-admin revokes it',
-    'no-two-factor': 'turn off two-factor authentication for a holder who lost it; verify who it is first',
+    'no-two-factor': 'turn off two-factor authentication for an owner who lost it; verify who it is first',
   },
   run: (call) =>
     withAccount(call, async (account, store, config) => {
@@ -79,7 +79,7 @@ const set: Command = {
       const admin = call.options.admin as boolean | undefined;
       const twoFactor = call.options['two-factor'] as boolean | undefined;
       if (twoFactor === true)
-        throw new UsageError('only its holder can turn on two-factor authentication; --no-two-factor turns it off');
+        throw new UsageError('only its owner can turn on two-factor authentication; --no-two-factor turns it off');
       if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
         throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
       if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
@@ -105,7 +105,7 @@ const set: Command = {
 async function switchOffSecondFactor(call: CommandCall, store: Store, config: Config, account: Account): Promise<void> {
   if (!(await store.signIn.removeSecondFactor(account.id, 'command line')))
     throw new UsageError(`${account.email} has no two-factor authentication`);
-  await call.deps.notifyHolder(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
+  await call.deps.notifyOwner(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     call.output.problem(`warning: the notification to ${account.email} could not be sent: ${reason}`);
   });

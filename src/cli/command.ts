@@ -21,8 +21,8 @@ export interface CliDeps {
   ) => Promise<{ name: string; rows: number; sum: string }[]>;
   /** Ends subscriptions at Stripe; see http/dashboard/billing/stripe-call.ts. */
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
-  /** Mails the account holder if mail is set up; see mail/notify-holder.ts. */
-  notifyHolder: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
+  /** Mails the account owner if mail is set up; see mail/notify-owner.ts. */
+  notifyOwner: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
   callerConfig: () => CallerConfig;
   /** See mcp/stdio-proxy.ts. */
   proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;

@@ -13,7 +13,7 @@ export interface Mailer {
   /** To the old address. */
   sendEmailChanged(to: string, newAddress: string): void;
   sendUsageNotice(to: string, notice: UsageNotice): void;
-  /** The holder's way to sign in has changed; `link` leads to the page that shows it. */
+  /** The owner's way to sign in has changed; `link` leads to the page that shows it. */
   sendSecurityChange(to: string, change: SecurityChange, link: string): void;
   /** Resolves when all pending mail has been sent or has failed. */
   sent(): Promise<void>;

@@ -52,12 +52,12 @@ export interface AccountStore {
    */
   update(id: string, change: AccountChange, actor?: Actor): Promise<Account | undefined>;
   /**
-   * Deletes the account in one step: its keys, its people with sessions and second factors, its subscription data, and
+   * Deletes the account in one step: its keys, its users with sessions and second factors, its subscription data, and
    * the details of its audit log entries. No call is admitted afterwards. Its usage stays, under an anonymous id.
    * Resolves to false if there is no such account.
    */
   remove(id: string, actor?: Actor): Promise<boolean>;
-  /** Everything the store holds about the account and its person, without secrets; a consistent snapshot. */
+  /** Everything the store holds about the account and its user, without secrets; a consistent snapshot. */
   dataOf(id: string): Promise<AccountData | undefined>;
   search(query: AccountPageQuery): Promise<AccountPage>;
   /** The calls of all accounts together, of the last 30 days. */

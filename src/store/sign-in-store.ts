@@ -27,13 +27,13 @@ export interface SignInStore {
   endOldSessions(userId: string): Promise<void>;
   /**
    * Runs a write of the sign-in library, its consequences and its audit log entry in one transaction; see SignInEvent.
-   * `holder` is the address of the account holder, or null if there was nothing to record. Rejects with ConflictError,
+   * `email` is the address of the account owner, or null if there was nothing to record. Rejects with ConflictError,
    * and writes nothing, if the user is gone, the code was used before, or there are already MAX_PASSKEYS.
    */
   record<T>(
     event: SignInEvent,
     write: (database: Kysely<unknown>) => Promise<T>,
-  ): Promise<{ written: T; holder: string | null }>;
+  ): Promise<{ written: T; email: string | null }>;
   /** The sessions that have not expired, last used first. */
   listSessions(userId: string): Promise<Session[]>;
   /** Ends one session of the user; false when there is none with this id. */
@@ -46,7 +46,7 @@ export interface SignInStore {
   findPasskey(credentialId: string): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined>;
   /** False when the user has no such passkey. */
   renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
-  /** Its name, and the address of its holder; undefined when the user has no such passkey. */
+  /** Its name, and the address of its owner; undefined when the user has no such passkey. */
   removePasskey(userId: string, id: string, actor: Actor): Promise<{ email: string; name: string } | undefined>;
   /** Stores a pending change of address. An earlier link of the user becomes invalid. */
   beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
@@ -58,7 +58,7 @@ export interface SignInStore {
   finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined>;
   /** Changes the address without confirmation. Rejects with ConflictError if another account has it. */
   changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined>;
-  /** For a holder who lost it. False if the account has none. */
+  /** For an owner who lost it. False if the account has none. */
   removeSecondFactor(accountId: string, actor: Actor): Promise<boolean>;
   /** Removes expired sessions and links, and audit log entries of sign-ins older than SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;

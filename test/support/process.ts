@@ -5,7 +5,7 @@ import { Output } from '../../src/cli/output.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { readCallerConfig } from '../../src/config/caller-config.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { notifyHolder } from '../../src/mail/notify-holder.ts';
+import { notifyOwner } from '../../src/mail/notify-owner.ts';
 import { copyStore } from '../../src/store/copy/copy.ts';
 import { openStore } from '../../src/store/open.ts';
 
@@ -102,7 +102,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     openStore: (config: Config) => openStore(config, { threads: false }),
     copyStore,
     cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled by a process of its own')),
-    notifyHolder,
+    notifyOwner,
     proxyMcp: () => Promise.reject(new Error('the MCP proxy is started as a process')),
     serve,
   };

@@ -6,7 +6,7 @@ import { type NoticeDeps, usageNotices } from './usage-notices.ts';
 export type WatchCall = (admission: AccountAdmission, status: number, ms: number) => void;
 
 /**
- * Informs holders about their calls: a list of the last ones, and mail when they run out. Adds almost nothing to a
+ * Informs owners about their calls: a list of the last ones, and mail when they run out. Adds almost nothing to a
  * call.
  */
 export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () => Promise<void> } {

@@ -8,7 +8,7 @@ const MAX_FLUSHED = 400;
 const MAX_WAITING_ACCOUNTS = 5_000;
 
 /**
- * The last requests of each account, for its holder. They are written some seconds later, in batches, outside the path
+ * The last requests of each account, for its owner. They are written some seconds later, in batches, outside the path
  * of calls; if a write fails, they are dropped.
  */
 export function openRequestLog(store: UsageStore, log: Logger) {

@@ -10,16 +10,16 @@ export interface NoticeDeps {
   limits: TierLimits;
   mailer: Mailer;
   log: Logger;
-  /** The page where the holder sees the usage and turns these mails off. */
+  /** The page where the owner sees the usage and turns these mails off. */
   usageLink: () => string;
 }
 
-/** An account is checked again after this time, because its holder may have turned mails on. */
+/** An account is checked again after this time, because its owner may have turned mails on. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Mails holders when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It only
+ * Mails owners when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It only
  * inspects an admission; the work is done later.
  */
 export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {

@@ -24,7 +24,7 @@ export interface DashboardDeps extends RouteDeps {
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;
-  /** Receives every admitted call, to inform its holder. */
+  /** Receives every admitted call, to inform its owner. */
   watchCall: WatchCall;
   pagesDir: string;
 }

@@ -8,7 +8,7 @@ import { idOf } from '../routes/route.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';
-import { holderOf, refuseSuspended, requireVerifiedEmail, signedInAccount } from './sign-in/session.ts';
+import { actorOf, refuseSuspended, requireVerifiedEmail, signedInAccount } from './sign-in/session.ts';
 
 const HOUR = 3_600_000;
 const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
@@ -48,12 +48,12 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const restrictions = readRestrictions(given, store.now());
     await limitCreation(accountId, request.ip);
     const secret = generateKey();
-    const key = await store.keys.create({ accountId, name, ...storedKey(secret), ...restrictions }, holderOf(request));
+    const key = await store.keys.create({ accountId, name, ...storedKey(secret), ...restrictions }, actorOf(request));
     return reply.code(201).send({ key: shownKey(key), secret });
   });
 
   scope.post('/keys/:id/revoke', async (request) => {
-    const key = await store.keys.revoke(idOf(request), signedInAccount(request).id, holderOf(request));
+    const key = await store.keys.revoke(idOf(request), signedInAccount(request).id, actorOf(request));
     if (key === undefined) throw noSuchKey();
     return { key: shownKey(key) };
   });
@@ -65,7 +65,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
     const roll = { accountId, ...storedKey(secret), overlapMs };
-    const rolled = await store.keys.roll(idOf(request), roll, holderOf(request));
+    const rolled = await store.keys.roll(idOf(request), roll, actorOf(request));
     if (rolled === undefined) throw noSuchKey();
     return reply.code(201).send({ key: shownKey(rolled.created), secret, old: shownKey(rolled.old) });
   });

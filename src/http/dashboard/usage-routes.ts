@@ -6,7 +6,7 @@ import { usageReport } from '../../accounts/usage-report.ts';
 import { attachment } from '../routes/kit-file.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { holderOf, signedInAccount } from './sign-in/session.ts';
+import { actorOf, signedInAccount } from './sign-in/session.ts';
 
 const MAX_RANGE_DAYS = 366;
 const DEFAULT_RANGE_DAYS = 30;
@@ -63,7 +63,7 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
   scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
     const { id } = signedInAccount(request);
     const change = { usageMail: request.body.on };
-    const account = await store.accounts.update(id, change, holderOf(request));
+    const account = await store.accounts.update(id, change, actorOf(request));
     return { usage_mail: account?.usageMail ?? false };
   });
 }

@@ -79,7 +79,7 @@ async function copyAll(
     done += rows;
     onProgress(done, total * 2);
   };
-  // Second factors are encrypted with the secret: without it their holders could no longer sign in.
+  // Second factors are encrypted with the secret: without it their owners could no longer sign in.
   const secondFactors = await rowCount(source, tables.find(({ name }) => name === 'two_factors')!);
   const stays = (table: Table, row: Record<string, unknown>) =>
     !options.sessions && (SESSION_TABLES.has(table.name) || (secondFactors === 0 && isSecret(table, row)));

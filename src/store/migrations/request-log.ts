@@ -1,5 +1,5 @@
 /**
- * The last requests of every account, and the mails about its usage: `usage_mail` is whether the holder wants them, and
+ * The last requests of every account, and the mails about its usage: `usage_mail` is whether the owner wants them, and
  * a row of `usage_notices` claims one (a month by its first day), so only one of many nodes sends it.
  */
 export const REQUEST_LOG = `

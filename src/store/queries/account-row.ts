@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Writing an account's row locks it until the end of the transaction, so the account, its keys and its people cannot
+ * Writing an account's row locks it until the end of the transaction, so the account, its keys and its users cannot
  * change meanwhile. Every transaction takes this lock before any other, which prevents deadlocks. Undefined if there is
  * no such account, or it was deleted.
  */

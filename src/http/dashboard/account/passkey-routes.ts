@@ -6,7 +6,7 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
-import { currentSession, holderOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
+import { actorOf, currentSession, refuseSuspended, setCookies } from '../sign-in/session.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const MAX_NAME = 100;
@@ -57,7 +57,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   scope.post('/passkeys/:id/remove', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
     const { userId } = currentSession(request);
-    if (!(await signIn.passkeys.remove(userId, idOf(request), holderOf(request)))) throw noSuchPasskey();
+    if (!(await signIn.passkeys.remove(userId, idOf(request), actorOf(request)))) throw noSuchPasskey();
     return { ok: true };
   });
 }

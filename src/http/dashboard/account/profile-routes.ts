@@ -5,7 +5,7 @@ import { attachment } from '../../routes/kit-file.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
-import { currentSession, holderOf, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { actorOf, currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deleteAccount } from './delete-account.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
@@ -19,7 +19,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
 
   scope.post('/account/name', { schema: { body: Name } }, async (request) => {
     const name = readName(request.body.name, MAX_ACCOUNT_NAME);
-    await store.accounts.update(signedInAccount(request).id, { name }, holderOf(request));
+    await store.accounts.update(signedInAccount(request).id, { name }, actorOf(request));
     return { name };
   });
 
@@ -34,7 +34,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
       await signIn.emails.sendLink(currentSession(request).userId, email);
       return { email: current, check_mail: true };
     }
-    await store.signIn.changeEmail(id, email, holderOf(request));
+    await store.signIn.changeEmail(id, email, actorOf(request));
     return { email, check_mail: false };
   });
 
@@ -47,7 +47,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
   scope.post('/account/delete', { schema: { body: ProofBody } }, async (request, reply) => {
     const { id } = signedInAccount(request);
     await proveIdentity(context, request);
-    await deleteAccount(context, id, holderOf(request));
+    await deleteAccount(context, id, actorOf(request));
     setCookies(reply, [...(await signIn.signOut(request)), signIn.devices.forget()]);
     return { ok: true };
   });

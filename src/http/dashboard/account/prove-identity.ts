@@ -4,7 +4,7 @@ import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, signedInAccount } from '../sign-in/session.ts';
 
-/** Sent by a page to prove that the holder is still there. */
+/** Sent by a page to prove that the owner is still there. */
 export const Proof = {
   password: Type.String({ minLength: 1, maxLength: 1_000 }),
   code: Type.Optional(Type.String({ maxLength: 100 })),

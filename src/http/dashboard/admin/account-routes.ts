@@ -10,7 +10,7 @@ import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { shownKey } from '../key-routes.ts';
-import { holderOf, signedInAccount } from '../sign-in/session.ts';
+import { actorOf, signedInAccount } from '../sign-in/session.ts';
 import { accountById, shownAccount } from './shown-account.ts';
 
 const PAGE_SIZE = 25;
@@ -68,7 +68,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     const account = await accountById(store, request);
     refuseOwn(request, account, 'suspend');
     const { suspended } = request.body;
-    const changed = await store.accounts.update(account.id, { suspended }, holderOf(request));
+    const changed = await store.accounts.update(account.id, { suspended }, actorOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     return { account: shownAccount(changed!, used, limits) };
   });
@@ -79,7 +79,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     if (request.body.email.trim().toLowerCase() !== account.email)
       throw new DashboardError('invalid_request', 'The e-mail address does not match the account.');
     await proveIdentity(context, request);
-    await deleteAccount(context, account.id, holderOf(request));
+    await deleteAccount(context, account.id, actorOf(request));
     return { ok: true };
   });
 

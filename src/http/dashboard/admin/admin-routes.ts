@@ -4,7 +4,7 @@ import { defaultSubscription, SUBSCRIPTIONS, standingProblem, TIERS } from '../.
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { holderOf, signedInAccount } from '../sign-in/session.ts';
+import { actorOf, signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
 import { registerAdminServiceRoutes } from './service-routes.ts';
 import { accountById, shownAccount } from './shown-account.ts';
@@ -37,7 +37,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
-    const changed = await store.accounts.update(account.id, change, holderOf(request));
+    const changed = await store.accounts.update(account.id, change, actorOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     const isUnverified = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
     return {

@@ -40,11 +40,11 @@ function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body;
-    const person = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
-    refuseCommonPassword(password, person.email);
+    const user = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
+    refuseCommonPassword(password, user.email);
     await throttle.attempt('sign-up', { address: request.ip });
     const [signedIn] = await Promise.all([
-      signIn.signUp(request, person),
+      signIn.signUp(request, user),
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
     if (signedIn === null) return { user: null, check_mail: true };

@@ -53,7 +53,7 @@ export async function cookieSecret({ store, config }: SignInDeps): Promise<strin
 }
 
 /**
- * Re-encrypts second factors when an installation moves from the stored secret to its own; otherwise their holders
+ * Re-encrypts second factors when an installation moves from the stored secret to its own; otherwise their owners
  * could no longer sign in.
  */
 async function adoptSecret(store: SignInStore, secret: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function mayMail(store: Store, email: string): Promise<boolean> {
   return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
 }
 
-/** Notifies the holder of a change to their sign-in, made by them or not. */
+/** Notifies the owner of a change to their sign-in, made by them or not. */
 export function notifyOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
@@ -90,7 +90,7 @@ function notifyOfEvent(deps: SignInDeps, event: SignInEvent, email: string): voi
 /** Shared by every instance of the library, because they share tables and cookies. */
 export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
-  const notifyHolder = async (email: string) => {
+  const notifyOwner = async (email: string) => {
     if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
   };
   return {
@@ -109,7 +109,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,
       autoSignIn: !isByMail(deps),
-      onExistingUserSignUp: ({ user }: { user: { email: string } }) => notifyHolder(user.email),
+      onExistingUserSignUp: ({ user }: { user: { email: string } }) => notifyOwner(user.email),
       // The password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
@@ -134,7 +134,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
             data: await withAccount(store, user).catch(async (error: unknown) => {
               if (!(error instanceof ConflictError)) throw error;
               if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
-              await notifyHolder(user.email);
+              await notifyOwner(user.email);
               // The library then answers as if the account were new.
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_EXISTS' });
             }),
@@ -168,7 +168,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
 type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
 
 /**
- * Signing up creates a free account. An existing one is not taken over, because its holder must confirm the e-mail
+ * Signing up creates a free account. An existing one is not taken over, because its owner must confirm the e-mail
  * first: rejects with ConflictError then.
  */
 async function withAccount(store: Store, user: NewUser): Promise<NewUser> {

@@ -46,7 +46,7 @@ export function passkeyPlugin(options: PasskeyOptions) {
   return passkey({
     rpName: 'Kitscout',
     advanced: { webAuthnChallengeCookie: 'passkey' },
-    // A passkey counts as both factors, the device and its holder's finger, face or PIN, and signs in without a user
+    // A passkey counts as both factors, the device and its owner's finger, face or PIN, and signs in without a user
     // name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     schema: PASSKEY_COLUMNS,
@@ -68,8 +68,8 @@ function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registrati
     authentication: {
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         if (!authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' });
-        const holder = await store.signIn.findPasskey(authenticationInfo.credentialID);
-        if (config.verifyEmail && holder?.emailVerified !== true)
+        const user = await store.signIn.findPasskey(authenticationInfo.credentialID);
+        if (config.verifyEmail && user?.emailVerified !== true)
           throw new APIError('FORBIDDEN', { code: 'UNVERIFIED_ADDRESS' });
       },
     },

@@ -54,7 +54,7 @@ export function usedCode(userId: string, code: string): string {
  * The library's adapter. It has no transactions (see hashed-sessions.ts) and does not name its operations. The one
  * write that completes a sign-in, a new password or a second factor therefore goes through the store, together with its
  * audit log entry and its consequences, such as the end of other sessions. `onRecorded` is called when all of it is
- * written, once per entry, with the address of the holder.
+ * written, once per entry, with the address of the owner.
  */
 export function recordedWrites(
   store: SignInStore,
@@ -71,8 +71,8 @@ export function recordedWrites(
       const event = eventOf(model, data, where);
       if (event === null) return write(plain);
       try {
-        const { written, holder } = await store.record(event, (database) => write(hashedSessions(database)(options)));
-        if (holder !== null) onRecorded(event, holder);
+        const { written, email } = await store.record(event, (database) => write(hashedSessions(database)(options)));
+        if (email !== null) onRecorded(event, email);
         return written;
       } catch (error) {
         calls.getStore()!.failure = error;

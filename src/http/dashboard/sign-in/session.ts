@@ -40,7 +40,7 @@ export async function requireVerifiedEmail(
   );
 }
 
-/** The holder of a suspended account can look around and sign out; calls, new keys and downloads are refused. */
+/** The owner of a suspended account can look around and sign out; calls, new keys and downloads are refused. */
 export function refuseSuspended(request: FastifyRequest): void {
   if (signedInAccount(request).suspended) throw suspendedError();
 }
@@ -61,7 +61,7 @@ export function currentSession(request: FastifyRequest): { id: string; userId: s
 }
 
 /** The signed-in user, for the audit log. */
-export function holderOf(request: FastifyRequest): Exclude<Actor, string> {
+export function actorOf(request: FastifyRequest): Exclude<Actor, string> {
   return { accountId: signedInAccount(request).id, address: request.ip };
 }
 

@@ -124,7 +124,7 @@ function createEmailChange(deps: SignInDeps) {
   return {
     /** Whether a new address is confirmed by a link; otherwise it is changed at once. */
     byLink: isByMail(deps),
-    /** The requester sees the same whether or not another account has the address; its holder is notified. */
+    /** The requester sees the same whether or not another account has the address; its owner is notified. */
     async sendLink(userId: string, email: string): Promise<void> {
       if (!(await mayMail(store, email))) return;
       if ((await store.accounts.find(email)) !== undefined) {

@@ -51,7 +51,7 @@ const MAX_BLOCKED = 10_000;
 /**
  * Slows down guessing across all nodes. Attempts are counted in the store before they are checked, so many at once
  * cannot all pass. The pair of account and address has the tightest limit; an account's own is wider. A browser that
- * has signed in to the account before has only its own limit, so strangers cannot lock its holder out. Clients over a
+ * has signed in to the account before has only its own limit, so strangers cannot lock its owner out. Clients over a
  * limit are also remembered here, so a flood costs the store nothing.
  */
 export class Throttle {

@@ -5,7 +5,7 @@ import { MAX_PASSKEYS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
-import { lockPerson } from './person-row.ts';
+import { lockUser } from './user-row.ts';
 
 /** Passkeys, which the sign-in library adds and verifies. */
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
@@ -24,7 +24,7 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-export async function passkeyHolder(
+export async function passkeyUser(
   db: Kysely<AccountTables>,
   credentialId: string,
 ): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined> {
@@ -59,7 +59,7 @@ export async function removePasskey(
   removal: { userId: string; id: string; actor: Actor; now: number },
 ): Promise<{ email: string; name: string } | undefined> {
   const { userId, id, actor, now } = removal;
-  const { accountId, email } = await lockPerson(tx, userId);
+  const { accountId, email } = await lockUser(tx, userId);
   const removed = await tx
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)

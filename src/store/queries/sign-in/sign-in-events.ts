@@ -7,8 +7,8 @@ import { revokeKeys } from '../keys.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempts } from './attempts.ts';
 import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
-import type { Person } from './person-row.ts';
 import { endSessions } from './sessions.ts';
+import type { LockedUser } from './user-row.ts';
 
 /**
  * Applies the consequences of a write by the sign-in library and records it in the audit log; false if there is no
@@ -17,12 +17,12 @@ import { endSessions } from './sessions.ts';
 export async function applyConsequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
-  person: Person,
+  user: LockedUser,
   now: number,
 ): Promise<boolean> {
-  const details = await consequences(tx, event, person, now);
+  const details = await consequences(tx, event, user, now);
   if (details === null) return false;
-  const { accountId } = person;
+  const { accountId } = user;
   const actor = { accountId, address: event.address };
   await recordEntry(tx, { at: now, actor, action: event.kind, accountId, details });
   return true;
@@ -32,7 +32,7 @@ export async function applyConsequences(
 async function consequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
-  { accountId, userId, emailVerified, secondFactor }: Person,
+  { accountId, userId, emailVerified, secondFactor }: LockedUser,
   now: number,
 ): Promise<Record<string, unknown> | null> {
   switch (event.kind) {
@@ -73,7 +73,7 @@ async function consequences(
   }
 }
 
-/** Otherwise the holder would need codes of a secret that none of their authenticators has. */
+/** Otherwise the owner would need codes of a secret that none of their authenticators has. */
 async function verifySecret(tx: Transaction<AccountTables>, userId: string, secret: string | undefined): Promise<void> {
   const row = tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId);
   const { numUpdatedRows } = await (secret === undefined ? row : row.where('secret', '=', secret)).executeTakeFirst();

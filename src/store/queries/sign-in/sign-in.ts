@@ -6,10 +6,10 @@ import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempts } from './attempts.ts';
 import { beginEmailChange, finishEmailChange, setEmail } from './email-change.ts';
-import { passkeyHolder, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
-import { lockPerson } from './person-row.ts';
+import { passkeysOf, passkeyUser, removePasskey, renamePasskey } from './passkeys.ts';
 import { endOldSessions, endSessions, sessionsOf } from './sessions.ts';
 import { applyConsequences } from './sign-in-events.ts';
+import { lockUser } from './user-row.ts';
 
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
@@ -27,17 +27,17 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
     },
     record: (event, write) =>
       inTransaction(async (tx) => {
-        const person = await lockPerson(tx, event.userId);
+        const user = await lockUser(tx, event.userId);
         const written = await write(tx as unknown as Kysely<unknown>);
-        const isRecorded = await applyConsequences(tx, event, person, now());
-        return { written, holder: isRecorded ? person.email : null };
+        const isRecorded = await applyConsequences(tx, event, user, now());
+        return { written, email: isRecorded ? user.email : null };
       }),
     endOldSessions: (userId) => endOldSessions(db, userId),
     listSessions: (userId) => sessionsOf(db, userId),
     endSession: async (userId, sessionId) => (await endSessions(db, userId, { only: sessionId })) > 0,
     endOtherSessions: (userId, keptId) => endSessions(db, userId, { except: keptId }),
     listPasskeys: (userId) => passkeysOf(db, userId),
-    findPasskey: (credentialId) => passkeyHolder(db, credentialId),
+    findPasskey: (credentialId) => passkeyUser(db, credentialId),
     renamePasskey: (userId, id, name) => renamePasskey(db, userId, id, name),
     removePasskey: (userId, id, actor) => inTransaction((tx) => removePasskey(tx, { userId, id, actor, now: now() })),
     beginEmailChange: (change) => inTransaction((tx) => beginEmailChange(tx, change)),

@@ -3,10 +3,10 @@ import { ConflictError } from '../../store.ts';
 import { lockAccount } from '../account-row.ts';
 import type { AccountTables } from '../tables.ts';
 
-export type Person = Awaited<ReturnType<typeof lockPerson>>;
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** The person, locked until the end of the transaction. */
-export async function lockPerson(tx: Transaction<AccountTables>, userId: string) {
+/** The user, locked until the end of the transaction. */
+export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();
   const account = known && (await lockAccount(tx, known.account_id));

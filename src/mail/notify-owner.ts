@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { openMailer, type SecurityChange } from './mailer.ts';
 
 /** Sends the server's notification for a change made on the command line. Rejects if the mail cannot be sent. */
-export async function notifyHolder(config: Config, email: string, change: SecurityChange): Promise<void> {
+export async function notifyOwner(config: Config, email: string, change: SecurityChange): Promise<void> {
   const { mail, publicUrl } = config.dashboard;
   if (mail === null) return;
   const problems: unknown[] = [];
