@@ -160,7 +160,7 @@ beginner|anfanger|debutant|principiante|iniciante|principiant|beginner|poczatkuj
 program develop|entwickl/programm|develop/programm|desarroll/program|desenvolv/program|svilupp/programm|ontwikkel/programm|programow/rozwij|utveckl/program|gelistir/program
 analyze|analys/auswert|analys|analiz|analis|analizz|analys|analiz|analys|analiz
 chart dashboard|diagramm/auswertung|graphique/tableau|grafic/panel|grafic/painel|grafic|grafiek/dashboard|wykres|diagram|grafik/pano
-gene dna sequence|gen/sequenz|gene/sequenc|gen/secuenc|gene/sequenc|gene/sequenz|gen/sequen|gen/sekwenc|gen/sekvens|gen/dizi
+gene dna sequence|gene/genen/genom/genet/sequenz|gene/sequenc|genes/genet/genom/secuenc|gene/sequenc|gene/sequenz|genen/genet/sequen|geny/genow/genet/sekwenc|gen/sekvens|gen/dizi
 threat risk|bedroh/risiko|menace/risque|amenaz/riesgo|ameac/risco|minacc/rischi|dreig/risico|zagroz/ryzyk|hot/risk|tehdit/risk
 cost price|kosten/preis|cout/prix|coste/costo/precio|custo/preco|cost/prezz|kosten/prijs|koszt/cen|kostnad/pris|maliyet/fiyat
 small|klein|petit|pequen|pequen|piccol|klein|mal|liten/sma|kucuk
@@ -302,7 +302,7 @@ medication symptoms|medikament/arznei/symptom|medicament/symptome|medicament/sin
 allergy intolerance|allerg/unvertrag|allerg/intoleran|alergi/intoleran/alergen|alergi/intoleran|allerg/intolleran|allerg/intoleran|alergi/nietoleran|allergi/intoleran|alerji
 fitness workout|fitness/sport/trainingsplan|sport/entraine/musculation|deporte/entrena/gimnasio|treino/academia|palestra/allenament/sport|sport/fitness/hardlop|silowni/sport/trening|trana/traning/gym|antrenman/spor/egzersiz
 sleep mental health|schlaf/psych|sommeil/psych|sueno/psic|dormir/psic|dormi/psic|slaap/slapen/psych|psych/bezsenn/depresj|somn/psyk|uyku/psikol
-fear anxiety|angst|anxi/peur|ansiedad/miedo|ansiedade/medo|ansia/paura|angst/bang|lek/leku|angest|kaygi
+fear scared anxiety|angst|anxi/peur|ansiedad/miedo|ansiedade/medo|ansia/paura|angst/bang|lek/leku|angest|kaygi
 weight calories|gewicht/abnehm/kalori|poids/calori/maigr|peso/calori/adelgaz|peso/calori/emagrec|peso/calori/dimagr|gewicht/calorie/afvallen|kalori/odchudz/schudn|vikt/kalori|kilo/kalori
 canteen school meals|kantine/mensa/schulessen|cantine|comedor|cantina/refeitorio|mensa|kantine/schoollunch|stolowk|matsal/skolmat|yemekhane/kantin
 opinion comment|meinung/kommentar|avis/opinion/commentaire|opinion/comentari|opinia/opinio/comentari|opinion/comment|mening/opmerk|komentarz/zdani|asikt/kommentar|yorumlar/gorusler
@@ -678,7 +678,7 @@ tone of voice style guide|tonalitat/sprachstil|charte editoriale|tono marca/tono
 sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj
 customer meeting preparation|kundentermin/kundengesprach|rendez-vous client/rdv client|reunion cliente/visita cliente|reuniao cliente|incontro cliente/appuntamento cliente|klantgesprek|spotkanie klient|kundmote|musteri gorusme
 deal close sales|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiuder vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
-crm pipeline|kundenkartei/kundendaten|fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
+crm pipeline|kundenkartei/kundendaten|le fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
 enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
 rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
 customer+support service|kundenanfrage/kundenservice|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
@@ -1250,7 +1250,7 @@ cheap|-|pas cher/pas chere
 weekend trip|-|week end|escapada/finde|-|-|weekendje/uitje
 user+interviews|nutzer gesprach/gesprache nutzer/gesprach kunden/gesprache kunden|-|-|-|-|gesprek gebruiker/gesprekken gebruiker
 stock invest valuation|-|acheter action/actions bourse/cette action|comprar accion/acciones bolsa|comprar acao/comprar acoes/acoes bolsa|comprare azion/azioni borsa
-worth valuation|-|vaut/valent|vale la pena|vale a pena|vale la pena/quanto vale/conviene|waard
+worth valuation|-|vaut/valent|-|-|quanto vale|waard
 fact+check sources|stimmt behaupt/stimmt das|vrai ou faux|noticia cierta/noticia falsa/es cierto|noticia verdad/noticia falsa/e verdade|notizia vera/notizia falsa/e vero|klopt nieuws/klopt dit/klopt het/nepnieuws
 collect|-|-|-|coletar
 distracted priorities|verzettel/verzettl
@@ -1398,4 +1398,160 @@ moss lawn|moos|-|musgo|musgo|muschio
 water|-|leau/deau|agua|agua|acqua
 horror film|-|-|terror|terror
 tasks list|aufgabenliste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst/todolijst
+module|-|-|-|-|modulo
+service|-|-|-|-|-|-|uslug
+store keep data|aufbewahr|conserv/gardons/gardez|conserv|guardamos/guardam/armazen|conserviamo/conservat/conservan|bewaren|przechow
+former+employee|ehemalig mitarbeit|ancien salarie/ancien employe/ancienne salari|antiguo emplead/exemplead|ex funcionari/antigo funcionari|ex dipendent|oud medewerk/ex medewerk/voormalige medewerk|byly pracowni/byla pracowni
+former ex|ehemalig|-|-|-|-|voormalig
+touch|anfass/anruhr|touch|tocar|mexer|toccar|aanrak|dotyk/ruszac
+restaurant|wirtshaus|-|chiringuito|-|-|eethuis|knajp/gospod
+restaurant+packed|lokal voll|salle pleine|local lleno|restaurante lotad/restaurante cheio|locale pieno|zaak vol|lokal pelny
+signal reception offline|empfang/funkloch|sans reseau|cobertura/senal|cobertura/sinal|segnale|bereik|zasieg/sygnal
+underground basement|keller/tiefgarage|sous sol/metro|sotano/metro|porao/metro|seminterrat/metropolitana|kelder/metro|piwnic/metro
+rent|verleih|louer/louons/loue des|-|-|noleggi|-|wypozycz
+who+else competitors|wer sonst|qui dautre|quien mas|quem mais|chi altro/chi altri|wie nog|kto jeszcze
+charge price|verlangen|-|cobran/cobra/cobrar|cobram/cobra/cobrar|-|rekenen
+shake nervous|zitter|trembl|tiembl/tembl|tremend/tremo|tremano/tremo|trillen|trzes
+hands|-|mains|manos|maos
+collect extract|sammeln/einsammel/gesammelt|collecte/recolt|recog/recopil|coleta/recolh|raccogl|verzamel|zbiera
+bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnung warum|sais pas pourquoi/savons pas pourquoi/comprend pas pourquoi/comprenons pas pourquoi|sabemos por que/sabemos porque/entendemos por que/entiendo por que|sabemos por que/sei por que/entendo por que/entendemos porque|capiamo perche/sappiamo perche/capisco perche/so perche|snappen niet waarom/weten niet waarom/begrijpen niet waarom/weet niet waarom|wiemy dlaczego/wiem dlaczego/rozumiem dlaczego
+management|-|direction|-|direcao|direzione/dirigenza|directie|dyrekc
+phone call|rufen/ruft|-|llamar|ligam/ligar|chiamano|bellen/opbellen|dzwoni
+self-service+answers|selbst nachschlag/selbst nachles/selber nachschlag/selbst find/selbst losen|trouv seul/debrouill seul|busc solos/encontr solos|ach sozinh/encontr sozinh/resolv sozinh|trov soli/trovare da soli|zelf opzoek/zelf vind|sami znalez/sami znajd/sami szuk
+same+questions|immer dasselbe/immer dieselben|toujours la meme/toujours les memes|siempre lo mismo/siempre las mismas/siempre la misma|sempre a mesma/sempre as mesmas/sempre o mesmo|sempre lo stesso|steeds dezelfde/altijd dezelfde|o to samo
+decide choice|lohnt/lohnen|vaut le coup/vaut la peine|merece la pena/vale la pena|vale a pena/compensa|vale la pena/conviene|de moeite waard/loont|oplaca/warto
+large|gigantisch|geant|gigante|gigante|gigantesc|reusachtig|gigantyczn
+think consider|zogern|hesit|dudo|-|indecis/penseranno|-|zastanaw/zastanow
+earn money|-|gagne/gagnons|ganamos/ganan|ganhamos/ganho/ganham|guadagn|-|zarab
+ready prepared|bereit|prete/prets|listo|pronta/prontas|pronti/pronte|klaar|gotowa/gotowe/gotowy
+know|kennen|connai|conoc|conhec|conosc|kennen|znac/znamy
+disappear leave|verschwund|-|-|-|spari|-|znikn
+customers+leave|kunden laufen/kunden springen/laufen weg/springen ab|clients partent|clientes se van|clientes vao embora|clienti vanno|klanten lopen|klienci odchodz
+customer client|-|-|-|-|-|-|klienci
+notice detect|bemerk/merken|apercoi/remarqu|dar cuenta/damos cuenta|percebe|accorg|merken/gemerkt|zauwaz
+find|-|trouvent|encuentr|achar|trovano|vindt
+send|schick/geschickt|-|mandado/mandar/enviad|mandou/mandar/enviad|mandat/inviat/spedi|stuurt/sturen/stuur|przysl
+sign contract|-|-|-|-|-|handteken
+trap risk|falle/tucke/haken|-|-|-|-|-|pulapk/haczyk
+conditions terms|bedingung|-|-|-|-|voorwaard|warunk
+shy speak|traue nicht/traue mich nicht/schuchtern/hemmung|ose pas/timid|verguenza/timid|vergonha/timid|vergogn/timid|durf/verlegen|wstyd/niesmial
+speak talk|-|parle|-|-|-|-|mowie
+understand|-|-|-|-|capiam|versta
+reply answer|-|-|contest
+prospects+think|uberlegen es sich/uberlegen sich|vont reflechir/va reflechir|van a pensar/lo va a pensar|vao pensar/vai pensar|ci penser/ci pensa|erover nadenk/nadenken erover|sie zastanow
+people|-|-|gente|-|gente
+apply job|-|postul|-|-|candidar|-|ubiegac
+dinner meal|-|quoi manger/faire a manger|que comer|o que comer|da mangiare
+evening dinner|-|-|-|-|sera/serata
+dinner meal|-|-|preparar cenar/que cenar/hacer de cenar
+start begin|fangt|-|-|chega|comincia/inizia
+slow performance|lahm|-|-|-|ci mette|-|powoln
+slow minutes|viertelstunde|quart dheure|cuarto de hora|quinze minutos|quarto dora|kwartier|kwadrans
+memory usage|frisst speicher|mange memoire|come memoria|come memoria|mangia memoria|vreet geheugen|zjada pamiec
+wrong incorrect|-|fausse/errone|erronea|-|-|-|zla/zle/bledn
+date+wrong|falsche datum/falschen datum|mauvaise date|fecha equivocad/fecha errone/fecha mal|data errada|data sbagliat|verkeerde datum|zla data/zla date
+order|auftrag
+half|-|-|-|-|meta delle/meta dei/meta del
+appear show|erschein/taucht|apparai/napparai|aparec|aparec|appai/compai|verschijn|pojawia
+sound audio|klang|-|suena|som ruim
+revise exam study|-|-|repaso|-|-|-|powtarza
+grandparents|grosselt|grand pere|-|-|-|grootouder|dziad
+drawer|schublade/schuhkarton|tiroir|cajon|gaveta|cassetto|schoenendoos|szuflad
+scared|furcht/scheut|craint/redout|teme/temen|teme/temem|teme/temono|vrezen/vreest|boja/boi sie/boimy
+author|verfasser
+old|-|vieil
+crash|-|-|se cae|travou|-|vastloop
+freeze crash|hangt sich|-|-|-|impalla|bevries
+click|-|cliqu|pinch|-|-|-|klik
+phone mobile|smartphone|smartphone|-|-|-|gsm/smartphone|komork
+rotate landscape|drehe/querformat|-|-|-|-|-|obrac
+laptop|-|-|portatil|notebook|portatile
+deploy hosting|ins netz/ins internet|heberg|alojar|-|-|hosten|na serwer/hosting
+attack hacker|-|-|-|-|-|-|haker/wlam
+abuse misuse|missbrauch|detourn|-|-|-|misbruik|naduzy
+requirement|-|-|-|-|-|vereiste|wymag
+unclear vague|schwammig|-|poco claro|-|poco chiar|vaag
+receipts|-|-|-|-|-|bonnen
+discount|-|-|descuent
+returns parcels|zuruckgeschickt|-|devuelv
+complain complaint|-|plaint/plaign|-|-|-|-|skarz
+angry|-|fache|enfad/enoj
+refund|-|-|-|dinheiro de volta
+applicants candidates|-|-|aspirant|-|-|kandida
+colleague|-|-|-|-|-|-|kolezank
+boss manager|-|-|-|patrao
+quit left|-|-|renunci/dimiti|-|dimess|-|odszedl/odeszl
+team|-|-|-|-|-|ploeg
+bored|-|ennui|aburr|entedi|-|vervel|nudz
+worksheet|-|-|ficha|ficha|-|-|karta pracy
+homework presentation|referat|-|-|-|-|-|referat
+thesis|-|-|-|dissertac
+mess chaos|unordnung|pagaille|desorden/caos|caos|caos|rommel/puinhoop
+credit+card|-|carte credit|-|-|-|kredietkaart
+quarrel argue|-|dispute|-|brig|litig|-|kloc
+leftovers fridge|-|-|heladera
+allergy|-|-|alerg|alerg|-|-|alerg
+wedding|-|-|-|-|nozze|trouw
+eulogy funeral|beerdig|enterrement/obseques|entierro|enterro/velorio|-|begrafenis
+nervous|-|-|-|-|agitat
+blind|-|-|ciega|cega
+mouse keyboard|maus|souris|raton|-|-|muis|mysz
+sign-up register|-|inscri|inscri|inscri|iscri|aanmeld
+confusing|unubersicht|-|-|-|-|-|zagmatw/myla
+picture|-|-|-|-|-|plaatje
+post social media|-|-|-|-|-|-|publikow
+open newsletter|offnet|ouvre mes mails|abre mis correos|abre meus emails|apre le mie mail
+buy|-|-|-|-|-|koopt|kupi
+conversion sales visitors|-|-|-|-|-|-|nikt nie kupuje
+market stall|-|-|-|-|bancarella|kraam|stragan
+funding grant|-|-|-|-|-|-|dofinansow
+club association|-|-|-|-|circolo|-|klub
+municipality council|-|-|-|-|-|-|gmin
+leaflet|merkblatt
+clinic practice|praxis|-|-|-|-|praktijk|gabinet
+experiment|-|-|-|-|-|proef|doswiadcz
+repeat reproduce|nachvollzieh|refaire
+difference|-|-|diferencia|diferenca
+group|gruppe|-|-|-|grupp|-|grup
+shares stock|-|-|acciones|acoes
+judgment court|-|-|-|-|-|-|wyrok
+law legal|gesetz|-|-|-|-|-|ustaw
+tenant landlord|-|-|-|-|-|-|lokator
+chapter|-|-|capitul|capitul
+protagonist character|hauptperson|-|protagonist|protagonist|protagonist
+viewers|-|-|-|-|-|kijker
+record film camera|kamera|-|grabar/camara|gravar|riprendere/telecamera|-|nagrywa
+audience|-|public
+outage down|steht still|-|-|-|-|-|nie dziala
+woken night|-|-|despiert|-|-|piket|budz
+family partner|mein mann/meine frau|mon mari/ma femme|mi marido/mi mujer|meu marido/minha mulher|mio marito/mia moglie|mijn man/mijn vrouw|moj maz/moja zona
+friends|-|amis|amig|amig|amic
+area local|gegend/umgebung|quartier|barrio|bairro/regiao|quartiere|omgeving|okolic
+bike|rader/lastenrad|-|bici|-|bici
+weekday monday friday|-|-|-|segunda feira/terca feira/quarta feira/quinta feira/sexta feira|-|-|piatek/piatku
+brother sister|-|-|-|-|-|zus/zusje
+important|-|-|-|-|-|-|wazn/najwazn
+enough|genug|-|suficient|suficient|sufficien|genoeg|wystarcz
+clean|sauber|propre|limpi|limp|pulit|-|czyst
+different|-|different|-|-|-|-|roznie
+amount total|betrag|montant|importe/monto|-|importo|bedrag|kwot
+foundation|stiftung|fondation|fundacion|fundacao|fondazion|stichting|fundacj
+understand|-|compren
+buy|-|-|compraron|compraram|comprat
+memory usage|-|bouffe memoire
+fingerprint passkeys|fingerabdruck|empreinte|huella|impressao digital|impronta|vingerafdruk|odcisk
+throwing+food+away|essen weg/lebensmittel weg|jette nourriture|tir comida|jog comida|butt cibo|gooi eten/eten weg|wyrzuc jedzen
+outage down|seite still/server still
+hour|einer stunde/eine stunde/zwei stunden
+apple|apple|apple|apple|apple|apple|apple|apple
+school|-|-|-|-|scolastic
+tender offers|-|-|-|-|offerte
+rotate landscape|gedreht|-|-|-|-|-|obroc
+typed input|eingetippt/eingegeben|-|-|-|-|ingevuld/ingetypt|wpisal
+strangers see|-|-|-|-|sconosciuto ved
+eyes|augen|yeux|ojos|olhos|occhi|ogen|oczy
+echo|hallt|resonne|eco|eco|rimbomb|galmt|poglos
+read notes|-|-|leo|leio|leggo|-|czytam
+finish|schaffe|finir|terminar|terminar|finire|afmaken|skonczyc
+planned|geplant|prevu|previst|previst|previst|gepland|zaplanow
 `;

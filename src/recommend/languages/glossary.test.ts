@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { words } from '../text/words.ts';
 import { foreignBits, toEnglish } from './glossary.ts';
 import { ENTRIES } from './glossary-entries.ts';
 
@@ -52,5 +53,26 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
   // French does not join compounds, so a stem inside a word does not count.
-  assert.deepEqual(translated('le boucher et les autres'), ['boucher', 'autres']);
+  assert.deepEqual(translated('le boucher et les autres'), ['boucher']);
+});
+
+test('a stem does not match the rest of another word, and an idiom does not match its words', () => {
+  // Only French and Italian join articles: "m'anos" would be years.
+  assert.deepEqual(translated('me tiemblan las manos').slice(-1), ['hands']);
+  // Short stems of science are not the beginnings of everyday words.
+  assert.ok(!translated('la gente de los barrios').includes('gene'));
+  assert.ok(!translated('in unserer gegend und bei uns').includes('gene'));
+  assert.ok(!translated('vale a pena para o nosso sistema').includes('valuation'));
+  assert.ok(translated('quanto vale a nossa empresa').includes('valuation'));
+});
+
+test('Japanese words are found in runs of characters, the longest first and in spite of stripped marks', () => {
+  const english = (text: string) => {
+    const pairs = [...words(text)];
+    return (toEnglish(pairs, pairs.map(foreignBits), 0) ?? []).map((word) => `${word.said} ${word.english}`);
+  };
+  assert.deepEqual(english('プログラムが遅い'), ['プログラム program', '遅い slow']);
+  assert.deepEqual(english('会議の議事録'), ['会議 meeting', '議事録 minutes']);
+  assert.deepEqual(english('Excelの家計簿'), ['excel excel', '家計簿 household', '家計簿 budget']);
+  assert.deepEqual(english('ありがとう'), []);
 });

@@ -3,15 +3,9 @@
 import { ASIDE, CUE_WORD, exclusionBitsOf, mayExclude, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import {
-  CHARACTERS,
-  languageOfShort,
-  mayBeForeign,
-  mayBeForeignShort,
-  type Translated,
-  toEnglish,
-} from '../languages/glossary.ts';
+import { CHARACTERS, languageOfShort, mayBeForeign, mayBeForeignShort, toEnglish } from '../languages/glossary.ts';
 import { isWholly, layOut } from '../languages/glossary-stems.ts';
+import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
   ASIDE_UP_TO_WORDS,
