@@ -1,8 +1,10 @@
-// The cues that begin an exclusion, by what they exclude. The rows are phrases as in phrases.ts; in addition, "'d" is
-// what follows an apostrophe, "nt" is "n't" with or without one, "é" is also written "e", and "~" stands for letters.
+// The cues that begin an exclusion, by what they exclude.
+
+import { patternOf } from './row-patterns.ts';
 
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
-export const AT_CLAUSE = `
+export const AT_CLAUSE = patternOf(
+  `
 no/não se trata de
 non si tratta de/di
 no need for/of/to
@@ -26,10 +28,16 @@ ne pas
 pas
 oublie/oubliez/oublier/olvida/esquece/dimentica/vergeet
 não/non/geen/niet/inte/ingen/inga/nie
-`;
+`,
+  [
+    ['(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?', 'forget'],
+    ['leave(?! (?:after|before|within|early|when|again)(?!\\p{L}))', 'leave'],
+  ],
+);
 
 /** Cues that exclude anywhere. */
-export const ANYWHERE = `
+export const ANYWHERE = patternOf(
+  `
 instead of
 anything/everything but
 no need for/of/to
@@ -104,82 +112,29 @@ jag/vi har redan
 istället för
 mam/mamy już
 zamiast
-`;
+`,
+  [
+    ['(?<=(?:i|we) )no longer (?:need|want|use|do)', 'no longer need/want/use/do'],
+    [
+      '(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)',
+      'used to use/send/do/have/write/run/make/build',
+    ],
+    [
+      "(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)",
+      'not/isnt a/an/the',
+    ],
+    [
+      "(?:i['’]?m|i am|we['’]?re|we are) not doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))",
+      'not doing',
+    ],
+    ['(?:utilis|cherch|souhait|recrut)\\p{L}+ (?:pas|plus)', 'pas'],
+    ['n[éè]', 'ne'],
+  ],
+);
 
 /** Cues that exclude only the next few words. */
-export const NEARBY = 'without/ohne/sans/sin/sem/senza/zonder/bez/utan';
-
-/** Cues that depend on what is around them, and rows of the words that they contain. */
-export const AT_CLAUSE_IF: [pattern: string, rows: string][] = [
-  ['(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?', 'forget'],
-  ['leave(?! (?:after|before|within|early|when|again)(?!\\p{L}))', 'leave'],
-];
-export const ANYWHERE_IF: [pattern: string, rows: string][] = [
-  ['(?<=(?:i|we) )no longer (?:need|want|use|do)', 'no longer need/want/use/do'],
-  [
-    '(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)',
-    'used to use/send/do/have/write/run/make/build',
-  ],
-  [
-    "(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)",
-    'not/isnt a/an/the',
-  ],
-  [
-    "(?:i['’]?m|i am|we['’]?re|we are) not doing(?! (?:so|too|very|any|well|great|good|badly|ok|okay|fine|enough|it|this|that)(?![\\p{L}\\p{N}]))",
-    'not doing',
-  ],
-  ['(?:utilis|cherch|souhait|recrut)\\p{L}+ (?:pas|plus)', 'pas'],
-  ['n[éè]', 'ne'],
-];
-export const NEARBY_IF: [pattern: string, rows: string][] = [['w/o', 'w o']];
-
-/** The rows of all cues in which a word alone excludes at the start of a clause, or anywhere, as plain phrases. */
-export const AT_CLAUSE_ROWS = plainRows(AT_CLAUSE, AT_CLAUSE_IF);
-export const ANYWHERE_ROWS = [plainRows(ANYWHERE, ANYWHERE_IF), plainRows(NEARBY, NEARBY_IF)].join('\n');
-
-/** "J 'ai" is one word; what follows "d'~" is unknown. */
-function plainRows(rows: string, others: readonly [pattern: string, rows: string][]): string {
-  return [rows.trim(), ...others.map(([, its]) => its)]
-    .join('\n')
-    .replaceAll(/\b(\w) '/g, '$1')
-    .replaceAll("'", '')
-    .replaceAll(/ \S*~/g, '');
-}
+export const NEARBY = patternOf('without/ohne/sans/sin/sem/senza/zonder/bez/utan', [['w/o', 'w o']]);
 
 /** Words with which a clause can begin, and those that may stress the cue after them. */
 export const LEADING = 'but and so please just aber und mais et pero y mas e ma maar en men och ale i'.split(' ');
 export const STRESSING = 'definitely certainly absolutely preferably ideally really simply surtout'.split(' ');
-
-/** A pattern for rows, in their order. */
-export function patternOf(rows: string, others: readonly [pattern: string, rows: string][]): string {
-  return [...rows.trim().split('\n').map(rowPattern), ...others.map(([pattern]) => pattern)].join('|');
-}
-
-function rowPattern(row: string): string {
-  const parts = row.split(' ').map((part) => {
-    const words = part.replace('?', '').split('/').map(wordPattern);
-    return `(?:${words.join('|')})${part.endsWith('?') ? '?' : ''}`;
-  });
-  // The blank before the first word.
-  return parts.join('').replace(/^[^)]*/, (first) => first.replaceAll(/(?<=[:|]) /g, ''));
-}
-
-/** Ends of contractions, whose apostrophe may be missing. */
-const ENDS = new Map([
-  ['nt', "n['’]?t"],
-  ['m', "['’]?m"],
-  ['re', "['’]?re"],
-]);
-
-function wordPattern(word: string): string {
-  const letters = word
-    .replace("'", "['’]")
-    .replace('~', '\\p{L}+')
-    .replace('ß', '(?:ß|ss)')
-    .replace(/[à-ž]/g, accented);
-  return ENDS.get(word) ?? (word.startsWith("'") ? letters : ` ${letters}`);
-}
-
-function accented(letter: string): string {
-  return letter === 'ß' ? letter : `[${letter.normalize('NFD')[0]}${letter}]`;
-}

@@ -3,18 +3,8 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
-import {
-  ANYWHERE,
-  ANYWHERE_IF,
-  AT_CLAUSE,
-  AT_CLAUSE_IF,
-  LEADING,
-  NEARBY,
-  NEARBY_IF,
-  patternOf,
-  STRESSING,
-} from './cues.ts';
-import { ASIDE, CUE, completed, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
+import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
+import { ASIDE, CLAUSE, CUE, HAD, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
 import { TROUBLED } from './needing.ts';
 import { findSetAside } from './set-aside.ts';
@@ -22,12 +12,7 @@ import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY = `(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:${LEADING.join('|')})\\b)\\s{0,8}(?:(?:${STRESSING.join('|')})\\s{1,8})?`;
-const [BEGINS, ELSEWHERE_TOO, NEAR] = [
-  patternOf(AT_CLAUSE, AT_CLAUSE_IF),
-  patternOf(ANYWHERE, ANYWHERE_IF),
-  patternOf(NEARBY, NEARBY_IF),
-];
-const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${BEGINS})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ELSEWHERE_TOO})|(?<nearby>${NEAR}))(?!-?[\\p{L}\\p{N}])`;
+const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE.pattern})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE.pattern})|(?<nearby>${NEARBY.pattern}))(?!-?[\\p{L}\\p{N}])`;
 const CUES = new RegExp(CUE_PATTERN, 'giu');
 /** The same at one position only. */
 const CUE_HERE = new RegExp(CUE_PATTERN, 'yiu');
@@ -107,15 +92,16 @@ export interface Exclusion {
 }
 
 /**
- * Finds all exclusions, in order. `bits` are the combined bits of the text's words (exclusion-words.ts); `places` are
+ * Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts); `places` are
  * where each CUE_WORD begins, if known: searching the whole text takes three times as long.
  */
 export function findExclusions(text: string, bits = -1, places: readonly number[] | null = null): Exclusion[] {
-  const all = completed(bits);
-  const found: Exclusion[] = (all & CUE) === 0 ? [] : findCues(text, places);
-  if (text.length <= MAX_CLAUSES_TEXT && all !== ASIDE) found.push(...wholeClauses(text, all));
-  if ((all & ASIDE) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findSetAside(text));
-  if ((all & IDIOM) !== 0 && text.length <= MAX_CLAUSES_TEXT) found.push(...findIdioms(text));
+  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text, places);
+  if (text.length <= MAX_CLAUSES_TEXT) {
+    if ((bits & (CLAUSE | HAD)) !== 0) found.push(...wholeClauses(text, (bits & HAD) !== 0));
+    if ((bits & ASIDE) !== 0) found.push(...findSetAside(text));
+    if ((bits & IDIOM) !== 0) found.push(...findIdioms(text));
+  }
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Exclusion[] = [];

@@ -2,13 +2,13 @@
 // are removed from a use case like exclusions, but count against no kit.
 
 import { clausesOf } from './clauses.ts';
-import { asRead, Phrases, SaidPhrases } from './phrases.ts';
+import { Phrases } from './phrases.ts';
 
 /**
  * Idioms that state a need ("hit the ground running", "from scratch") are not listed, nor those whose words change few
  * answers ("touch base").
  */
-const ROWS = `
+export const IDIOM_ROWS = `
 burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges
 water under the bridge
 a? piece of cake
@@ -92,8 +92,7 @@ at my/our wits end
 i/we? m/re? drowning in
 i/we? m/re? buried in/under
 `;
-const IDIOMS = new Phrases(ROWS);
-export const SAID_IDIOMS = new SaidPhrases(asRead(ROWS));
+const IDIOMS = new Phrases(IDIOM_ROWS);
 
 interface Idiom {
   start: number;

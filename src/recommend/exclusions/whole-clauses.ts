@@ -1,27 +1,72 @@
-// Finds whole clauses that say what a text is not about: things the user already has, denied problems, rejected
-// suggestions.
+// Finds whole clauses that say what a text is not about: things the user already has, or denied problems.
 
-import { ACCEPTING, DENIAL, HAVING, NAMING, PREFERRING, SETTLING } from './exclusion-words.ts';
 import { NEEDING, NOW, TROUBLED } from './needing.ts';
+import { patternOf, type RowPattern } from './row-patterns.ts';
 
 /** Ends an exclusion. */
 export const END =
   /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
 /** Anywhere in a clause: something already exists or is not needed. */
-const ALREADY =
-  /(?<![\p{L}\p{N}])(?:(?:is|are|was|were|been) already (?:in place|\p{L}+)|already exists?|(?:we|i) \p{L}+ .* already|(?:i|we)(?:['’]ve| have)? already (?:have|got)|(?:habe ich|haben wir|ich habe|wir haben) (?:schon|bereits)|ya (?:l[oa]s? )?(?:tengo|tenemos)|j[áa] (?:[oa]s? )?(?:tenho|temos)|(?:l['’])?(?:ho|abbiamo) gi[àa]|(?:heb ik|hebben we) al|(?:not|n['’]t) (?:needed|required|necessary|wanted|relevant)|brauch\p{L}+ (?:ich|wir) nicht|(?:ist|sind) nicht nötig)(?![\p{L}\p{N}])/iu;
+const ALREADY = patternOf(
+  `
+is/are/was/were/been already in place
+is/are/was/were/been already ~
+already exist/exists
+i/we 've/have? already have/got
+not needed/required/necessary/wanted/relevant
+ich/wir habe/haben schon/bereits
+habe/haben ich/wir schon/bereits
+brauche/brauchen ich/wir nicht
+ist/sind nicht nötig
+ya lo/la/los/las? tengo/tenemos
+já o/a/os/as? tenho/temos
+l'ho/l'abbiamo/ho/abbiamo già
+heb/hebben ik/we al
+`,
+  [['(?:we|i) \\p{L}+ .* already', 'already']],
+);
+const IS_ALREADY = wordsPattern(ALREADY, 'iu');
 /**
  * Something the user already has, as the definite article shows, or that somebody else does, when another clause states
  * the need.
  */
-const HAD =
-  /^\s*(?:(?:(?:my|our|the) \p{L}{3,}(?: \p{L}+)? (?:takes? care of|handles?|looks? after|deals with)|(?:i|we)(?:['’]ll| will| can)? (?:do|make|write|handle|manage)(?=\s.{2,40}\s(?:myself|ourselves)(?![\p{L}\p{N}]))|some(?:one|body) else (?:does|do|is doing|handles|makes|writes|takes care of))|(?:i|we)(?:['’]ve| have)? (?:have|got|(?:wrote|written|made|built|finished|completed|done)) (?:all )?the|(?:i|we)['’]ve the|(?:ich habe|wir haben) (?:die|das|den)|(?:j['’]ai|nous avons|on a) (?:les?|la)|ten(?:go|emos) (?:el|la|los|las)|te(?:nho|mos) [oa]s?|(?:ho|abbiamo) (?:il|la|le|i|gli|lo)|(?:ik heb|we hebben) (?:de|het))\s/iu;
+const HAVING = patternOf(
+  `
+someone/somebody else does/do/handles/makes/writes
+someone/somebody else is doing
+someone/somebody else takes care of
+i/we 've/have? have/got/wrote/written/made/built/finished/completed/done all? the
+i/we 've the
+ich/wir habe/haben die/das/den
+j 'ai le/les/la
+nous avons le/les/la
+on a le/les/la
+tengo/tenemos el/la/los/las
+tenho/temos o/a/os/as
+ho/abbiamo il/la/le/i/gli/lo
+ik/we heb/hebben de/het
+`,
+  [
+    [
+      '(?:my|our|the) \\p{L}{3,}(?: \\p{L}+)? (?:takes? care of|handles?|looks? after|deals with)',
+      'take/takes care of\nhandle/handles\nlook/looks after\ndeals with',
+    ],
+    [
+      "(?:i|we)(?:['’]ll| will| can)? (?:do|make|write|handle|manage)(?=\\s.{2,40}\\s(?:myself|ourselves)(?![\\p{L}\\p{N}]))",
+      'myself/ourselves',
+    ],
+  ],
+);
+const HAS = new RegExp(`^\\s*(?:${HAVING.pattern})\\s`, 'iu');
 /**
  * The assistant that the user works with; the rest of the text states the purpose. "For Cursor" stays, because it may
  * ask for Cursor's rules.
  */
-const WORKS_WITH =
-  /(?<![\p{L}\p{N}])(?:(?:i|we) use|using|with|in|via|inside|mit|avec|con|com|met)\s(?:claude(?: code)?|chatgpt|gemini(?: cli)?|codex(?: cli)?|cursor|copilot)(?![\p{L}\p{N}.-])/giu;
+const WORKS_WITH = patternOf(`
+i/we use claude/chatgpt/gemini/codex/cursor/copilot code/cli?
+using/with/in/via/inside/mit/avec/con/com/met claude/chatgpt/gemini/codex/cursor/copilot code/cli?
+`);
+const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
 /** What the user prefers over what follows. */
 const PREFERRED =
   /(?<![\p{L}\p{N}])(?:rather|prefer|favou?r|chose|picked|(?:i|we)(?:['’]d|['’]ll| would| will) (?:take|pick|choose)|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
@@ -34,21 +79,46 @@ const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
  * A problem that a clause denies: "the tests are not flaky", "speed isn't the problem". For other qualities, the same
  * words are a complaint ("the site is not accessible") and exclude nothing.
  */
-const NO_TROUBLE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[
-    "(?:is|are|was|were)(?: not|n['’]?t) (?:(?:really|actually|even|very|too|that|particularly) )?(?:flaky|slow|broken|buggy|failing|wrong|bad|late|leaking|crashing|unstable|outdated|expensive|(?:the|an?|my|our) (?:\\p{L}+ )?(?:problems?|job|business|department|thing|responsibility|issues?|bottleneck|point|question|concern|priority|cause))",
-    '(?:ist|sind|war|waren) nicht (?:(?:wirklich|sehr|besonders|zu|mal) )?(?:flaky|langsam|kaputt|defekt|fehlerhaft|instabil|falsch|schlecht|veraltet|teuer|das problem|das thema|der grund)',
-    "(?:(?:n['’](?:est|etait|était)|ne (?:sont|etaient|étaient)|est|sont) pas) (?:(?:vraiment|tres|très|trop) )?(?:flaky|instables?|lente?s?|cass[ée]e?s?|bogu[ée]e?s?|fausse?s?|mauvaise?s?|ch[eè]re?s?|(?:le|un) probl[eè]me|la question)",
-    'no (?:es|son|esta|está|estan|están|era|eran) (?:(?:realmente|muy|tan|demasiado) )?(?:flaky|inestables?|lent[oa]s?|rot[oa]s?|mal[oa]s?|car[oa]s?|(?:el|un) problema|la cuesti[oó]n)',
-    'n[aã]o (?:[eé]|s[aã]o|est[aá]|est[aã]o|era|eram) (?:(?:muito|realmente) )?(?:flaky|inst[aá]ve(?:l|is)|lent[oa]s?|quebrad[oa]s?|ruim|ruins|car[oa]s?|(?:o|um) problema)',
-    'non (?:[eè]|sono|era|erano) (?:(?:davvero|molto|troppo) )?(?:flaky|instabil[ei]|lent[oaie]|rott[oaie]|guast[oaie]|sbagliat[oaie]|(?:il|un) problema)',
-    '(?:is|zijn|was|waren) niet (?:(?:echt|erg|zo|te) )?(?:flaky|instabiel|traag|langzaam|kapot|stuk|fout|slecht|duur|(?:het|een) probleem)',
-  ].join('|')})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
-/** A rejected suggestion: "slides? No, a spreadsheet". */
-const TURNED_DOWN =
-  /(?<=([^.,;:!?()\n–—]{1,80}))\?\s{0,3}(?:no(?:,? thanks?(?: you)?)?|not (?:interested|for (?:me|us)|needed)|nope|nah|nein(?:,? danke)?|non(?:,? merci)?|não|nao|nee|nej|nie)(?=\s{0,3}[,.:;!–—-]\s{0,3}\p{L})/giu;
+const NO_TROUBLE = patternOf(`
+is/are/was/were nt/not really/actually/even/very/too/that/particularly? flaky/slow/broken/buggy/failing/wrong/bad/late
+is/are/was/were nt/not really/actually/even/very/too/that/particularly? leaking/crashing/unstable/outdated/expensive
+is/are/was/were nt/not really/actually/even? the/a/an/my/our ~? problem/problems/job/business/department/thing/responsibility/issue/issues/bottleneck/point/question/concern/priority/cause
+ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? flaky/langsam/kaputt/defekt/fehlerhaft/instabil/falsch
+ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? schlecht/veraltet/teuer
+ist/sind/war/waren nicht wirklich/mal? das/der problem/thema/grund
+n'est/n'était/est/sont pas vraiment/très/trop? flaky/instable/instables/lent/lente/lents/lentes/cassé/cassée/cassés/cassées
+n'est/n'était/est/sont pas vraiment/très/trop? bogué/boguée/bogués/boguées/fausse/fausses/mauvais/mauvaise/mauvaises
+n'est/n'était/est/sont pas vraiment/très/trop? cher/chère/chers/chères
+n'est/n'était/est/sont pas vraiment? le/un/la problème/question
+no es/son/está/están/era/eran realmente/muy/tan/demasiado? flaky/inestable/inestables/lento/lenta/lentos/lentas
+no es/son/está/están/era/eran realmente/muy/tan/demasiado? roto/rota/rotos/rotas/malo/mala/malos/malas/caro/cara/caros/caras
+no es/son/era/eran realmente? el/un/la problema/cuestión
+não é/são/está/estão/era/eram muito/realmente? flaky/instável/instáveis/lento/lenta/lentos/lentas
+não é/são/está/estão/era/eram muito/realmente? quebrado/quebrada/quebrados/quebradas/ruim/ruins/caro/cara/caros/caras
+não é/são/era/eram realmente? o/um problema
+non è/sono/era/erano davvero/molto/troppo? flaky/instabile/instabili/lento/lenta/lenti/lente/rotto/rotta/rotti/rotte
+non è/sono/era/erano davvero/molto/troppo? guasto/guasta/guasti/guaste/sbagliato/sbagliata/sbagliati/sbagliate
+non è/sono/era/erano davvero? il/un problema
+is/zijn/was/waren niet echt/erg/zo/te? flaky/instabiel/traag/langzaam/kapot/stuk/fout/slecht/duur
+is/zijn/was/waren niet echt? het/een probleem
+`);
+const HAS_NO_TROUBLE = wordsPattern(NO_TROUBLE, 'iu');
+
+/** What the search for whole clauses needs to find in a text, apart from what the user has. */
+export const CLAUSE_ROWS = [
+  ALREADY.rows,
+  WORKS_WITH.rows,
+  NO_TROUBLE.rows,
+  'rather/prefer/favor/favour/chose/picked/lieber/liever/plutot',
+  'd/ll/would/will take/pick/choose',
+  'yes/ja/oui/si/sim',
+].join('\n');
+export const HAVING_ROWS = HAVING.rows;
+
+function wordsPattern({ pattern }: RowPattern, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, flags);
+}
+
 const CLAUSE_END = /[.,;:!?()\n–—]|(?<=\s)-(?=\s)|\s(?=(?:but|aber|sondern|mais|pero|sino|mas|ma|maar)\s)/u;
 const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
 
@@ -56,20 +126,20 @@ const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
  * Finds whole clauses that say what is not asked for. If the text is only such a clause, only the denied problem is
  * removed.
  */
-export function wholeClauses(text: string, bits: number): Clause[] {
+export function wholeClauses(text: string, mayHave: boolean): Clause[] {
   const found: Clause[] = [];
+  // Splitting the text into clauses takes longer than these tests.
   const tests = {
-    // Splitting the text into clauses takes longer than this test.
-    isDenied: (bits & DENIAL) !== 0 && NO_TROUBLE.test(text),
-    maySettle: (bits & SETTLING) !== 0,
-    isNeeding: (bits & HAVING) !== 0 && (NEEDING.test(text) || NOW.test(text)),
+    isDenied: HAS_NO_TROUBLE.test(text),
+    maySettle: IS_ALREADY.test(text),
+    isNeeding: mayHave && (NEEDING.test(text) || NOW.test(text)),
   };
-  const hasRefused = (bits & ACCEPTING) !== 0 && ACCEPTED.test(text);
+  const hasRefused = ACCEPTED.test(text);
   if (tests.isDenied || tests.maySettle || tests.isNeeding || hasRefused) {
     const length = text.trim().length;
     for (const { clause, at } of partsOf(text, CLAUSE_END, 0)) {
       const isAll = clause.trim().length === length;
-      const trouble = isAll && tests.isDenied ? NO_TROUBLE.exec(clause) : null;
+      const trouble = isAll && tests.isDenied ? HAS_NO_TROUBLE.exec(clause) : null;
       if (trouble !== null) {
         const start = at + trouble.index;
         found.push({ start, end: start + trouble[0].length });
@@ -80,27 +150,13 @@ export function wholeClauses(text: string, bits: number): Clause[] {
       else found.push(...partsPast(clause, at, length, tests));
     }
   }
-  if ((bits & PREFERRING) !== 0)
-    for (const { 0: match, index } of text.matchAll(PREFERRED)) {
-      const start = index + match.length;
-      const rest = text.slice(start);
-      found.push({ start, end: start + Math.min(nextOf(END, rest), nextOf(PURPOSE, rest)) });
-    }
-  if ((bits & NAMING) !== 0)
-    for (const { 0: match, index } of text.matchAll(WORKS_WITH))
-      found.push({ start: index, end: index + match.length, isHad: true });
-  if (text.includes('?')) found.push(...turnedDown(text));
-  return found;
-}
-
-function turnedDown(text: string): Clause[] {
-  const found: Clause[] = [];
-  let last = 0;
-  for (const { 0: answer, 1: suggestion, index } of text.matchAll(TURNED_DOWN)) {
-    const end = index + answer.length;
-    found.push({ start: Math.max(last, index - suggestion!.length), end });
-    last = end;
+  for (const { 0: match, index } of text.matchAll(PREFERRED)) {
+    const start = index + match.length;
+    const rest = text.slice(start);
+    found.push({ start, end: start + Math.min(nextOf(END, rest), nextOf(PURPOSE, rest)) });
   }
+  for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
+    found.push({ start: index, end: index + match.length, isHad: true });
   return found;
 }
 
@@ -121,8 +177,8 @@ function partsPast(
   for (const { clause, at } of partsOf(text, CONJUNCTION, from)) {
     if (clause.trim().length === whole) continue;
     const span = { start: at, end: at + clause.length };
-    if ((isDenied && NO_TROUBLE.test(clause)) || (maySettle && isAlreadyThere(clause))) found.push(span);
-    else if (isNeeding && HAD.test(clause) && !NEEDING.test(clause)) found.push({ ...span, isHad: true });
+    if ((isDenied && HAS_NO_TROUBLE.test(clause)) || (maySettle && isAlreadyThere(clause))) found.push(span);
+    else if (isNeeding && HAS.test(clause) && !NEEDING.test(clause)) found.push({ ...span, isHad: true });
   }
   return found;
 }
@@ -134,7 +190,7 @@ function isPast(clause: string): boolean {
 
 /** Matches at the start or end of the clause; elsewhere, the rest may be the need. */
 function isAlreadyThere(clause: string): boolean {
-  const match = ALREADY.exec(clause);
+  const match = IS_ALREADY.exec(clause);
   if (match === null || TROUBLED.test(clause)) return false;
   return match.index <= 1 || match.index + match[0].length >= clause.trimEnd().length;
 }

@@ -1,6 +1,6 @@
 // Turns a use case into weighted search terms.
 
-import { ASIDE, CUE_WORD, exclusionBitsOf, mayExclude, partBitsOf } from '../exclusions/exclusion-words.ts';
+import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { CHARACTERS, languageOfShort, mayBeForeign, mayBeForeignShort, toEnglish } from '../languages/glossary.ts';
@@ -107,7 +107,7 @@ export class QueryParser {
   }
 
   #parseSaid(useCase: string, written: string, said: readonly WordInfo[], bits: number, isPart: boolean): Query {
-    if (mayExclude(bits)) {
+    if (bits !== 0) {
       const query = this.#parseWithout(useCase, written, said, bits, isPart);
       if (query !== null) return query;
     }
