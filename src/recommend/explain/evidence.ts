@@ -80,19 +80,19 @@ function hasLineBreak(text: string, from: number, end: number): boolean {
 const NUMERAL =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
-/** The best phrases without overlaps, best first. Expects them in order of their start. */
+/** The best phrases without overlaps, best first. Expects them in order of their start, and sorts them. */
 function pick(found: Candidate[], most: number): Found[] {
   if (found.length < 2) return found;
-  const sorted: Candidate[] = [];
   // By insertion: these are few.
-  for (const one of found) {
-    let at = sorted.push(one) - 1;
-    for (; at > 0 && sorted[at - 1]!.value < one.value; at--) sorted[at] = sorted[at - 1]!;
-    sorted[at] = one;
+  for (let i = 1; i < found.length; i++) {
+    const one = found[i]!;
+    let at = i;
+    for (; at > 0 && found[at - 1]!.value < one.value; at--) found[at] = found[at - 1]!;
+    found[at] = one;
   }
-  const hasWord = sorted.some(({ lower }) => !NUMERAL.test(lower));
+  const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
   const chosen: Candidate[] = [];
-  for (const one of sorted) {
+  for (const one of found) {
     if (chosen.length >= most) break;
     if (hasWord && NUMERAL.test(one.lower)) continue;
     if (!chosen.some((other) => clashes(one, other))) chosen.push(one);

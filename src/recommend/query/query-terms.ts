@@ -31,7 +31,7 @@ const VOWEL = /[aeiouy]/;
 
 export interface QueryTerms {
   /** Model rows per word, with typos corrected: the row of its vector, or the rows that it is the mean of. */
-  rows: (number | readonly number[])[];
+  rows: readonly (number | readonly number[])[];
   /** Terms that occur in kits, and the weight of each before its idf. */
   terms: number[];
   weights: number[];
@@ -55,10 +55,13 @@ export class TermCollector {
   readonly #words: WordCache;
   /** Two numbers per term: its position plus one in the lists of stated and of implied terms; 0 if absent. */
   readonly #places: Int32Array;
-  #said: number[] = [];
-  #counts: number[] = [];
-  #implied: number[] = [];
-  #trusts: number[] = [];
+  /** The stated terms with how often each was said, and the implied ones with the trust in each. Never shortened. */
+  readonly #said: number[] = [];
+  readonly #counts: number[] = [];
+  #saidCount = 0;
+  readonly #implied: number[] = [];
+  readonly #trusts: number[] = [];
+  #impliedCount = 0;
   #unknown = new Set<string>();
   /** Hashes as signed integers: other numbers would each be an object. */
   #phrases: number[] = [];
@@ -113,10 +116,10 @@ export class TermCollector {
       rows.push(other.rows ?? NO_ROWS);
     }
     // Letters that form no word have no meaning, although their pieces have vectors.
-    const isGibberish = this.#said.length === 0 && this.#implied.length === 0 && !this.#hasWord;
+    const isGibberish = this.#saidCount === 0 && this.#impliedCount === 0 && !this.#hasWord;
     const { terms, weights, possible } = this.#weigh();
     const query = {
-      rows: isGibberish ? [] : rows,
+      rows: isGibberish ? NO_ROWS : rows,
       terms,
       weights,
       phrases: this.#phrases,
@@ -135,34 +138,31 @@ export class TermCollector {
     const terms: number[] = [];
     const weights: number[] = [];
     let possible = 0;
-    const addSaid = (i: number) => {
+    for (let i = 0; i < this.#impliedCount; i++) {
+      const term = this.#implied[i]!;
+      const at = this.#places[2 * term]! - 1;
+      const weight = at < 0 ? this.#trusts[i]! : weightOf(this.#counts[at]!);
+      terms.push(term);
+      weights.push(weight);
+      if (at >= 0) possible += weight * (idf[term]! + idfInAll[term]!);
+    }
+    for (let i = 0; i < this.#saidCount; i++) {
       const term = this.#said[i]!;
-      // A repeated word matters more, but not twice as much.
-      const weight = Math.sqrt(this.#counts[i]!);
+      if (this.#places[2 * term + 1] !== 0) continue;
+      const weight = weightOf(this.#counts[i]!);
       terms.push(term);
       weights.push(weight);
       possible += weight * (idf[term]! + idfInAll[term]!);
-    };
-    for (let i = 0; i < this.#implied.length; i++) {
-      const at = this.#places[2 * this.#implied[i]!]!;
-      if (at > 0) addSaid(at - 1);
-      else {
-        terms.push(this.#implied[i]!);
-        weights.push(this.#trusts[i]!);
-      }
     }
-    for (let i = 0; i < this.#said.length; i++) if (this.#places[2 * this.#said[i]! + 1] === 0) addSaid(i);
     possible += rarestWorth(kits) * this.#unknown.size;
     return { terms, weights, possible };
   }
 
   #empty(): void {
-    for (const term of this.#said) this.#places[2 * term] = 0;
-    for (const term of this.#implied) this.#places[2 * term + 1] = 0;
-    this.#said = [];
-    this.#counts = [];
-    this.#implied = [];
-    this.#trusts = [];
+    for (let i = 0; i < this.#saidCount; i++) this.#places[2 * this.#said[i]!] = 0;
+    for (let i = 0; i < this.#impliedCount; i++) this.#places[2 * this.#implied[i]! + 1] = 0;
+    this.#saidCount = 0;
+    this.#impliedCount = 0;
     this.#phrases = [];
     this.#phraseWeights = [];
     this.#lastTerm = -1;
@@ -198,8 +198,9 @@ export class TermCollector {
     }
     const at = this.#places[2 * term]! - 1;
     if (at < 0) {
-      this.#places[2 * term] = this.#said.push(term);
-      this.#counts.push(1);
+      this.#said[this.#saidCount] = term;
+      this.#counts[this.#saidCount] = 1;
+      this.#places[2 * term] = ++this.#saidCount;
     } else this.#counts[at]!++;
     this.#addPhrase(term);
     return known;
@@ -231,8 +232,9 @@ export class TermCollector {
     const at = this.#places[2 * term + 1]! - 1;
     if (at >= 0) this.#trusts[at] = Math.max(trust, this.#trusts[at]!);
     else {
-      this.#places[2 * term + 1] = this.#implied.push(term);
-      this.#trusts.push(trust);
+      this.#implied[this.#impliedCount] = term;
+      this.#trusts[this.#impliedCount] = trust;
+      this.#places[2 * term + 1] = ++this.#impliedCount;
     }
   }
 
@@ -284,6 +286,11 @@ export class TermCollector {
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }
+}
+
+/** A repeated word matters more, but not twice as much. */
+function weightOf(count: number): number {
+  return Math.sqrt(count);
 }
 
 /** "Quartet" is no typo of "quarter": people confuse vowels, and leave out, double or swap letters. */

@@ -74,7 +74,7 @@ export class WordCache {
   readonly #model: Model | null;
   readonly #known = new Map<string, WordInfo>();
   /** Alternating pairs of words and their joined terms. They are adjacent because each access is a cache miss. */
-  readonly #pairs = new Float64Array(2 * CACHED_PAIRS).fill(-1);
+  readonly #pairs = new Int32Array(2 * CACHED_PAIRS).fill(-1);
   #ids = 0;
 
   constructor(index: RecommendIndex, model: Model | null) {
@@ -122,7 +122,9 @@ export class WordCache {
   /** The term of two words written together; -1 if no kit has it. */
   joined(first: WordInfo, second: WordInfo): number {
     const pairs = this.#pairs;
-    const pair = first.id * 2 ** 26 + second.id;
+    // Only a very long text exceeds MAX_CACHED_WORDS by so many.
+    if ((first.id | second.id) >> 16 !== 0) return this.#join(first.word + second.word);
+    const pair = (first.id << 16) | second.id;
     const at = 2 * ((Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1));
     // A pair displaced by a newer one moves to the adjacent entry.
     const beside = at ^ 2;

@@ -54,10 +54,13 @@ export class Ranker {
   /** For each shortlisted kit: its cosine, and the worth of its words. */
   #cosines = new Float64Array(0);
   #sums = new Float64Array(0);
+  /** The highest cosine on the shortlist scored last. */
+  #closest = 0;
   /** The worth of a cosine of 1 for the current query. */
   #worth = 0;
-  /** The last whole use case's shortlist, limited to kits that meet its mask. */
-  readonly #listed: number[] = [];
+  /** The last whole use case's shortlist, limited to kits that meet its mask: the first `#listedCount` entries. */
+  #listed = new Int32Array(0);
+  #listedCount = 0;
 
   constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
     this.#index = index;
@@ -79,9 +82,9 @@ export class Ranker {
   /** The best of all kits, and the best that meet the mask. */
   rank(query: Query, mask: number, most: number): Ranking {
     const strength = this.#begin(query);
-    this.#listed.length = 0;
+    this.#listedCount = 0;
     if (strength === 0) return this.#rankByWords(query, mask, most);
-    return this.#rankListed(query, mask, most, strength, this.#list(), this.#listed);
+    return this.#rankListed(query, mask, most, strength, true);
   }
 
   /**
@@ -98,7 +101,7 @@ export class Ranker {
     }
     const listed = this.#bestOfLastList(query);
     if (listed !== undefined && expected(listed)) return null;
-    const ranking = this.#rankListed(query, mask, most, strength, this.#list());
+    const ranking = this.#rankListed(query, mask, most, strength, false);
     return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
   }
 
@@ -122,7 +125,7 @@ export class Ranker {
   #bestOfLastList(query: Query): number | undefined {
     const { ids, out, scales, unit } = this.#meanings!;
     const [sums, worth, phrases] = [this.#sums, this.#worth, this.#phrases];
-    const count = this.#listed.length;
+    const count = this.#listedCount;
     for (let i = 0; i < count; i++) ids[i] = this.#listed[i]!;
     this.#meanings!.compare(count);
     const mostOfPhrases = this.#settings.phrase * phrases.most + ROUNDING;
@@ -158,18 +161,24 @@ export class Ranker {
     return this.#ranking(query, leaders, best, 0, 0);
   }
 
-  /** Ranks the shortlist of all kits. `listed` receives the kits that meet the mask. */
-  #rankListed(query: Query, mask: number, most: number, strength: number, count: number, listed?: number[]): Ranking {
-    const closest = this.#valueListed(query, count);
-    const leaders = this.#bestListed(count, most);
+  /** Ranks the shortlist of all kits. `isWhole`: keeps the kits that meet the mask for the parts of the use case. */
+  #rankListed(query: Query, mask: number, most: number, strength: number, isWhole: boolean): Ranking {
+    const count = this.#list();
+    const leaders = this.#bestListed(query, count, most);
+    const closest = this.#closest;
     // If all kits meet the mask, the second shortlist would equal the first.
     const isLimited = mask !== 0 && !this.#allMeet(mask, count);
     const within = isLimited ? this.#listWithin(mask) : count;
+    if (isWhole) this.#keepListed(within);
+    const best = isLimited ? this.#bestListed(query, within, most) : leaders;
+    return this.#ranking(query, leaders, best, closest, strength);
+  }
+
+  #keepListed(count: number): void {
     const { ids } = this.#meanings!;
-    if (listed !== undefined) for (let i = 0; i < within; i++) listed.push(ids[i]!);
-    if (!isLimited) return this.#ranking(query, leaders, leaders, closest, strength);
-    this.#valueListed(query, within);
-    return this.#ranking(query, leaders, this.#bestListed(within, most), closest, strength);
+    if (this.#listed.length < count) this.#listed = new Int32Array(2 * count);
+    for (let i = 0; i < count; i++) this.#listed[i] = ids[i]!;
+    this.#listedCount = count;
   }
 
   #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
@@ -256,32 +265,25 @@ export class Ranker {
     return Math.max(0, most - Math.max(ASKED_FOR * this.postings.shareOf(kit, terms), named > MIN_NAMED ? named : 0));
   }
 
-  /** Scores the shortlist after the comparison in all dimensions; returns its highest cosine. */
-  #valueListed(query: Query, count: number): number {
+  /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */
+  #bestListed(query: Query, count: number, most: number): Candidate[] {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#meanings!;
-    const [cosines, sums] = [this.#cosines, this.#sums];
+    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
     this.#phrases.weigh(ids, 0, count, sums);
+    top.clear(most);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const kit = ids[i]!;
       const meaning = unit * scales[kit]! * out[i]!;
+      const words = this.#wordsOf(kit, sums[i]!, query);
       if (meaning > closest) closest = meaning;
       cosines[i] = meaning;
-      sums[i] = this.#wordsOf(kit, sums[i]!, query);
-    }
-    return closest;
-  }
-
-  /** The best of a scored shortlist. */
-  #bestListed(count: number, most: number): Candidate[] {
-    const { ids } = this.#meanings!;
-    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
-    top.clear(most);
-    for (let i = 0; i < count; i++) {
-      const value = sums[i]! + worth * cosines[i]!;
+      sums[i] = words;
+      const value = words + worth * meaning;
       if (value > top.bar) top.add(i, value);
     }
+    this.#closest = closest;
     const best: Candidate[] = [];
     for (let i = 0; i < top.count; i++) {
       const at = top.ids[i]!;

@@ -68,8 +68,8 @@ export function scoreFeatures(
 /** The largest catalogue in the fit; the effect of larger ones is unknown. */
 const MAX_KITS = 3_000;
 
-/** Features that predict whether anything in the catalogue serves the use case. */
-export function servedFeatures(features: ScoreFeatures): number[] {
+/** Features that predict whether the best kit is right. The first ones are `servedFeatures`. */
+export function fitFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, said, strength, length, about, named, tenth, kits } = features;
   return [
     1,
@@ -88,14 +88,14 @@ export function servedFeatures(features: ScoreFeatures): number[] {
     strength / Math.max(1, length),
     // If an off-topic text is closer than the best kit, a shared word is a coincidence.
     Math.max(0, offTopic - meaning),
+    Math.log1p(features.lead),
+    features.second,
   ];
 }
 
-/** Features that predict whether the best kit is right. */
-export function fitFeatures(features: ScoreFeatures): number[] {
-  const all = servedFeatures(features);
-  all.push(Math.log1p(features.lead), features.second);
-  return all;
+/** Features that predict whether anything in the catalogue serves the use case. */
+export function servedFeatures(features: ScoreFeatures): number[] {
+  return fitFeatures(features).slice(0, -2);
 }
 
 interface Scores {
@@ -121,7 +121,6 @@ export function scoresOf(
   // In another language, some words may be unknown.
   const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
   const fit = fitFeatures(features);
-  // `fitFeatures` begin with `servedFeatures`.
   const served = logistic(dot(fit, settings.served));
   const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.said.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
