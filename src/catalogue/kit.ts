@@ -97,7 +97,7 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
   if (fields.access !== undefined && !ACCESS.includes(fields.access as Access))
     report('access', `must be ${ACCESS.map((access) => `"${access}"`).join(' or ')}`);
   if (problems.length > 0) return { problems };
-  return { kit: kitFrom(slug, fields), access: (fields.access as Access | undefined) ?? 'private', problems };
+  return { kit: kitFrom(slug, raw as Kit), access: (fields.access as Access | undefined) ?? 'private', problems };
 }
 
 /**
@@ -123,21 +123,9 @@ function unknownField(field: string): string {
     : `is not a field of a kit; did you mean "${meant}"?`;
 }
 
-function kitFrom(slug: string, fields: Record<string, unknown>): Kit {
-  return {
-    id: (fields.id as string | undefined) ?? derivedKitId(slug),
-    slug,
-    name: oneLine(fields.name as string),
-    tagline: oneLine(fields.tagline as string),
-    description: (fields.description as string).trim(),
-    price_cents: fields.price_cents as number,
-    currency: fields.currency as string,
-    ai_targets: fields.ai_targets as string[],
-    personas: fields.personas as string[],
-    keywords: fields.keywords as string[],
-    whats_inside: fields.whats_inside as string[],
-    deliverables: fields.deliverables as string[],
-  };
+function kitFrom(slug: string, { access: _, ...fields }: Kit & { access?: Access }): Kit {
+  const { id = derivedKitId(slug), name, tagline, description } = fields as Omit<Kit, 'id'> & { id?: string };
+  return { ...fields, id, slug, name: oneLine(name), tagline: oneLine(tagline), description: description.trim() };
 }
 
 function oneLine(text: string): string {

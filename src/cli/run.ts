@@ -2,7 +2,6 @@ import { nearestName } from '../catalogue/near-name.ts';
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
 import { auditCommand } from './audit.ts';
-import { backupCommands } from './backup.ts';
 import { browseCommands } from './caller/browse.ts';
 import { completionCommand } from './caller/completion.ts';
 import { installCommands } from './caller/installed.ts';
@@ -12,10 +11,9 @@ import { catalogueCommands } from './catalogue.ts';
 import { type CliDeps, type Command, optionHelp, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
 import { kitNewCommand } from './kit-new.ts';
-import { migrateCommand } from './migrate.ts';
 import { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
-import { storeCopyCommand } from './store-copy.ts';
+import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
 
 /** For people who use a service. */
@@ -36,9 +34,7 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   auditCommand,
   ...catalogueCommands,
   kitNewCommand,
-  migrateCommand,
-  ...backupCommands,
-  storeCopyCommand,
+  ...storeCommands,
 ];
 
 const COMMANDS: readonly Command[] = [...CALLER_COMMANDS, ...OPERATOR_COMMANDS];

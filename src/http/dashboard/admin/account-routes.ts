@@ -1,9 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
+import { accountRow } from '../../../accounts/account-export.ts';
 import { auditRow } from '../../../accounts/audit.ts';
-import { usageReport } from '../../../accounts/usage-report.ts';
+import {
+  defaultSubscription,
+  SUBSCRIPTIONS,
+  standingProblem,
+  TIERS,
+  type TierLimits,
+} from '../../../accounts/tiers.ts';
+import { UNLIMITED_AS_INTEGER, usageReport } from '../../../accounts/usage-report.ts';
 import { ACCOUNT_ORDERS } from '../../../store/account-store.ts';
+import type { Store } from '../../../store/store.ts';
+import { idOf } from '../../routes/route.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';
@@ -11,7 +21,6 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { shownKey } from '../key-routes.ts';
 import { actorOf, signedInAccount } from '../sign-in/session.ts';
-import { accountById, shownAccount } from './shown-account.ts';
 
 const PAGE_SIZE = 25;
 const MAX_SOUGHT = 200;
@@ -21,6 +30,10 @@ const List = Type.Object({
   q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: '^[^\\u0000]*$' })),
   order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS])),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
+});
+const Change = Type.Object({
+  tier: Type.Optional(Type.Enum([...TIERS])),
+  subscription: Type.Optional(Type.Enum([...SUBSCRIPTIONS])),
 });
 const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof });
 const Suspension = Type.Object({ suspended: Type.Boolean() });
@@ -64,6 +77,28 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     };
   });
 
+  scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
+    const { tier, subscription } = request.body;
+    if (tier === undefined && subscription === undefined)
+      throw new DashboardError('invalid_request', 'Nothing to change: give a plan (tier), a subscription or both.');
+    const account = await accountById(store, request);
+    const change = {
+      ...(tier && { tier }),
+      subscription: subscription ?? defaultSubscription(tier!, account.subscription),
+    };
+    const problem = standingProblem(tier ?? account.tier, change.subscription);
+    if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
+    const changed = await store.accounts.update(account.id, change, actorOf(request));
+    const { used } = await store.accounts.usageOf(account.id);
+    const isUnverified = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
+    return {
+      account: shownAccount(changed!, used, limits),
+      warning: isUnverified
+        ? `The person who signed up as ${changed!.email} never confirmed that address. Check who it is.`
+        : null,
+    };
+  });
+
   scope.post('/accounts/:id/suspension', { schema: { body: Suspension } }, async (request) => {
     const account = await accountById(store, request);
     refuseOwn(request, account, 'suspend');
@@ -100,4 +135,17 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
 function refuseOwn(request: FastifyRequest, account: Account, verb: string): void {
   if (signedInAccount(request).id === account.id)
     throw new DashboardError('conflict', `You cannot ${verb} your own account.`);
+}
+
+/** Only by id, because an e-mail address in a path would end up in logs. */
+async function accountById(store: Store, request: FastifyRequest): Promise<Account> {
+  const id = idOf(request);
+  const account = await store.accounts.find(id);
+  if (account === undefined || account.id !== id) throw new DashboardError('not_found', 'There is no such account.');
+  return account;
+}
+
+function shownAccount(account: Account, used: number, limits: TierLimits) {
+  const monthly_limit = Math.min(limits[account.tier], UNLIMITED_AS_INTEGER);
+  return { ...accountRow(account), calls_used: used, monthly_limit };
 }
