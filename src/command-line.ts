@@ -5,10 +5,7 @@ import { readCallerConfig } from './config/caller-config.ts';
 import { readConfig } from './config/config.ts';
 import { openStore } from './store/open.ts';
 
-/**
- * The command line, as bin/kitscout.js runs it. Only the command that needs the server loads it, so the others start
- * faster.
- */
+/** As bin/kitscout.js runs it. Only the command that needs the server loads it, so the others start faster. */
 export async function main(argv: readonly string[]): Promise<number> {
   return runCli(argv, {
     version: packageJson.version,

@@ -34,9 +34,7 @@ export function networkOf(text: string | undefined): string {
   return written(address.family === 4 ? address : { ...address, value: head(address, 64) << 64n });
 }
 
-/**
- * The canonical form of an address or range (CIDR), such as `192.0.2.0/24` or `192.0.2.1/32`; or the problem with it.
- */
+/** The canonical form of an address or range (CIDR), such as `192.0.2.0/24`; or the problem with it. */
 export function readRange(text: string): { range: string } | { problem: string } {
   const [start, bits, more] = text.trim().split('/');
   const address = start === undefined || start.includes('%') ? null : parseAddress(start);

@@ -1,7 +1,4 @@
-/**
- * Months and days are UTC calendar months and days. All instants are milliseconds since 1970, all days whole days since
- * then.
- */
+/** Months and days are those of UTC. Instants are milliseconds since 1970, days whole days since then. */
 export const DAY_MS = 86_400_000;
 
 export interface BillingPeriod {

@@ -52,9 +52,7 @@ const STANDING: Readonly<Record<string, Subscription>> = {
 };
 const BEST_STANDING_FIRST: readonly Subscription[] = ['active', 'past_due', 'canceled'];
 
-/**
- * True while payments may continue: such an account must change its plan in the customer portal, or it would pay twice.
- */
+/** True while payments may continue: the plan must then be changed in the customer portal, or it is paid twice. */
 export function isLive({ subscriptions }: Billing): boolean {
   return subscriptions.some(({ status }) => !FINAL.has(status) && status !== 'incomplete');
 }
@@ -97,9 +95,7 @@ export function accountStanding(billing: Billing | undefined): { tier: Tier; sub
   return best === undefined ? null : { tier: best.tier, subscription: best.subscription };
 }
 
-/**
- * The events of one subscription that still matter. The others can be deleted, and change nothing if they arrive again.
- */
+/** The events of one subscription that still matter. The others change nothing, even if they arrive again. */
 export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
   const ordered = [...events].sort(byPrecedence);
   const withTier = ordered.filter(isState).find(({ change }) => change.tier !== null);

@@ -1,7 +1,4 @@
-/**
- * Control, format (bidirectional marks among them), line-separator and filler characters, and halves of surrogate
- * pairs.
- */
+/** Control, format (also bidirectional), line-separator and filler characters, and halves of surrogate pairs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** An emoji may consist of several characters with joiners and selectors, which show as one picture. */
 const EMOJI = /\p{RGI_Emoji}/gv;

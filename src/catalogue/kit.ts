@@ -100,10 +100,7 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
   return { kit: kitFrom(slug, raw as Kit), access: (fields.access as Access | undefined) ?? 'private', problems };
 }
 
-/**
- * A kit as read from a store. Only its shape is checked: kits stored earlier are not held to newer rules. Throws if it
- * is not a kit at all.
- */
+/** Only the shape is checked: kits stored earlier are not held to newer rules. Throws if it is not a kit. */
 export function parseStoredKit(slug: string, json: string): Kit {
   const fields = JSON.parse(json) as Record<string, unknown>;
   const isText = (value: unknown) => typeof value === 'string';

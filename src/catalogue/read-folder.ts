@@ -64,10 +64,7 @@ interface NamesTaken {
   ids: Map<string, string>;
 }
 
-/**
- * Ids and slugs share one namespace, so a path segment never names two kits. The kit to change is the one with an
- * explicit id.
- */
+/** Ids and slugs share one namespace, so a path segment never names two kits. The explicit id must change. */
 function clashOf(kit: Kit, names: NamesTaken): string | undefined {
   const owner = names.ids.get(kit.id) ?? (kit.id !== kit.slug && names.slugs.has(kit.id) ? kit.id : undefined);
   if (owner !== undefined) return `"${kit.id}" already names the kit in ${owner}/; ids and slugs share one namespace`;

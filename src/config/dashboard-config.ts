@@ -8,10 +8,7 @@ const MAX_PRICE_LENGTH = 60;
 export type DashboardConfig = ReturnType<typeof readDashboardConfig>;
 export type StripeConfig = NonNullable<DashboardConfig['stripe']>;
 
-/**
- * The settings of the dashboard. Throws SettingsError with a one-line message for the first invalid setting. No message
- * repeats a secret.
- */
+/** Throws SettingsError for the first invalid setting. No message repeats a secret. */
 export function readDashboardConfig(env: Environment, listensOnLoopback: boolean) {
   const publicUrl = webAddress(env, 'KITSCOUT_PUBLIC_URL');
   const smtpUrl = env.text('SMTP_URL');

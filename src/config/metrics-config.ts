@@ -5,9 +5,7 @@ const MAX_PORT = 65_535;
 
 export type MetricsConfig = ReturnType<typeof readMetricsConfig>;
 
-/**
- * Where /metrics is served, and to whom. Throws SettingsError with a one-line message for the first invalid setting.
- */
+/** Where /metrics is served, and to whom. Throws SettingsError for the first invalid setting. */
 export function readMetricsConfig(env: Environment) {
   const address = addressOf(env.text('KITSCOUT_METRICS_ADDRESS'));
   const isPublic = env.isOn('KITSCOUT_METRICS_PUBLIC', false);

@@ -6,10 +6,7 @@ import type { KitRelease } from '../catalogue/release.ts';
 const BASE = 'skill://kitscout/';
 const PAGE = 100;
 
-/**
- * Kits as skills over MCP. Listing is free; reading a file is a call of the download endpoint, which also checks the
- * tier.
- */
+/** Kits as skills over MCP. Listing is free; reading a file is a call of the download endpoint. */
 export function skillsOf(catalogue: () => Catalogue, client: Kitscout): SkillsExtension {
   return new SkillsExtension({
     baseUri: BASE,

@@ -127,10 +127,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
   ];
 }
 
-/**
- * A call with a wrong argument is still a call: the endpoint behind the tool refuses it, names the field, and counts
- * it.
- */
+/** A call with a wrong argument is still a call: the endpoint behind the tool refuses and counts it. */
 const CHECKED_BY_THE_API: NonNullable<Parameters<typeof fromJsonSchema>[1]> = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };

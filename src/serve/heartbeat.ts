@@ -6,9 +6,7 @@ import { tellPrimary } from './tell-primary.ts';
 type Message = { kitscout: 'alive?' | 'alive' };
 
 const ASK_EVERY_MS = 1_000;
-/**
- * Heartbeats in a row. They are counted, not timed: after a machine has slept, every worker has been silent for long.
- */
+/** In a row. Counted, not timed: after a machine has slept, every worker has been silent for long. */
 const MAX_UNANSWERED = 5;
 
 /** The worker's side; call it once at start. */

@@ -103,9 +103,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/**
- * Runs before the first process serves: updates the schema, imports the catalogue, and creates the demo key if enabled.
- */
+/** Before the first process serves: updates the schema, imports the catalogue, creates the demo key if enabled. */
 export async function prepare(config: Config): Promise<Prepared> {
   const store = await openStore(config, { threads: false });
   try {

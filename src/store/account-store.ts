@@ -89,10 +89,7 @@ export interface KeyStore {
   create(key: NewKey, actor?: Actor): Promise<ApiKey>;
   /** The keys of the account, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
   list(accountId: string): Promise<ApiKey[]>;
-  /**
-   * Resolves to the key, or undefined when there is none (of that account, if one is given); revoking twice keeps the
-   * first time.
-   */
+  /** Undefined when there is no such key (of that account, if one is given). Revoking twice keeps the first time. */
   revoke(id: string, accountId?: string, actor?: Actor): Promise<ApiKey | undefined>;
   /**
    * Creates a key with the name, allowed addresses and lifetime of a live one, which ends now or after `overlapMs`, in

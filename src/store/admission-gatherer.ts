@@ -125,9 +125,7 @@ export class AdmissionGatherer {
     if (this.#gathering.length > 0) this.#send();
   }
 
-  /**
-   * The next batch is sent before this one is answered, so neither the database nor the event loop waits for the other.
-   */
+  /** Sends the next batch before this one is answered: neither database nor event loop waits for the other. */
   #finished(sent: Waiting[], sentAt: number, settle: () => void): void {
     this.#sent.splice(this.#sent.indexOf(sent), 1);
     this.#last = { size: sent.length, ms: performance.now() - sentAt };

@@ -62,10 +62,7 @@ export interface SignInStore {
   removeSecondFactor(accountId: string, actor: Actor): Promise<boolean>;
   /** Removes expired sessions and links, and audit log entries of sign-ins older than SIGN_INS_KEPT_MS. */
   removeExpired(): Promise<void>;
-  /**
-   * Counts one attempt under the key, in one atomic step. Resolves to the attempts in the window now open, this one
-   * included.
-   */
+  /** Counts one attempt, in one atomic step. Resolves to the attempts in the window now open, with this one. */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
   /** Adds to the attempts under each of the keys, in one write. Resolves to those in the windows now open, by key. */
   addAttempts(added: ReadonlyMap<string, number>, windowMs: number): Promise<Map<string, AttemptCount>>;
@@ -82,10 +79,7 @@ export interface AttemptCount {
 /** The meaning of a write by the sign-in library. */
 export type SignInEvent = { userId: string; address: string } & (
   | {
-      /**
-       * A session begins. If the user's second factor is still missing, it does not count as a sign-in and is not
-       * recorded.
-       */
+      /** A session begins. Not recorded as a sign-in while the user's second factor is missing. */
       kind: 'sign_in';
       secondFactor: 'authenticator' | 'recovery code' | null;
       /** The name of the passkey used, which counts as both factors. */
@@ -100,10 +94,7 @@ export type SignInEvent = { userId: string; address: string } & (
   | { kind: 'password.reset' }
   /** Sessions end, and open links. */
   | { kind: 'password.changed' }
-  /**
-   * `secret`: the stored secret that the code was checked against. If another setup has replaced it meanwhile, this is
-   * a conflict.
-   */
+  /** `secret`: what the code was checked against. A conflict if another setup has replaced it meanwhile. */
   | { kind: 'two_factor.enabled'; secret?: string | undefined }
   | { kind: 'two_factor.disabled' }
   | { kind: 'recovery_codes.created' }

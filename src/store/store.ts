@@ -26,9 +26,7 @@ export interface Store extends AdmissionStore {
   readonly audit: AuditStore;
   /** Milliseconds since 1970 by the clock that decides months and days: the database's own if nodes share one. */
   now(): number;
-  /**
-   * Resolves if the tables that calls change are writable, by actually writing. Concurrent callers share one answer.
-   */
+  /** Resolves if the tables that calls change are writable, by writing. Concurrent callers share one answer. */
   ping(): Promise<void>;
   /** Finishes operations in flight. The store is not usable afterwards. */
   close(): Promise<void>;
@@ -66,9 +64,7 @@ export class NameClashError extends ConflictError {
 export interface AdmitRequest {
   /** SHA-256 of the presented key, in lower-case hex. */
   keyHash: string;
-  /**
-   * The endpoint that an admitted call is counted for; null for a call that does not count, such as an unknown path.
-   */
+  /** What an admitted call is counted for; null for a call that does not count, such as an unknown path. */
   endpoint: string | null;
   /** The caller's address in any notation, for keys with allowed addresses. Null if unknown. */
   address: string | null;

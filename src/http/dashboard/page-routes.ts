@@ -8,10 +8,7 @@ import { securityHeaders } from '../wire/security-headers.ts';
 import type { DashboardDeps } from './deps.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
-/**
- * The files of the build that browsers may load: no path with dots leaves the folder, and internal files are not
- * served.
- */
+/** What browsers may load of the build: no path with dots leaves the folder, and internal files are not served. */
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
 /** The app under /dashboard, its files, and those of the site. The app routes addresses to pages. */

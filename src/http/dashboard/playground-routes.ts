@@ -82,10 +82,7 @@ interface Elsewhere {
   kit_name: string;
 }
 
-/**
- * If only the platform caused the fallback: a platform that has a kit for the use case. The API says the same in its
- * reasoning.
- */
+/** If only the platform caused the fallback: a platform with a kit for the use case, as the reasoning says too. */
 function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody): Elsewhere | null {
   if (ai_platform === 'any') return null;
   const { recommendations, fallback } = recommendAnswer(version, { ai_platform: 'any', use_case, max_results: 1 });

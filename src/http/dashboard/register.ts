@@ -61,10 +61,7 @@ export async function registerDashboard(
   return context;
 }
 
-/**
- * The sign-in library takes about 25 MB: it is loaded with the first request of a visitor, and `signIn` is complete
- * from then on.
- */
+/** The sign-in library takes 25 MB, so the first request of a visitor loads it. Until then `signIn` is empty. */
 function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: SignIn; loaded: () => Promise<void> } {
   const signIn = {} as SignIn;
   const loaded = once(async () => {

@@ -15,10 +15,7 @@ const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
 const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
-/**
- * The account's usage: this month, between two days by key and endpoint, and its last requests. Nothing here counts as
- * a call.
- */
+/** The account's usage: this month, by key and endpoint, and its last requests. Nothing here is a call. */
 export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardContext): void {
   scope.get('/usage', async (request) => {
     const { id, tier } = signedInAccount(request);

@@ -22,10 +22,7 @@ export class DownloadPlaces {
   readonly #callers = new Map<string, Caller>();
   #held = 0;
 
-  /**
-   * Resolves when the answer may be created, or to false if the account has too many waiting. The place ends with the
-   * response.
-   */
+  /** False if the account has too many waiting. The place ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
     const caller = this.#callers.get(account) ?? { held: 0, waiting: [] };
     if (caller.waiting.length >= MAX_WAITING_PER_ACCOUNT) return false;

@@ -72,10 +72,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
   });
 }
 
-/**
- * A page of another site must not reach this server through a visitor's browser, whatever host name it uses (DNS
- * rebinding).
- */
+/** A page of another site must not reach this server through a visitor's browser (DNS rebinding). */
 function refuseForeignPages(request: FastifyRequest, allowedHosts: readonly string[] | null): void {
   const host = hostnameOf(`http://${request.headers.host}`);
   if (allowedHosts !== null && !allowedHosts.includes(host ?? ''))

@@ -18,10 +18,7 @@ interface Rendered {
   wasSent: boolean;
 }
 
-/**
- * Rendered pages; those requested again are compressed once. They are discarded with the catalogue version that they
- * show.
- */
+/** Rendered pages, discarded with their catalogue version. Those requested again are compressed once. */
 export class PageCache {
   readonly #byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
 

@@ -26,9 +26,7 @@ export interface CopyEndpoint {
 
 const BUSY_TIMEOUT_MS = 10_000;
 
-/**
- * Opens the store of a URL: `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. Updates the schema, like every start.
- */
+/** Opens `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. Updates the schema, like every start. */
 export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
   if (url.startsWith('backup:')) return openBackup(resolve(url.slice('backup:'.length)), mode);

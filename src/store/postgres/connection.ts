@@ -54,9 +54,7 @@ export class PgConnection {
     await this.#inTime(this.#client.connect(), withinMs);
   }
 
-  /**
-   * Rejects with the driver's error if the server refused the statement, or LostAnswerError if its outcome is unknown.
-   */
+  /** Rejects with the driver's error if the server refused it, or LostAnswerError if its outcome is unknown. */
   async query<R extends Row>(text: string, values: readonly unknown[], withinMs: number): Promise<pg.QueryResult<R>> {
     if (!this.#usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
     this.#warned = false;

@@ -10,9 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 1_500;
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 /** A host that is slow to answer does not hold up the next one. */
 const STAGGER_MS = 300;
-/**
- * No reconnection for this long after a failure, so that a database that comes back is not flooded with connections.
- */
+/** No reconnection for this long after a failure: a database that comes back must not be flooded. */
 const HOLD_OFF_MS = 100;
 const AVOID_MS = 10_000;
 const MIN_VERSION = 150_000;
@@ -85,10 +83,7 @@ export class Connector {
   }
 }
 
-/**
- * Tries the hosts in order, each as soon as the previous one has failed or is slow, and uses the first that accepts
- * writes.
- */
+/** Tries each host as soon as the one before has failed or is slow, and uses the first that accepts writes. */
 function firstWritableOf(order: readonly Host[]): Promise<PgConnection> {
   return new Promise((resolve, reject) => {
     const failures: Error[] = [];

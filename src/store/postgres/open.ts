@@ -19,10 +19,7 @@ import { ConnectionPool } from './pool.ts';
 interface PostgresOptions {
   url: string;
   limits: TierLimits;
-  /**
-   * A server listens for changes and keeps lanes for admission; a command or a build thread needs one or two
-   * connections.
-   */
+  /** A server listens for changes and keeps lanes for admission; others need one or two connections. */
   server: boolean;
   poolSize: number;
   onBatch?: ((size: number) => void) | undefined;

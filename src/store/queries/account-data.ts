@@ -84,10 +84,7 @@ export async function removeAccount(
   return true;
 }
 
-/**
- * Everything sent to the user that is still open: reset links, a new address, challenges for the second factor or a new
- * passkey.
- */
+/** Everything sent to the user that is still open: reset links, a new address, challenges. */
 export async function removeLinks(tx: Kysely<AccountTables>, userId: string): Promise<void> {
   await tx
     .deleteFrom('verifications')

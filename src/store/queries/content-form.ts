@@ -1,9 +1,7 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { type Deliverable, joinDeliverables } from '../../catalogue/bundle.ts';
 
-/**
- * How stored content is joined. Version 1.0 put an extra newline after every file; now a marker says if one is missing.
- */
+/** How stored content is joined. 1.0 put an extra newline after every file; now a marker says if one is missing. */
 export const CURRENT_FORM = 2;
 
 export function filesOf(content: string, form: number): Deliverable[] {

@@ -29,10 +29,7 @@ export interface StripeEvent {
   data: { object: unknown; previous_attributes?: unknown };
 }
 
-/**
- * Translates a Stripe event; null for events that are not about a subscription. Fetches nothing: the event has
- * everything.
- */
+/** Translates a Stripe event, which has everything; null if it is not about a subscription. */
 export function billingEventOf(event: StripeEvent, prices: StripeConfig['prices']): BillingEvent | null {
   const object = event.data.object as StripeObject;
   const read = READERS[event.type]?.(event, object, prices) ?? null;

@@ -42,10 +42,7 @@ export function createAuth(deps: SignInDeps, secret: string) {
 /** The library reveals whose password a link has set only to a hook. */
 export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
 
-/**
- * With a secret from the environment, the store has none, not even an older one: a copy of the store cannot sign
- * cookies.
- */
+/** With a secret from the environment, the store has none: a copy of the store cannot sign cookies. */
 export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
   if (config.secret === null) return store.signIn.secret();
   await adoptSecret(store.signIn, config.secret);

@@ -31,10 +31,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       if (made.method !== 'totp') throw new Error('the library created another second factor than requested');
       return { uri: made.totpURI, recoveryCodes: made.backupCodes };
     },
-    /**
-     * The first code proves that the authenticator has the secret. Every other session ends, because it has shown no
-     * code.
-     */
+    /** The first code proves that the authenticator has the secret. Every other session has shown none, and ends. */
     async enable(request: FastifyRequest, code: string): Promise<string[]> {
       const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
         auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers: cookiesOf(request), returnHeaders: true }),
@@ -54,10 +51,7 @@ export function createSecondFactor(auth: Auth, store: Store) {
       );
       return backupCodes;
     },
-    /**
-     * The second step of a sign-in. Only the cookie of the first step counts: another session in this browser does not
-     * matter.
-     */
+    /** Only the cookie of the first step counts: another session in this browser does not matter. */
     async signIn(request: FastifyRequest, given: string): Promise<SignedIn> {
       const headers = cookiesOf(request, /two_factor=/);
       const { code, isRecovery } = read(given);

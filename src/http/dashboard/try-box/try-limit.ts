@@ -46,10 +46,7 @@ export class TryLimit {
     this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS).unref();
   }
 
-  /**
-   * A hook that refuses early. It uses a callback instead of a promise, and no error, whose stack would cost more than
-   * the rest.
-   */
+  /** A hook that refuses early, without a promise or an error, whose stack would cost more than the rest. */
   readonly refuseEarly = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const tries = this.#tries.get(networkOf(request.ip));
     const now = this.#context.store.now();

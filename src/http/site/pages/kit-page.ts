@@ -75,10 +75,7 @@ function addCard({ base }: Frame, { kit, isPublic }: KitPageData): Html {
     </section>`;
 }
 
-/**
- * The page is the same for everyone and does not know the session; the script shows the downloads to accounts that may
- * have them.
- */
+/** The page does not know the session: the script shows the downloads to accounts that may have them. */
 function downloadCard({ kit, isPublic }: KitPageData): Html {
   const path = `/kits/${encodeURIComponent(kit.slug)}`;
   if (isPublic)

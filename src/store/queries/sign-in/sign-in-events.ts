@@ -10,10 +10,7 @@ import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
 import { endSessions } from './sessions.ts';
 import type { LockedUser } from './user-row.ts';
 
-/**
- * Applies the consequences of a write by the sign-in library and records it in the audit log; false if there is no
- * entry.
- */
+/** Applies the consequences of a write by the sign-in library and records it; false if there is no entry. */
 export async function applyConsequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
