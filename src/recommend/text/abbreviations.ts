@@ -67,12 +67,16 @@ function addLong(short: string, long: readonly string[]): void {
   BY_FIRST.getOrInsertComputed(long[0]!, () => []).push([short, long]);
 }
 
-/** Wishes whose words say less than they mean: function words and a common one. */
-const WISHES: readonly [begin: string, ends: string, meant: string][] = [
+/** Phrases whose words say less than they mean: function words and a common one. */
+const PHRASES_MEANT: readonly [begin: string, ends: string, meant: string][] = [
   ['more', 'customers clients buyers guests orders bookings sales leads', 'customers leads prospects advertising'],
   ['new', 'customers clients buyers', 'customers leads prospects advertising'],
+  ['who', 'else', 'competitors rivals'],
+  ['it', 'true', 'fact check'],
+  ['that', 'true', 'fact check'],
+  ['let', 'go', 'fired unemployed'],
 ];
-for (const [begin, ends, meant] of WISHES)
+for (const [begin, ends, meant] of PHRASES_MEANT)
   for (const end of ends.split(' ')) for (const word of meant.split(' ')) addLong(word, [begin, end]);
 
 /** Abbreviations whose long form begins with this word, each with its words. */
