@@ -22,7 +22,7 @@ const FLAGS = [
   // A call passes through many small functions: doubling the inlining budget saves 3 % of its time.
   '--max-inlined-bytecode-size=900',
   '--max-inlined-bytecode-size-cumulative=2000',
-  // src/serve/settle.ts returns free memory with a call into the C library, which Node still marks as experimental.
+  // src/serve/release-memory.ts returns free memory with a call into the C library, which Node still marks as experimental.
   '--disable-warning=ExperimentalWarning',
 ];
 // Compiled code and type-stripped sources are cached between starts, so no thread has to load the compiler that strips

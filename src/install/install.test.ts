@@ -20,7 +20,7 @@ import { manifestDigest } from '../catalogue/release.ts';
 import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
 import { LOCK_FILE, readLock } from './lock-file.ts';
-import { type ArrivedKit, planInstall } from './plan.ts';
+import { type DownloadedKit, planInstall } from './plan.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-install-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const FILES: KitFile[] = [
   { name: 'platforms/gemini/commands/demo.toml', text: 'prompt = "x"\n' },
 ];
 
-function arrived(files: readonly KitFile[] = FILES, overrides: Partial<ArrivedKit> = {}): ArrivedKit {
+function arrived(files: readonly KitFile[] = FILES, overrides: Partial<DownloadedKit> = {}): DownloadedKit {
   const digests = files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') }));
   return {
     kit: {
@@ -74,7 +74,7 @@ function snapshot(dir: string): Record<string, string> {
   );
 }
 
-const planFor = (kit: ArrivedKit, ...platforms: InstallPlatform[]) => planInstall(kit, platforms, 'project');
+const planFor = (kit: DownloadedKit, ...platforms: InstallPlatform[]) => planInstall(kit, platforms, 'project');
 
 test('each platform gets its files where it looks for them', () => {
   const paths = (platform: InstallPlatform) => planFor(arrived(), platform).files.map(({ path }) => path);

@@ -6,11 +6,11 @@ import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform, titleOf } from './layouts.ts';
+import { reviewFindings } from './review-findings.ts';
 import { unsafeReason } from './safe-names.ts';
-import { worthALook } from './worth-a-look.ts';
 
 /** A kit as received: nothing in it is trusted yet. */
-export interface ArrivedKit {
+export interface DownloadedKit {
   kit: Kit;
   files: readonly KitFile[];
   /** `sha256:…` as stated by the service. */
@@ -21,12 +21,16 @@ export type InstallPlan = ReturnType<typeof planInstall>;
 type PlannedFile = ReturnType<typeof plannedFile>;
 
 /** Where every file goes. Throws InstallError, with the reason, for anything that must not be installed. */
-export function planInstall(arrived: ArrivedKit, platforms: readonly InstallPlatform[], scope: 'project' | 'home') {
-  const { kit, files } = arrived;
+export function planInstall(
+  downloaded: DownloadedKit,
+  platforms: readonly InstallPlatform[],
+  scope: 'project' | 'home',
+) {
+  const { kit, files } = downloaded;
   if (!SLUG.test(kit.slug)) throw new InstallError('the kit has no valid slug');
   const unsafe = unsafeReason(files);
   if (unsafe !== undefined) throw refusal(kit, unsafe);
-  const digest = provenDigest(arrived);
+  const digest = provenDigest(downloaded);
   const planned = new Map<string, PlannedFile>();
   const notes: string[] = [];
   for (const platform of platforms) {
@@ -34,8 +38,8 @@ export function planInstall(arrived: ArrivedKit, platforms: readonly InstallPlat
       throw refusal(kit, `it is made for ${kit.ai_targets.join(', ')}, not for ${titleOf(platform)}`);
     const placed =
       platform === 'chatgpt'
-        ? forUpload(arrived, versionOf(digest), notes)
-        : inFolders(arrived, platform, scope, notes);
+        ? forUpload(downloaded, versionOf(digest), notes)
+        : inFolders(downloaded, platform, scope, notes);
     for (const file of placed) planned.set(file.path, file);
   }
   return {
@@ -44,7 +48,7 @@ export function planInstall(arrived: ArrivedKit, platforms: readonly InstallPlat
     version: versionOf(digest),
     platforms: [...platforms],
     files: [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    findings: worthALook(files),
+    findings: reviewFindings(files),
     /** Steps left for the user. */
     notes,
   };
@@ -55,7 +59,7 @@ function refusal({ slug }: Kit, reason: string): InstallError {
 }
 
 /** The service's digest covers the name and the SHA-256 of every file, so one comparison verifies all of them. */
-function provenDigest({ kit, files, digest }: ArrivedKit): string {
+function provenDigest({ kit, files, digest }: DownloadedKit): string {
   const actual = manifestDigest(files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') })));
   if (digest === undefined) throw refusal(kit, 'the service sent no digest to verify its files with');
   if (digest !== `sha256:${actual}`) throw refusal(kit, 'its files do not match the digest of the service');
@@ -63,7 +67,7 @@ function provenDigest({ kit, files, digest }: ArrivedKit): string {
 }
 
 function inFolders(
-  { kit, files }: ArrivedKit,
+  { kit, files }: DownloadedKit,
   platform: InstallPlatform,
   scope: 'project' | 'home',
   notes: string[],
@@ -94,7 +98,7 @@ function skillName(kit: Kit, files: readonly KitFile[]): string {
   return name;
 }
 
-function forUpload({ kit, files }: ArrivedKit, version: string, notes: string[]): PlannedFile[] {
+function forUpload({ kit, files }: DownloadedKit, version: string, notes: string[]): PlannedFile[] {
   const placed = [plannedFile(`${kit.slug}.zip`, zipKit(kit, [...files], 'skill', version))];
   const instructions = files.find(({ name }) => name === 'platforms/chatgpt/instructions.md');
   notes.push(`ChatGPT: upload ${kit.slug}.zip under Skills, or add its files to a project`);

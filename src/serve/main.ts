@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { countNewKits, createDemoKey, type Prepared, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
-import { returnFreedMemory, settle } from './settle.ts';
+import { releaseLoadingMemory, returnFreedMemory } from './release-memory.ts';
 import { shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
@@ -136,10 +136,10 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 /** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
   const stopped = stopSignal();
-  if (isWorkerProcess) return serveAsWorker(() => start(config).finally(settle), stopped);
+  if (isWorkerProcess) return serveAsWorker(() => start(config).finally(releaseLoadingMemory), stopped);
   const prepared = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
-  settle();
+  releaseLoadingMemory();
   print(process.stdout, welcomeText(running, prepared, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
   await stopped;

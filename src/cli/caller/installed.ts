@@ -12,7 +12,7 @@ import {
 } from '../../install/install.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { readLock } from '../../install/lock-file.ts';
-import { type ArrivedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
+import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
@@ -58,13 +58,13 @@ const add: Command = {
   },
 };
 
-async function download(client: Kitscout, idOrSlug: string): Promise<ArrivedKit> {
+async function download(client: Kitscout, idOrSlug: string): Promise<DownloadedKit> {
   const { kit } = await namingKit(client, idOrSlug, () => client.kits.get(idOrSlug));
   const { files, digest } = await client.kits.download(idOrSlug);
   return { kit, files, digest };
 }
 
-function platformsFor(call: CommandCall, { dir }: Place, { kit }: ArrivedKit): InstallPlatform[] {
+function platformsFor(call: CommandCall, { dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {
   const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
   if (chosen !== undefined) return [chosen];
   const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));

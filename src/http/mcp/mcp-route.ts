@@ -14,7 +14,7 @@ import { listKitsRoute } from '../routes/list-kits.ts';
 import { recommendRoute } from '../routes/recommend.ts';
 import { usageRoute } from '../routes/usage.ts';
 import { once } from '../work/once.ts';
-import { asksForFiles, DownloadPlaces } from './download-places.ts';
+import { asksForFiles, DownloadSlots } from './download-slots.ts';
 
 interface McpRouteDeps {
   store: Store;
@@ -32,7 +32,7 @@ interface McpRouteDeps {
  * this process, so it is admitted and counted exactly like a request to the endpoint behind it.
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
-  const downloads = new DownloadPlaces();
+  const downloads = new DownloadSlots();
   const loaded = once(async () =>
     (await deps.load()).createMcp({
       version: deps.version,

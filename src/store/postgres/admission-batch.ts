@@ -3,7 +3,7 @@ import { decide } from '../../accounts/admission.ts';
 import { dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import type { DayCalls } from '../../accounts/usage-report.ts';
-import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { BREAKDOWN_DAYS } from '../../accounts/usage-report.ts';
-import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-gatherer.ts';
+import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-batcher.ts';
 import { type AdmissionRow, answersOf, parametersOf } from './admission-batch.ts';
 import { asStoreError, isReadOnly, isTimeout, LostAnswerError, type PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, refundOf } from '../admission-gatherer.ts';
+import { AdmissionBatcher, refundOf } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
@@ -45,7 +45,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     throw error;
   });
   const admission = new AdmissionClient({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
-  const gatherer = new AdmissionGatherer({
+  const batcher = new AdmissionBatcher({
     engine: 'PostgreSQL',
     send: (calls, waitMs) => admission.send(calls, waitMs),
     inFlight: options.server ? lanes : 1,
@@ -63,12 +63,12 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {
-      await Promise.all([gatherer.close(), listener?.close()]);
+      await Promise.all([batcher.close(), listener?.close()]);
       await admission.close();
       await Promise.all([pool.close(), lanePool.close()]);
     },
-    admit: (request) => gatherer.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    refund: (call) => gatherer.submit(refundOf(call)) as Promise<number>,
+    admit: (request) => batcher.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
+    refund: (call) => batcher.submit(refundOf(call)) as Promise<number>,
   };
 }
 

@@ -4,7 +4,7 @@ import { decide } from '../../accounts/admission.ts';
 import { type BillingPeriod, billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
-import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult, CountedCall } from '../store.ts';
 import { isBusy } from './connection.ts';
 

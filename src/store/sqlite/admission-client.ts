@@ -1,5 +1,5 @@
 import type { TierLimits } from '../../accounts/tiers.ts';
-import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import { StoreUnavailableError } from '../store.ts';
 import type { BatchMessage, BatchReply } from './admission.worker.ts';
 import { StoreThread } from './store-thread.ts';

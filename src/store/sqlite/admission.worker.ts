@@ -3,7 +3,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import type { BatchAnswer, BatchCall } from '../admission-gatherer.ts';
+import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { openDatabase } from './connection.ts';
 

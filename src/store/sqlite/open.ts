@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionGatherer, type BatchAnswer, type BatchCall, PROBE, refundOf } from '../admission-gatherer.ts';
+import { AdmissionBatcher, type BatchAnswer, type BatchCall, PROBE, refundOf } from '../admission-batcher.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
@@ -42,7 +42,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const { dataDir, limits, now, onThreadEnd = () => {} } = options;
   const sql = new SqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
   const writer = new AdmissionClient(dataDir, limits, now, onThreadEnd);
-  const gatherer = new AdmissionGatherer({
+  const batcher = new AdmissionBatcher({
     engine: 'SQLite',
     send: (calls, waitMs) => writer.send(calls, waitMs),
     inFlight: 1,
@@ -50,9 +50,9 @@ export function openSqliteStore(options: SqliteOptions): Store {
     onBatch: options.onBatch,
   });
   const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
-  const submit = (call: BatchCall) => gatherer.submit(call);
+  const submit = (call: BatchCall) => batcher.submit(call);
   return assemble(options.now, applied, executors, submit, async () => {
-    await gatherer.close();
+    await batcher.close();
     await Promise.all([writer.close(), sql.close()]);
   });
 }

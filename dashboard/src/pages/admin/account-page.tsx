@@ -11,7 +11,7 @@ import { Card, Fact, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-words.ts';
+import { callsAreRefused } from '../plan/subscription-labels.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';

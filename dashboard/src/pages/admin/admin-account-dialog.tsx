@@ -5,7 +5,7 @@ import { Notice } from '../../parts/display/notice.tsx';
 import { Select } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-words.ts';
+import { callsAreRefused } from '../plan/subscription-labels.ts';
 
 interface AdminAccountDialogProps {
   account: AdminAccount;

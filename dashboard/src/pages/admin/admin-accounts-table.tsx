@@ -3,7 +3,7 @@ import { formatDate, formatNumber, isUnlimited } from '../../format.ts';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Link } from '../../router.tsx';
 import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-words.ts';
+import { callsAreRefused } from '../plan/subscription-labels.ts';
 
 export function AdminAccountsTable({ accounts }: { accounts: readonly AdminAccount[] }) {
   return (

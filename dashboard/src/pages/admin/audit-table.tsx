@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Moment } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
-import { actionWords, actorWords, detailWords } from '../activity-words.ts';
+import { actionLabel, actorLabel, detailLabel } from '../activity-labels.ts';
 
 export function AuditTable({
   entries,
@@ -28,7 +28,7 @@ export function AuditTable({
               </td>
               <td data-label="Account">{entry.account_email ?? '–'}</td>
               <td data-label="What">{entryText(entry)}</td>
-              <td data-label="By">{actorWords(entry.actor)}</td>
+              <td data-label="By">{actorLabel(entry.actor)}</td>
             </tr>
           ))}
         </StackTable>
@@ -39,7 +39,7 @@ export function AuditTable({
 
 /** For a changed account, what changed; for everything else, its name and details. */
 function entryText({ action, details }: AuditEntry): string {
-  const more = detailWords(details);
+  const more = detailLabel(details);
   if (action === 'account.changed' && more !== '') return more;
-  return more === '' ? actionWords(action) : `${actionWords(action)} (${more})`;
+  return more === '' ? actionLabel(action) : `${actionLabel(action)} (${more})`;
 }

@@ -12,7 +12,7 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
-import { callsAreRefused } from '../plan/subscription-words.ts';
+import { callsAreRefused } from '../plan/subscription-labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 const LOOK_EVERY_MS = 4_000;

@@ -9,7 +9,7 @@ import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { useConfig } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
-import { callsAreRefused, subscriptionWords } from './subscription-words.ts';
+import { callsAreRefused, subscriptionLabels } from './subscription-labels.ts';
 
 export function PlanPage() {
   const resource = useResource<Plans>('plans');
@@ -63,7 +63,7 @@ function useBilling(): Billing {
 }
 
 function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
-  const { title, text } = subscriptionWords(plans.current);
+  const { title, text } = subscriptionLabels(plans.current);
   const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
   const refused = callsAreRefused(plans.current);
   const hasPortal = plans.stripe && plans.current.billing;

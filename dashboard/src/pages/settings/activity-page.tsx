@@ -4,7 +4,7 @@ import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Moment } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
-import { actionWords, actorWords, detailWords } from '../activity-words.ts';
+import { actionLabel, actorLabel, detailLabel } from '../activity-labels.ts';
 import { LogDownloads } from '../log-downloads.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -28,13 +28,13 @@ function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
       {entries.map((entry) => (
         <tr key={entry.id}>
           <th scope="row">
-            {actionWords(entry.action)}
-            <span className="sub">{detailWords(entry.details)}</span>
+            {actionLabel(entry.action)}
+            <span className="sub">{detailLabel(entry.details)}</span>
           </th>
           <td data-label="When">
             <Moment at={entry.at} />
           </td>
-          <td data-label="By">{actorWords(entry.actor)}</td>
+          <td data-label="By">{actorLabel(entry.actor)}</td>
           <td data-label="From">{entry.address ?? '–'}</td>
         </tr>
       ))}

@@ -5,7 +5,7 @@ import { idOf } from '../../routes/route.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
-import { deviceInWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const Password = Type.Object({ password: Proof.password });
@@ -41,7 +41,7 @@ function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void 
 export function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: Session) {
   return {
     id,
-    device: deviceInWords(userAgent),
+    device: deviceLabel(userAgent),
     address,
     created_at: isoTime(createdAt),
     last_used_at: isoTime(lastUsedAt),

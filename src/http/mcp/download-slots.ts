@@ -15,14 +15,14 @@ interface Caller {
 /**
  * A download over MCP is one message: unlike one over the API, it is in memory several times until the client has read
  * it. A process therefore has few of them at once, accounts take turns, and a client that does not read loses its
- * place.
+ * slot.
  */
-export class DownloadPlaces {
+export class DownloadSlots {
   readonly #making = new Semaphore(1);
   readonly #callers = new Map<string, Caller>();
   #held = 0;
 
-  /** False if the account has too many waiting. The place ends with the response. */
+  /** False if the account has too many waiting. The slot ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
     const caller = this.#callers.get(account) ?? { held: 0, waiting: [] };
     if (caller.waiting.length >= MAX_WAITING_PER_ACCOUNT) return false;

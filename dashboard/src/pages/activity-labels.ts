@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.deleted': 'Account deleted',
 };
 
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
@@ -26,7 +26,7 @@ export function actionWords(action: string): string {
 const UNTOLD = new Set(['key', 'replaces', 'event', 'type']);
 
 /** {tier:{from,to}} as "plan: Free → Pro"; a name as it is. */
-export function detailWords(details: Readonly<Record<string, unknown>>): string {
+export function detailLabel(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .filter(([name]) => !UNTOLD.has(name))
     .map(([name, value]) => (name === 'name' && typeof value === 'string' ? value : detail(name, value)))
@@ -36,7 +36,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>): string 
 const ACTORS: Readonly<Record<string, string>> = { you: 'You', operator: 'Operator', stripe: 'Stripe' };
 
 /** Who did it: a person's address stays as it is. */
-export function actorWords(actor: string): string {
+export function actorLabel(actor: string): string {
   return ACTORS[actor] ?? actor;
 }
 

@@ -26,7 +26,7 @@ export class UncertainBatchError extends StoreUnavailableError {
   }
 }
 
-interface GathererOptions {
+interface BatcherOptions {
   /** Its name in messages. */
   engine: string;
   send: SendBatch;
@@ -54,9 +54,9 @@ const RETRY_MS = 1_000;
  * Batches waiting calls, for every engine. Calls collect while batches are in flight, and are sent as the next batch
  * when one returns. No call waits longer than ANSWER_WITHIN_MS.
  */
-export class AdmissionGatherer {
-  readonly #options: GathererOptions;
-  #gathering: Waiting[] = [];
+export class AdmissionBatcher {
+  readonly #options: BatcherOptions;
+  #pending: Waiting[] = [];
   /**
    * Not a Set: with one entry added and removed per batch, its discarded hash tables would keep finished calls alive
    * until a full garbage collection.
@@ -68,7 +68,7 @@ export class AdmissionGatherer {
   #whenIdle: (() => void) | null = null;
   readonly #watch: NodeJS.Timeout;
 
-  constructor(options: GathererOptions) {
+  constructor(options: BatcherOptions) {
     this.#options = options;
     // After answers that came while the event loop was busy: it runs timers before it reads them.
     this.#watch = setInterval(() => setImmediate(() => this.#dropOverdue()), CHECK_EVERY_MS);
@@ -78,7 +78,7 @@ export class AdmissionGatherer {
   submit(call: BatchCall): Promise<BatchAnswer> {
     if (this.#closing) return Promise.reject(new StoreUnavailableError('the store is closing'));
     return new Promise((resolve, reject) => {
-      this.#gathering.push({ call, resolve, reject, deadline: performance.now() + ANSWER_WITHIN_MS, abandoned: false });
+      this.#pending.push({ call, resolve, reject, deadline: performance.now() + ANSWER_WITHIN_MS, abandoned: false });
       this.#scheduleSend();
     });
   }
@@ -95,7 +95,7 @@ export class AdmissionGatherer {
   }
 
   #isIdle(): boolean {
-    return this.#sent.length === 0 && this.#gathering.length === 0;
+    return this.#sent.length === 0 && this.#pending.length === 0;
   }
 
   /** Deferred, because requests that arrived in the same turn of the event loop belong in the same batch. */
@@ -109,9 +109,9 @@ export class AdmissionGatherer {
   }
 
   #send(): void {
-    if (this.#sent.length >= this.#options.inFlight || this.#gathering.length === 0) return;
+    if (this.#sent.length >= this.#options.inFlight || this.#pending.length === 0) return;
     const { batchSize, onBatch, send } = this.#options;
-    const sent = this.#gathering.splice(0, batchSize?.(this.#gathering.length, this.#last) ?? this.#gathering.length);
+    const sent = this.#pending.splice(0, batchSize?.(this.#pending.length, this.#last) ?? this.#pending.length);
     this.#sent.push(sent);
     const sentAt = performance.now();
     const calls = sent.map((waiting) => waiting.call);
@@ -122,7 +122,7 @@ export class AdmissionGatherer {
       (answers) => this.#finished(sent, sentAt, () => this.#answer(sent, answers)),
       (error: Error) => this.#finished(sent, sentAt, () => this.#failAll(sent, error)),
     );
-    if (this.#gathering.length > 0) this.#send();
+    if (this.#pending.length > 0) this.#send();
   }
 
   /** Sends the next batch before this one is answered: neither database nor event loop waits for the other. */
@@ -169,7 +169,7 @@ export class AdmissionGatherer {
     const again = () => {
       if (!this.#closing) setTimeout(() => this.#refundLater(call), RETRY_MS).unref();
     };
-    this.#gathering.push({
+    this.#pending.push({
       call,
       resolve: () => {},
       reject: again,
@@ -183,8 +183,8 @@ export class AdmissionGatherer {
     const now = performance.now();
     const overdue = (waiting: Waiting) => waiting.deadline <= now && !waiting.abandoned;
     const tooLate = () => new StoreUnavailableError(`${this.#options.engine} did not answer in time`);
-    const unsent = this.#gathering.filter(overdue);
-    if (unsent.length > 0) this.#gathering = this.#gathering.filter((waiting) => !overdue(waiting));
+    const unsent = this.#pending.filter(overdue);
+    if (unsent.length > 0) this.#pending = this.#pending.filter((waiting) => !overdue(waiting));
     for (const waiting of unsent) this.#fail(waiting, tooLate());
     for (const waiting of this.#sent.flat().filter(overdue)) {
       waiting.abandoned = true;

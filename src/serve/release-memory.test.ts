@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { test } from 'node:test';
-import { returnFreedMemory, settle } from './settle.ts';
+import { releaseLoadingMemory, returnFreedMemory } from './release-memory.ts';
 
 const HOLES = 3_000;
 const HOLE_BYTES = 20_000;
@@ -17,7 +17,7 @@ test('free memory between what is in use goes back to the system', { skip: !canT
     kept.push(Buffer.allocUnsafeSlow(100).fill(1));
   }
   freed = [];
-  settle();
+  releaseLoadingMemory();
   const before = process.memoryUsage.rss();
   returnFreedMemory();
   const givenBack = before - process.memoryUsage.rss();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceInWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 
 test('browser and system in plain words', () => {
   const cases: [string | null, string][] = [
@@ -26,5 +26,5 @@ test('browser and system in plain words', () => {
     ['', 'Unknown device'],
     [null, 'Unknown device'],
   ];
-  for (const [userAgent, words] of cases) assert.equal(deviceInWords(userAgent), words);
+  for (const [userAgent, words] of cases) assert.equal(deviceLabel(userAgent), words);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { AdmissionGatherer } from './admission-gatherer.ts';
+import { AdmissionBatcher } from './admission-batcher.ts';
 
 const ANSWER_AT_ONCE = `
   import { parentPort } from 'node:worker_threads';
@@ -13,7 +13,7 @@ const ANSWER_AT_ONCE = `
 test('an answer that came in time counts, also if the event loop was busy until after the deadline', async (t) => {
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ANSWER_AT_ONCE)}`));
   await once(thread, 'online');
-  const gatherer = new AdmissionGatherer({
+  const batcher = new AdmissionBatcher({
     engine: 'test',
     send: async (calls) => {
       thread.postMessage(calls);
@@ -24,10 +24,10 @@ test('an answer that came in time counts, also if the event loop was busy until 
   });
   t.after(() => thread.terminate());
   const call = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false } as const;
-  const answer = gatherer.submit(call);
+  const answer = batcher.submit(call);
   await nextRound();
   await nextRound();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   assert.deepEqual(await answer, { outcome: 'unknown_key', at: 0 });
-  await gatherer.close();
+  await batcher.close();
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { DownloadPlaces } from './download-places.ts';
+import { DownloadSlots } from './download-slots.ts';
 
 test('an account has one download at a time, all together three; who waits gets turns by account, not by requests', async () => {
-  const places = new DownloadPlaces();
+  const slots = new DownloadSlots();
   const begun: string[] = [];
   const take = (account: string) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    const taken = places.take(account, response).then((isTaken) => {
+    const taken = slots.take(account, response).then((isTaken) => {
       if (isTaken) begun.push(account);
       return isTaken;
     });
@@ -33,5 +33,5 @@ test('an account has one download at a time, all together three; who waits gets 
   const gone = take('e');
   await gone.end();
   assert.equal(await gone.taken, true);
-  assert.equal(await take('e').taken, true, 'a client that went away holds no place');
+  assert.equal(await take('e').taken, true, 'a client that went away holds no slot');
 });

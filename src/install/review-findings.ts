@@ -13,7 +13,7 @@ const FRONT_MATTER = /^\ufeff?---[^\S\n]*\n([\s\S]*?)\n---/;
 const MAX_HOSTS = 5;
 
 /** Contents that a person should review before an assistant uses them. */
-export function worthALook(files: readonly KitFile[]): Finding[] {
+export function reviewFindings(files: readonly KitFile[]): Finding[] {
   return files.flatMap((file) => {
     const findings: Finding[] = [];
     const found = (what: string) => findings.push({ file: file.name, what });

@@ -18,7 +18,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 ];
 
 /** "Firefox on Windows". The header is untrusted, so none of its text is shown. */
-export function deviceInWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   if (browser === undefined) return system === undefined ? 'Unknown device' : `Unknown browser on ${system}`;

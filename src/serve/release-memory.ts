@@ -21,7 +21,7 @@ process.nextTick(() => kept.push(executionAsyncResource()));
  * once. Takes some tenths of a second, so it runs once, before the server reports ready. The compiled code is saved for
  * the next start, however this one ends.
  */
-export function settle(): void {
+export function releaseLoadingMemory(): void {
   for (const flag of ['--expose-gc', '--bytecode-old-age=1']) setFlagsFromString(flag);
   const collect = runInNewContext('gc') as CollectGarbage;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

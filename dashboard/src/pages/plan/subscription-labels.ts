@@ -11,7 +11,7 @@ export function callsAreRefused({ tier, subscription }: Standing): boolean {
 }
 
 /** What the state means for calls, in plain words. */
-export function subscriptionWords({ tier, subscription }: Standing): { title: string; text: string } {
+export function subscriptionLabels({ tier, subscription }: Standing): { title: string; text: string } {
   if (tier === 'free')
     return {
       title: 'Nothing to pay',
