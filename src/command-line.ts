@@ -1,7 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCli } from './cli/run.ts';
-import { readCallerConfig } from './config/caller-config.ts';
+import { readClientConfig } from './config/client-config.ts';
 import { readConfig } from './config/config.ts';
 import { openStore } from './store/open.ts';
 
@@ -10,7 +10,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   return runCli(argv, {
     version: packageJson.version,
     config: () => readConfig(process.env),
-    callerConfig: () => readCallerConfig(process.env),
+    clientConfig: () => readClientConfig(process.env),
     openStore: (config) => openStore(config, { threads: false }),
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     cancelSubscriptions: async (config, ids) => {

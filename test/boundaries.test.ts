@@ -145,13 +145,13 @@ test('no imports go in a circle', () => {
 
 /** The rooms of src/http and which others each may import; the loose files are below all of them, server.ts above. */
 const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  work: [],
+  concurrency: [],
   calls: [],
-  wire: ['calls', 'work'],
-  routes: ['calls', 'wire', 'work'],
-  site: ['routes', 'wire', 'work'],
-  mcp: ['routes', 'calls', 'work'],
-  dashboard: ['routes', 'calls', 'wire', 'work'],
+  wire: ['calls', 'concurrency'],
+  routes: ['calls', 'wire', 'concurrency'],
+  site: ['routes', 'wire', 'concurrency'],
+  mcp: ['routes', 'calls', 'concurrency'],
+  dashboard: ['routes', 'calls', 'wire', 'concurrency'],
   health: ['site', 'calls'],
 };
 

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Account } from '../accounts/account.ts';
-import type { CallerConfig } from '../config/caller-config.ts';
+import type { ClientConfig } from '../config/client-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ export interface CliDeps {
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Mails the account owner if mail is set up; see mail/notify-owner.ts. */
   notifyOwner: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
-  callerConfig: () => CallerConfig;
+  clientConfig: () => ClientConfig;
   /** See mcp/stdio-proxy.ts. */
   proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
   serve: (config: Config, workers: number) => Promise<void>;

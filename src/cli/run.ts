@@ -2,12 +2,12 @@ import { nearestName } from '../catalogue/near-name.ts';
 import { SettingsError, UsageError } from '../errors.ts';
 import { accountCommands } from './account.ts';
 import { auditCommand } from './audit.ts';
-import { browseCommands } from './caller/browse.ts';
-import { completionCommand } from './caller/completion.ts';
-import { installCommands } from './caller/installed.ts';
-import { loginCommands } from './caller/login.ts';
-import { mcpCommand } from './caller/mcp.ts';
 import { catalogueCommands } from './catalogue.ts';
+import { browseCommands } from './client/browse.ts';
+import { completionCommand } from './client/completion.ts';
+import { installCommands } from './client/installed.ts';
+import { loginCommands } from './client/login.ts';
+import { mcpCommand } from './client/mcp.ts';
 import { type CliDeps, type Command, optionHelp, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
 import { kitNewCommand } from './kit-new.ts';
@@ -17,7 +17,7 @@ import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
 
 /** For people who use a service. */
-const CALLER_COMMANDS: readonly Command[] = [
+const CLIENT_COMMANDS: readonly Command[] = [
   ...loginCommands,
   ...browseCommands,
   ...installCommands,
@@ -37,7 +37,7 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   ...storeCommands,
 ];
 
-const COMMANDS: readonly Command[] = [...CALLER_COMMANDS, ...OPERATOR_COMMANDS];
+const COMMANDS: readonly Command[] = [...CLIENT_COMMANDS, ...OPERATOR_COMMANDS];
 
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
@@ -104,7 +104,7 @@ function overview(): string {
     'kitscout: recommends kits to people who build with AI, and delivers them',
     '',
     'Use a service:',
-    listOf(CALLER_COMMANDS),
+    listOf(CLIENT_COMMANDS),
     '',
     'Run a service:',
     listOf(OPERATOR_COMMANDS),

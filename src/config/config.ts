@@ -14,7 +14,7 @@ const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, imp
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The settings for running a service, read once at start; those for calling one are in caller-config.ts. Throws
+ * The settings for running a service, read once at start; those for calling one are in client-config.ts. Throws
  * SettingsError with a one-line message for the first invalid setting.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {

@@ -19,6 +19,7 @@ import type { Store } from '../store/store.ts';
 import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import type { Metrics } from './calls/metrics.ts';
+import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import { registerHealthRoutes } from './health/health-routes.ts';
@@ -40,7 +41,6 @@ import { faultOf } from './wire/request-fault.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
-import { BatchQueue, REFUSE_AFTER_MS } from './work/batch-queue.ts';
 
 interface ServerDeps {
   store: Store;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Output } from '../../src/cli/output.ts';
 import { runCli } from '../../src/cli/run.ts';
-import { readCallerConfig } from '../../src/config/caller-config.ts';
+import { readClientConfig } from '../../src/config/client-config.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { notifyOwner } from '../../src/mail/notify-owner.ts';
 import { copyStore } from '../../src/store/copy/copy.ts';
@@ -98,7 +98,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
   const deps = {
     version: 'test',
     config: () => readConfig(env),
-    callerConfig: () => readCallerConfig(env),
+    clientConfig: () => readClientConfig(env),
     openStore: (config: Config) => openStore(config, { threads: false }),
     copyStore,
     cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled by a process of its own')),

@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import { REFUSE_AFTER_MS } from '../../src/http/work/batch-queue.ts';
+import { REFUSE_AFTER_MS } from '../../src/http/concurrency/batch-queue.ts';
 import { Engine } from '../../src/recommend/engine.ts';
 
 /**

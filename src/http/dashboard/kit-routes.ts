@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
+import { MinuteLimit } from '../concurrency/rate-limits.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
 import { attachment, sendFile } from '../routes/kit-file.ts';
 import { kitZip } from '../routes/kit-zip.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
-import { MinuteLimit } from '../work/rate-limits.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError, tooMany } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { isOverTls } from '../../config/dashboard-config.ts';
+import { once } from '../concurrency/once.ts';
 import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
-import { once } from '../work/once.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
 import { registerActivityRoutes } from './account/audit-routes.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';

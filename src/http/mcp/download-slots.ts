@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { Semaphore } from '../work/semaphore.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;

@@ -9,11 +9,11 @@ import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { ApiSchemas } from '../../mcp/tools.ts';
 import type { Store } from '../../store/store.ts';
 import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
+import { once } from '../concurrency/once.ts';
 import { getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { recommendRoute } from '../routes/recommend.ts';
 import { usageRoute } from '../routes/usage.ts';
-import { once } from '../work/once.ts';
 import { asksForFiles, DownloadSlots } from './download-slots.ts';
 
 interface McpRouteDeps {

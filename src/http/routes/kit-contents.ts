@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import { Semaphore } from '../work/semaphore.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_READING = 2;
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { connectionClosed } from '../error-response.ts';
-import { Semaphore } from '../work/semaphore.ts';
 import { type ZipJob, zipNow } from './kit-file.ts';
 
 /** Takes 10 ms at most. */

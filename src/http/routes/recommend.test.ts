@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { BatchQueue } from '../work/batch-queue.ts';
+import { BatchQueue } from '../concurrency/batch-queue.ts';
 import { recommendRoute } from './recommend.ts';
 import type { RouteDeps } from './route.ts';
 

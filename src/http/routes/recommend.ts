@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { SegmentedCache } from '../work/segmented-cache.ts';
+import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { exampleKit } from './example-kit.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute } from './route.ts';

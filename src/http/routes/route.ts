@@ -4,7 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import type { BatchQueue } from '../work/batch-queue.ts';
+import type { BatchQueue } from '../concurrency/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
 export interface RouteDeps {

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
+import { once } from '../concurrency/once.ts';
 import { kitZip } from '../routes/kit-zip.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
-import { once } from '../work/once.ts';
 
 interface PublicSkill {
   slug: string;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { once } from '../concurrency/once.ts';
 import { FixedDocument } from '../wire/fixed-document.ts';
-import { once } from '../work/once.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
 const policy = (scripts: readonly string[]) =>

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { FixedDocument } from '../wire/fixed-document.ts';
-import { SegmentedCache } from '../work/segmented-cache.ts';
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;

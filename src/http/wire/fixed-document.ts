@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { once } from '../work/once.ts';
+import { once } from '../concurrency/once.ts';
 import { chooseCoding } from './compression.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Semaphore } from '../../work/semaphore.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { tooMany } from '../errors.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
-import { TokenBucket } from '../../work/rate-limits.ts';
+import { TokenBucket } from '../../concurrency/rate-limits.ts';
 import type { DashboardContext } from '../deps.ts';
 import { errorText, tooMany } from '../errors.ts';
 import { HOUR } from '../sign-in/throttle.ts';

@@ -17,7 +17,7 @@ const recommend: Command = {
   options: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
   async run(call) {
     const { client } = clientOf(call);
-    const { color } = call.deps.callerConfig();
+    const { color } = call.deps.clientConfig();
     const answer = await client.recommend({
       ai_platform: choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any',
       use_case: call.words.join(' '),
@@ -65,7 +65,7 @@ const show: Command = {
     const { client } = clientOf(call);
     const slug = call.words[0]!;
     const { kit } = await namingKit(client, slug, () => client.kits.get(slug));
-    const { color } = call.deps.callerConfig();
+    const { color } = call.deps.clientConfig();
     const list = (title: string, entries: readonly string[]) =>
       [styled('bold', title, color), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
     const text = [
@@ -86,7 +86,7 @@ const me: Command = {
   summary: 'your tier and the calls of this month; counts as one call',
   async run(call) {
     const usage = await clientOf(call).client.usage();
-    const { color } = call.deps.callerConfig();
+    const { color } = call.deps.clientConfig();
     const unlimited = !Number.isFinite(usage.rateLimit.limit);
     const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green', color);

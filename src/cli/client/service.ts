@@ -1,5 +1,5 @@
 import { Kitscout, KitscoutError, NotFoundError } from '../../../sdk/src/index.ts';
-import type { CallerConfig } from '../../config/caller-config.ts';
+import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import type { CommandCall } from '../command.ts';
 import { readCredentials } from './credentials.ts';
@@ -7,7 +7,7 @@ import { readCredentials } from './credentials.ts';
 export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
 /** The service to call: the environment overrides the values stored by `kitscout login`. */
-export function serviceOf(config: CallerConfig): { url: string; apiKey: string } {
+export function serviceOf(config: ClientConfig): { url: string; apiKey: string } {
   const stored = readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
@@ -17,7 +17,7 @@ export function serviceOf(config: CallerConfig): { url: string; apiKey: string }
 }
 
 export function clientOf({ deps }: CommandCall): { client: Kitscout; url: string } {
-  const { url, apiKey } = serviceOf(deps.callerConfig());
+  const { url, apiKey } = serviceOf(deps.clientConfig());
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
 }
 

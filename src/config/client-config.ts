@@ -2,10 +2,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError } from '../errors.ts';
 
-export type CallerConfig = ReturnType<typeof readCallerConfig>;
+export type ClientConfig = ReturnType<typeof readClientConfig>;
 
 /** Settings for calling a Kitscout service, as opposed to running one. */
-export function readCallerConfig(env: NodeJS.ProcessEnv) {
+export function readClientConfig(env: NodeJS.ProcessEnv) {
   const home = env.HOME || homedir();
   const url = env.KITSCOUT_URL || undefined;
   if (url !== undefined && !/^https?:\/\/[^/]/.test(url))

@@ -6,6 +6,6 @@ export const mcpCommand: Command = {
   usage: '',
   summary: 'serve MCP over standard input and output, for assistants that start a command; calls go to your service',
   async run(call) {
-    await call.deps.proxyMcp(serviceOf(call.deps.callerConfig()));
+    await call.deps.proxyMcp(serviceOf(call.deps.clientConfig()));
   },
 };

@@ -31,7 +31,7 @@ interface Place {
 function placeOf(call: CommandCall): Place {
   const isGlobal = call.options.global === true;
   if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir cannot be combined');
-  const dir = isGlobal ? call.deps.callerConfig().home : (textOption(call, 'dir') ?? '.');
+  const dir = isGlobal ? call.deps.clientConfig().home : (textOption(call, 'dir') ?? '.');
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${dir} is not a folder`);
   return { dir: realpathSync(dir), scope: isGlobal ? 'home' : 'project' };
 }
@@ -76,7 +76,7 @@ function platformsFor(call: CommandCall, { dir }: Place, { kit }: DownloadedKit)
 async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string): Promise<number> {
   const force = call.options.force === true;
   const { steps, conflicts } = previewInstall(dir, plan);
-  const { color } = call.deps.callerConfig();
+  const { color } = call.deps.clientConfig();
   const value = {
     kit: plan.kit.slug,
     version: plan.version,

@@ -11,7 +11,7 @@ const login: Command = {
   summary: 'store an API key for the commands that call a service; counts as one call',
   options: { url: `the service; default KITSCOUT_URL, then ${LOCAL_SERVICE}` },
   async run(call) {
-    const config = call.deps.callerConfig();
+    const config = call.deps.clientConfig();
     const url = textOption(call, 'url') ?? config.url ?? LOCAL_SERVICE;
     const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
     if (apiKey === '') throw new UsageError('no API key was given');
@@ -26,7 +26,7 @@ const logout: Command = {
   usage: '',
   summary: 'remove the stored API key; the key itself stays valid',
   async run(call) {
-    const removed = removeCredentials(call.deps.callerConfig().configDir);
+    const removed = removeCredentials(call.deps.clientConfig().configDir);
     call.output.result({ removed }, removed ? 'The stored key was removed.' : 'No key was stored.');
   },
 };
