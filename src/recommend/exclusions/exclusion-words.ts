@@ -22,9 +22,10 @@ const AT_START = 1 << 6;
 const LEADS = 1 << 7;
 /** A word at which the search for a cue begins. */
 export const CUE_WORD = 1 << 8;
-/** Shifts a bit to that for the second of two words which say it together. */
-const PAIR = 9;
-const PAIRS = (CUE | CLAUSE | HAD | IDIOM) << PAIR;
+/** Shifts a bit to those for the first and for the second of two words which say it together. */
+const FIRST = 9;
+const SECOND = 13;
+const PAIRS = CUE | CLAUSE | HAD | IDIOM;
 
 /** Maximum characters of a text that is searched for whole clauses. Bounds hostile input. */
 export const MAX_CLAUSES_TEXT = 1_000;
@@ -43,7 +44,10 @@ const PHRASES: [bit: number, phrases: SaidPhrases][] = [
   [HAD, new SaidPhrases(asRead(HAVING_ROWS, false))],
   [IDIOM, new SaidPhrases(asRead(IDIOM_ROWS))],
 ];
-for (const [bit, { seconds }] of PHRASES) add(bit << PAIR, seconds);
+for (const [bit, { firsts, seconds }] of PHRASES) {
+  add(bit << FIRST, firsts);
+  add(bit << SECOND, seconds);
+}
 add(AT_START, singleWords(BEGINNING));
 add(CUE, singleWords(ELSEWHERE));
 add(CLAUSE, singleWords(asRead(CLAUSE_ROWS)));
@@ -70,19 +74,26 @@ export function exclusionBitsOf(said: readonly Said[], text: string, beginsAt: (
 
 /** The same for a part of a text, of which idioms and what it sets aside are already known. */
 export function partBitsOf(said: readonly Said[], beginsAt: (i: number) => boolean): number {
-  return bitsOf(said, beginsAt, PAIRS & ~(IDIOM << PAIR));
+  return bitsOf(said, beginsAt, PAIRS & ~IDIOM);
 }
 
 function bitsOf(said: readonly Said[], beginsAt: (i: number) => boolean, pairs: number): number {
   let bits = 0;
+  let last = LEADS;
   for (let i = 0; i < said.length; i++) {
     const { exclusion } = said[i]!;
     bits |= exclusion & (CUE | CLAUSE | HAD | NEEDS);
-    if ((exclusion & AT_START) !== 0 && (i === 0 || (said[i - 1]!.exclusion & LEADS) !== 0 || beginsAt(i))) bits |= CUE;
+    if ((exclusion & AT_START) !== 0 && ((last & LEADS) !== 0 || beginsAt(i))) bits |= CUE;
     // What is known already need not be looked for.
-    const others = exclusion & pairs & ~(bits << PAIR);
-    if (others !== 0 && i > 0)
-      for (const [bit, phrases] of PHRASES) if ((others & (bit << PAIR)) !== 0 && phrases.hasAt(said, i)) bits |= bit;
+    const others = (exclusion >> SECOND) & (last >> FIRST) & pairs & ~bits;
+    if (others !== 0) bits |= phrasesAt(said, i, others);
+    last = exclusion;
   }
   return (bits & NEEDS) === 0 ? bits & ~HAD : bits & ~NEEDS;
+}
+
+function phrasesAt(said: readonly Said[], i: number, bits: number): number {
+  let found = 0;
+  for (const [bit, phrases] of PHRASES) if ((bits & bit) !== 0 && phrases.hasAt(said, i)) found |= bit;
+  return found;
 }
