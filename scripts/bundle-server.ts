@@ -12,7 +12,7 @@ const OUT = join(ROOT, 'dist', 'server');
 const ENTRIES = [
   'src/command-line.ts',
   'src/catalogue-sync/build.worker.ts',
-  'src/http/routes/kit-zip.worker.ts',
+  'src/http/kits/kit-zip.worker.ts',
   'src/recommend/build/count.worker.ts',
   'src/store/sqlite/admission.worker.ts',
   'src/store/sqlite/sql.worker.ts',

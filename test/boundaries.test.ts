@@ -149,9 +149,10 @@ const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   calls: [],
   wire: ['calls', 'concurrency'],
   routes: ['calls', 'wire', 'concurrency'],
-  site: ['routes', 'wire', 'concurrency'],
+  kits: ['concurrency'],
+  site: ['kits', 'routes', 'wire', 'concurrency'],
   mcp: ['routes', 'calls', 'concurrency'],
-  dashboard: ['routes', 'calls', 'wire', 'concurrency'],
+  dashboard: ['kits', 'routes', 'calls', 'wire', 'concurrency'],
   health: ['site', 'calls'],
 };
 

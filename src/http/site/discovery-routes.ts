@@ -5,7 +5,7 @@ import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
-import { kitZip } from '../routes/kit-zip.ts';
+import { kitZip } from '../kits/kit-zip.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 
 interface PublicSkill {
