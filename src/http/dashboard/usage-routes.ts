@@ -3,7 +3,7 @@ import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
-import { attachment } from '../kits/kit-file.ts';
+import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { actorOf, signedInAccount } from './sign-in/session.ts';

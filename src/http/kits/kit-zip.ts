@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { connectionClosed } from '../error-response.ts';
-import { type ZipJob, zipNow } from './kit-file.ts';
+import { type ZipJob, zipNow } from './zip-job.ts';
 
 /** Takes 10 ms at most. */
 const MAX_HERE_BYTES = 128 * 1024;

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from '../../catalogue/kit.ts';
 import { MinuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
-import { attachment, noSuchFile, sendFile } from '../kits/kit-file.ts';
+import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
+import { attachment } from '../wire/attachment.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import type { SitePages } from './site-pages.ts';
 

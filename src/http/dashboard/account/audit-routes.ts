@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { AUDIT_ACTIONS, auditCsv, type auditRow, heldRow } from '../../../accounts/audit.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
-import { attachment } from '../../kits/kit-file.ts';
+import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
-import { attachment } from '../../kits/kit-file.ts';
+import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
