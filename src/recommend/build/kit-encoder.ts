@@ -1,7 +1,8 @@
 // Encodes the texts of kits: numbers each distinct word, term and stop word, and writes every kit as such numbers.
 
+import { hashEntry } from '../index/hash-entry.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
-import { keywordEntry, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
 import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
@@ -21,7 +22,7 @@ export class KitEncoder {
   readonly terms: string[] = [];
   /** Per word: 1 if it occurs in a field that describes a kit. */
   readonly isDescribing = new GrowableArray((...place) => new Uint8Array(...place));
-  /** Names and keywords (keywordEntry). */
+  /** Names and keywords (hashEntry). */
   readonly keywords: number[] = [];
   readonly table = new WordTable();
 
@@ -92,7 +93,7 @@ export class KitEncoder {
     });
     // Without its stop word, "first project" means something else. The letter of "p-value" belongs to the keyword.
     if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))
-      this.keywords.push(keywordEntry(hash, this.#kits));
+      this.keywords.push(hashEntry(hash, this.#kits));
   }
 
   /** Visits the words of the text that was read last. */

@@ -3,6 +3,7 @@
 import { fold } from '../text/characters.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
+import { entryHash, entryNumber, hashEntry } from './hash-entry.ts';
 import type { IndexedKit } from './indexed-kit.ts';
 import type { ExactNamesTable } from './recommend-index.ts';
 import { hashOf, lowerBound } from './string-table.ts';
@@ -36,11 +37,11 @@ export class ExactNamesBuilder {
   }
 
   finish(): ExactNamesTable {
-    // One number that sorts by hash, then by kit: 32 bits and at most 21.
-    const entries = Float64Array.from(this.#hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+    // Three texts per kit, so at most 699,050 kits.
+    const entries = Float64Array.from(this.#hashes, hashEntry).sort();
     return {
-      hashes: Uint32Array.from(entries, (entry) => Math.floor(entry / 2 ** 21)),
-      kits: Uint32Array.from(entries, (entry) => entry % 2 ** 21),
+      hashes: Uint32Array.from(entries, entryHash),
+      kits: Uint32Array.from(entries, entryNumber),
       longest: this.#longest,
       names: Uint32Array.from({ length: this.#hashes.length / 3 }, (_, kit) => this.#hashes[3 * kit]!),
     };

@@ -2,6 +2,7 @@
 // words somewhere in a kit.
 
 import { phraseHash } from '../text/hash.ts';
+import { entryHash, entryNumber } from './hash-entry.ts';
 import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
 import { lowerBound } from './string-table.ts';
 
@@ -14,24 +15,19 @@ export interface KeywordTable {
 
 /** Longer keywords are sentences, which nobody repeats word for word. */
 export const MAX_KEYWORD_TERMS = 4;
-const KIT_BITS = 2 ** 21;
 
 /** `hash` is the hash of the preceding terms, 0 for none. */
 export function keywordHash(hash: number, term: number): number {
   return phraseHash(hash, term);
 }
 
-/** Both in one number, which sorts by hash, then by kit. */
-export function keywordEntry(hash: number, kit: number): number {
-  return hash * KIT_BITS + kit;
-}
-
+/** Expects entries of a keyword's hash and its kit (hashEntry). */
 export function makeKeywordTable(entries: readonly number[]): KeywordTable {
   const sorted = Float64Array.from(entries)
     .sort()
     .filter((entry, i, all) => entry !== all[i - 1]);
-  const hashes = Uint32Array.from(sorted, (entry) => Math.floor(entry / KIT_BITS));
-  return { hashes, kits: Uint32Array.from(sorted, (entry) => entry % KIT_BITS), filter: makeHashFilter(hashes) };
+  const hashes = Uint32Array.from(sorted, entryHash);
+  return { hashes, kits: Uint32Array.from(sorted, entryNumber), filter: makeHashFilter(hashes) };
 }
 
 /** The index of the first kit with a keyword, or -1. Its kits continue until the hash changes. */

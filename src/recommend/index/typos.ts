@@ -4,6 +4,7 @@
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
+import { entryHash, entryNumber, hashEntry } from './hash-entry.ts';
 import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
 import { hashOf, lowerBound, mixed, type StringTable } from './string-table.ts';
 
@@ -18,6 +19,9 @@ export interface TypoTable {
 }
 
 const DOUBLED = /(.)\1/gu;
+/** Both are more than any rating, which is a number of kits: a rating decides only between equals. */
+const TYPO_COST = 2e6;
+const REPLACEMENT_COST = 1e6;
 
 export function buildTypos(
   surfaces: StringTable,
@@ -31,17 +35,16 @@ export function buildTypos(
   let at = 0;
   words.forEach((word, i) => {
     if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return;
-    // One number that sorts by hash, then by word: 32 bits and 21.
     eachForm(single(word), (hash) => {
-      entries[at++] = hash * 2 ** 21 + i;
+      entries[at++] = hashEntry(hash, i);
     });
   });
   entries.sort();
   const hashes = new Uint32Array(forms);
   const owners = new Uint32Array(forms);
   for (let i = 0; i < forms; i++) {
-    hashes[i] = Math.floor(entries[i]! / 2 ** 21);
-    owners[i] = entries[i]! % 2 ** 21;
+    hashes[i] = entryHash(entries[i]!);
+    owners[i] = entryNumber(entries[i]!);
   }
   return { hashes, words: owners, filter: makeHashFilter(hashes), surfaces, terms };
 }
@@ -74,7 +77,7 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
       const { starts } = table.surfaces;
       // A missing or doubled letter is more likely than a wrong one.
       const isReplaced = starts[entry + 1]! - starts[entry]! === word.length;
-      const value = rate(entry) - typos * 2e6 - (isReplaced ? 1e6 : 0);
+      const value = rate(entry) - typos * TYPO_COST - (isReplaced ? REPLACEMENT_COST : 0);
       if (value > bestValue || (value === bestValue && entry < best)) [best, bestValue] = [entry, value];
     }
   });
