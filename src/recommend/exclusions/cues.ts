@@ -5,29 +5,13 @@ import { patternOf } from './row-patterns.ts';
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
 export const AT_CLAUSE = patternOf(
   `
-no/não se trata de
-non si tratta de/di
-no need for/of/to
-no longer need/want/use/do
-not looking for/to
-not trying/planning to
-not here for/to
-not/no/nor/ignore/skip/minus
-never mind
-hands off
-nothing for/from
-do nt/not need/want/use/touch/include/write/make/add/send/translate/build/create/change/rewrite/edit/suggest
-do nt/not plan/review/test/teach/explain/cover/discuss/propose/recommend/offer/generate/design/draft
-do nt/not give/show me/us?
-do nt/not bother with
-do nt/not care about
-do nt/not turn this/it into
-bloß kein/keine/keinen/keinem/keiner/keines/keins
-kein/keine/keinen/keinem/keiner/keines/keins/vergiss/nicht
-ne pas
-pas
-oublie/oubliez/oublier/olvida/esquece/dimentica/vergeet
-não/non/geen/niet/inte/ingen/inga/nie
+no/não se trata de, non si tratta de/di, no need for/of/to, no longer need/want/use/do, not looking for/to,
+not trying/planning to, not here for/to, not/no/nor/ignore/skip/minus, never mind, hands off, nothing for/from,
+do nt/not need/want/use/touch/include/write/make/add/send/translate/build/create/change/rewrite/edit/suggest,
+do nt/not plan/review/test/teach/explain/cover/discuss/propose/recommend/offer/generate/design/draft,
+do nt/not give/show me/us?, do nt/not bother with, do nt/not care about, do nt/not turn this/it into,
+bloß kein/keine/keinen/keinem/keiner/keines/keins, kein/keine/keinen/keinem/keiner/keines/keins/vergiss/nicht,
+ne pas, pas, oublie/oubliez/oublier/olvida/esquece/dimentica/vergeet, não/non/geen/niet/inte/ingen/inga/nie
 `,
   [
     ['(?<=^|[.,;:!?(–—]\\s?)forget(?: about)?', 'forget'],
@@ -38,80 +22,31 @@ não/non/geen/niet/inte/ingen/inga/nie
 /** Cues that exclude anywhere. */
 export const ANYWHERE = patternOf(
   `
-instead of
-anything/everything but
-no need for/of/to
-nothing with/about/like/involving
-nothing to do with
-unrelated to
-rather/other than
-except for?
-excluding
-apart from
-as opposed to
-not about
-not looking for
-not interested in
-not applying for
-not allowed to use
-is/are/was/were nt really? about
-i/we really? do nt/not need/want/use/do/run/eat/cook/teach/mean to?
-i/we really? do nt/not care about
-i/we really? do nt/not work with
-i/we ca/wo nt use/have
-i/we cannot use/have
-i/we may/must not use/have
-i/we m/re/am/are not using/after/hiring/recruiting/teaching/building/writing
-i/we m/re/am/are not going/asking for
-i/we m/re/am/are not asking/talking about
-i/we m/re/am/are not trying/planning to
-i/we m/re/am/are done/finished with
-i/we 've/have? already have/got/wrote/written/made/done/built/bought/use
-i/we refuse to send/use/touch/make/do
-stay/steer/keep away/clear from/of
-under/in no circumstances
-on no account
-no/zero use/interest for/in
-nobody asked for
-nobody is asking for
-ich/wir habe/haben schon/bereits
-habe/haben ich/wir schon/bereits
-ich/wir brauche/brauchen/will/wollen/möchte/möchten/suche/suchen aber/jetzt/hier? kein/keine/keinen/keinem/keiner/nicht
-ich/wir nutze/nutzen/verwende/verwenden/benutze/benutzen aber/jetzt/hier? kein/keine/keinen/keinem/keiner/nicht
-auf keinen fall
-nicht um
-weder/statt/anstatt/anstelle/außer
-j 'ai déjà
-nous avons déjà
-on a déjà
-il ne s 'agit pas de/du/des/d
-ne s 'agit pas de/du/des/d
-veux/voulons/veut pas/plus
-pas/plus besoin de/d'~
-au lieu de/du/des/d'~
-plutôt que/qu'~
-sauf/salvo/ni/nem/neither
-ya tengo/tenemos/hay
-en vez/lugar de
-todo/tudo menos
-excepto/exceto
-já tenho/temos
-em vez de/do
-ao invés de/do
-ho/abbiamo già
-invece di/che
-piuttosto che
-al posto d~
-tranne/anziché
-ik/we/wij heb/hebben al
-heb/hebben ik/we al
-ik/we/wij wil/willen/zoek/zoeken/gebruik/gebruiken/hoef/hoeven geen/niet
-in plaats van
-behalve
-jag/vi har redan
-istället för
-mam/mamy już
-zamiast
+instead of, anything/everything but, no need for/of/to, nothing with/about/like/involving, nothing to do with,
+unrelated to, rather/other than, except for?, excluding, apart from, as opposed to, not about, not looking for,
+not interested in, not applying for, not allowed to use, is/are/was/were nt really? about,
+i/we really? do nt/not need/want/use/do/run/eat/cook/teach/mean to?, i/we really? do nt/not care about,
+i/we really? do nt/not work with, i/we ca/wo nt use/have, i/we cannot use/have, i/we may/must not use/have,
+i/we m/re/am/are not using/after/hiring/recruiting/teaching/building/writing,
+i/we m/re/am/are not going/asking for, i/we m/re/am/are not asking/talking about,
+i/we m/re/am/are not trying/planning to, i/we m/re/am/are done/finished with,
+i/we 've/have? already have/got/wrote/written/made/done/built/bought/use, i/we refuse to send/use/touch/make/do,
+stay/steer/keep away/clear from/of, under/in no circumstances, on no account, no/zero use/interest for/in,
+nobody asked for, nobody is asking for,
+ich/wir habe/haben schon/bereits, habe/haben ich/wir schon/bereits,
+ich/wir brauche/brauchen/will/wollen/möchte/möchten/suche/suchen aber/jetzt/hier? kein/keine/keinen/keinem/keiner/nicht,
+ich/wir nutze/nutzen/verwende/verwenden/benutze/benutzen aber/jetzt/hier? kein/keine/keinen/keinem/keiner/nicht,
+auf keinen fall, nicht um, weder/statt/anstatt/anstelle/außer,
+j 'ai déjà, nous avons déjà, on a déjà, il ne s 'agit pas de/du/des/d, ne s 'agit pas de/du/des/d,
+veux/voulons/veut pas/plus, pas/plus besoin de/d'~, au lieu de/du/des/d'~, plutôt que/qu'~,
+sauf/salvo/ni/nem/neither,
+ya tengo/tenemos/hay, en vez/lugar de, todo/tudo menos, excepto/exceto,
+já tenho/temos, em vez de/do, ao invés de/do,
+ho/abbiamo già, invece di/che, piuttosto che, al posto d~, tranne/anziché,
+ik/we/wij heb/hebben al, heb/hebben ik/we al,
+ik/we/wij wil/willen/zoek/zoeken/gebruik/gebruiken/hoef/hoeven geen/niet, in plaats van, behalve,
+jag/vi har redan, istället för,
+mam/mamy już, zamiast
 `,
   [
     ['(?<=(?:i|we) )no longer (?:need|want|use|do)', 'no longer need/want/use/do'],

@@ -9,87 +9,32 @@ import { Phrases } from './phrases.ts';
  * answers ("touch base").
  */
 export const IDIOM_ROWS = `
-burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges
-water under the bridge
-a? piece of cake
-icing on the cake
-have/having my/our/your cake and eat it too?
-low hanging fruit
-the? elephant in the room
-under the weather
-a? silver bullet
-bite/biting the bullet
-it/its? s? not? rocket science
-back to the drawing board
-the? last straw
-straw that broke the camel/camels s? back
-move/moves/moving the needle
-needle in a/the haystack
-boil/boiling the ocean
-drop/drops/dropped/dropping the ball
-get/got/getting/set the ball rolling
-the ball is in my/our/your/their/his/her court
-on the ball
-the whole nine yards
-an arm and a leg
-on thin ice
-get/gets/getting/got/have/having cold feet
-the? cold shoulder
-play/plays/playing? the? devil/devils s? advocate
-draw/draws/drawing the line
-face/facing the music
-music to my/our ears
-hit/hits/hitting the nail on the head
-in hot water
-a? fish out of water
-keep/keeping my/our/your head above water
-jump/jumps/jumped/jumping/get/hop on the bandwagon
-jump/jumps/jumped/jumping the gun
-kill/killing? two birds with one stone
-miss/missed/missing/rock/rocking the boat
-in the same boat
-once? in a blue moon
-over the moon
-play/playing it by ear
-pull/pulled/pulling the plug
-all? my/our/your/the? eggs in one basket
-with? a grain/pinch of salt
-worth its/his/her/their salt
-have/having/got/had? no/a clue
-as? a? rule of thumb
-see/seeing eye to eye
-keep/keeping an eye on
-sit/sits/sitting? on the fence
-spill/spilled/spilling the beans
-steal/stole/stealing my/our/your/his/her/their thunder
-just/only? the? tip of the iceberg
-throw/threw/thrown/throwing? me/us/him/her/them/you/anyone/someone? under the bus
-throw/threw/throwing in the towel
-a? pain in the neck/butt/ass
-open/opens/opened/opening? a/that? can of worms
-a? wild goose chase
-skeleton/skeletons in the/my/our/their closet
-the bigger picture
-a? game changer/changing
-a? level playing field
-food for thought
-my/our/their? bread and butter
-half baked
-a? recipe for disaster/trouble/success/failure
-long story short
-ahead of the game
-skin in the game
-beat/beating around/about the bush
-on the fly
-fly/flying? under the radar
-on my/our/their radar
-fall/falls/falling/slip/slips/slipped/slipping through the cracks
-reinvent/reinventing the wheel
-hit/hitting? a brick wall
-drive/drives/driving me/us crazy/nuts/mad/insane
-pull/pulling/tear/tearing my/our hair out
-at my/our wits end
-i/we? m/re? drowning in
+burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges, water under the bridge,
+a? piece of cake, icing on the cake, have/having my/our/your cake and eat it too?, low hanging fruit,
+the? elephant in the room, under the weather, a? silver bullet, bite/biting the bullet,
+it/its? s? not? rocket science, back to the drawing board, the? last straw,
+straw that broke the camel/camels s? back, move/moves/moving the needle, needle in a/the haystack,
+boil/boiling the ocean, drop/drops/dropped/dropping the ball, get/got/getting/set the ball rolling,
+the ball is in my/our/your/their/his/her court, on the ball, the whole nine yards, an arm and a leg, on thin ice,
+get/gets/getting/got/have/having cold feet, the? cold shoulder,
+play/plays/playing? the? devil/devils s? advocate, draw/draws/drawing the line, face/facing the music,
+music to my/our ears, hit/hits/hitting the nail on the head, in hot water, a? fish out of water,
+keep/keeping my/our/your head above water, jump/jumps/jumped/jumping/get/hop on the bandwagon,
+jump/jumps/jumped/jumping the gun, kill/killing? two birds with one stone,
+miss/missed/missing/rock/rocking the boat, in the same boat, once? in a blue moon, over the moon,
+play/playing it by ear, pull/pulled/pulling the plug, all? my/our/your/the? eggs in one basket,
+with? a grain/pinch of salt, worth its/his/her/their salt, have/having/got/had? no/a clue, as? a? rule of thumb,
+see/seeing eye to eye, keep/keeping an eye on, sit/sits/sitting? on the fence, spill/spilled/spilling the beans,
+steal/stole/stealing my/our/your/his/her/their thunder, just/only? the? tip of the iceberg,
+throw/threw/thrown/throwing? me/us/him/her/them/you/anyone/someone? under the bus,
+throw/threw/throwing in the towel, a? pain in the neck/butt/ass, open/opens/opened/opening? a/that? can of worms,
+a? wild goose chase, skeleton/skeletons in the/my/our/their closet, the bigger picture, a? game changer/changing,
+a? level playing field, food for thought, my/our/their? bread and butter, half baked,
+a? recipe for disaster/trouble/success/failure, long story short, ahead of the game, skin in the game,
+beat/beating around/about the bush, on the fly, fly/flying? under the radar, on my/our/their radar,
+fall/falls/falling/slip/slips/slipped/slipping through the cracks, reinvent/reinventing the wheel,
+hit/hitting? a brick wall, drive/drives/driving me/us crazy/nuts/mad/insane,
+pull/pulling/tear/tearing my/our hair out, at my/our wits end, i/we? m/re? drowning in,
 i/we? m/re? buried in/under
 `;
 const IDIOMS = new Phrases(IDIOM_ROWS);

@@ -1,4 +1,4 @@
-// Finds phrases in rows of words. Each row of a list is a phrase: "a/b" means either word, "a?" may be missing.
+// Finds phrases in lists of phrases, in which "a/b" means either word and "a?" may be missing.
 
 import { fnv1a, phraseHash } from '../text/hash.ts';
 import { isStop } from '../text/stop-words.ts';
@@ -55,13 +55,15 @@ function endOf(parts: readonly Part[], part: number, words: readonly PhraseWord[
   return taken >= 0 || !wanted.isOptional ? taken : endOf(parts, part + 1, words, at);
 }
 
+/** Phrases are on lines of their own or after commas. */
+export function rowsOf(list: string): string[] {
+  return list.trim().split(/,?\n+|, /);
+}
+
 function partsOf(rows: string): Part[][] {
-  return rows
-    .trim()
-    .split(/\n+/)
-    .map((row) =>
-      row.split(' ').map((part) => ({ words: part.replace('?', '').split('/'), isOptional: part.endsWith('?') })),
-    );
+  return rowsOf(rows).map((row) =>
+    row.split(' ').map((part) => ({ words: part.replace('?', '').split('/'), isOptional: part.endsWith('?') })),
+  );
 }
 
 function firstWords(parts: readonly Part[]): string[] {

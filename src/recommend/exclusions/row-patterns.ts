@@ -1,6 +1,8 @@
 // Patterns made from rows of words. The rows are phrases as in phrases.ts; in addition, "'d" is what follows an
 // apostrophe, "nt" is "n't" with or without one, "é" is also written "e", and "~" stands for letters.
 
+import { rowsOf } from './phrases.ts';
+
 export interface RowPattern {
   pattern: string;
   /** Phrases (phrases.ts) of which a text that matches has one. */
@@ -9,7 +11,7 @@ export interface RowPattern {
 
 /** `others` are patterns that depend on what is around them, and phrases that they contain. */
 export function patternOf(rows: string, others: readonly [pattern: string, rows: string][] = []): RowPattern {
-  const all = rows.trim().split('\n');
+  const all = rowsOf(rows);
   return {
     pattern: [...all.map(rowPattern), ...others.map(([pattern]) => pattern)].join('|'),
     rows: [...all.map(plainRow), ...others.map(([, its]) => its)].join('\n'),

@@ -1,5 +1,5 @@
-// The phrases with which people set something aside, by family and language. A phrase is a row of words: "a/b" means
-// either, "a?" may be missing.
+// The phrases with which people set something aside, by family and language. In a phrase, "a/b" means either word, "a?"
+// may be missing.
 
 import { setOf } from './phrases.ts';
 
@@ -103,21 +103,15 @@ verleden tijd
  * after which more is done with it: "the app is live, find users for it".
  */
 export const SETTLED = `
-perfect/excellent/spotless/flawless/fine/ok/okay/set/there/done/finished/complete/completed/ready/settled/sorted
-agreed/decided/solved/resolved/fixed/covered/handled/written/history/concluded/secured/nailed/approved/accepted
-signed/over
-good/strong/clear/fast/big/large/long enough
-in place
-up and running
-rock? solid
-da/vorhanden/fertig/erledigt/beschlossen
-gut genug
-in ordnung
-bien/fini/finie/finis/finies/fait/faite/faits/faites/pret/prete/prets/pretes/gere/geree/geres/gerees
-termine/terminee/termines/terminees
-hecho/hecha/hechos/hechas/listo/lista/listos/listas/gestionado/gestionada
-feito/feita/feitos/feitas/pronto/pronta/prontos/prontas/pronti/pronte
-fatto/fatta/fatti/fatte/finito/finita/finiti/finite
+perfect/excellent/spotless/flawless/fine/ok/okay/set/there/done/finished/complete/completed/ready/settled/sorted,
+agreed/decided/solved/resolved/fixed/covered/handled/written/history/concluded/secured/nailed/approved/accepted,
+signed/over, good/strong/clear/fast/big/large/long enough, in place, up and running, rock? solid,
+da/vorhanden/fertig/erledigt/beschlossen, gut genug, in ordnung,
+bien/fini/finie/finis/finies/fait/faite/faits/faites/pret/prete/prets/pretes/gere/geree/geres/gerees,
+termine/terminee/termines/terminees,
+hecho/hecha/hechos/hechas/listo/lista/listos/listas/gestionado/gestionada,
+feito/feita/feitos/feitas/pronto/pronta/prontos/prontas/pronti/pronte,
+fatto/fatta/fatti/fatte/finito/finita/finiti/finite,
 klaar/af/gedaan/geregeld
 `;
 /** May follow SETTLED: when it was. */
@@ -127,103 +121,54 @@ export const SINCE =
 
 /** Of something named before, in other languages: the user has it, or others do it. */
 const HAD_OR_GIVEN = `
-hab/habe/haben ich/wir hinter mir/uns
-hab/habe/haben ich/wir aufgegeben/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt
-macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur/kollege/kollegin/kollegen/steuerberater/team/marketing
-macht jemand anders/anderes
-l avons/ai deja
-on a deja
-ya lo/la/los/las tengo/tenemos
-ja o/a/os/as tenho/temos
-heb/hebben ik/we al/gedaan
-hebben we achter ons`;
+hab/habe/haben ich/wir hinter mir/uns,
+hab/habe/haben ich/wir aufgegeben/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt,
+macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur/kollege/kollegin/kollegen/steuerberater/team/marketing,
+macht jemand anders/anderes,
+l avons/ai deja, on a deja,
+ya lo/la/los/las tengo/tenemos, ja o/a/os/as tenho/temos,
+heb/hebben ik/we al/gedaan, hebben we achter ons
+`;
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
 export const CLOSING = `
-i/we did already?
-fell through
-bore/bores me/us
-did/does/do not work out? for me/us
-has/have nothing to do with this/it/that
-has/have no place here/in? this?
-plays/play no role/part here?
-is/are not happening
-i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself/ourselves/alone
-i/we can do/manage just? fine
-i/we have/ve got? already
-i/we do not need/want/use any? more?
-i/we gave up on
-can/could/may/must/will wait
-can/could/may/will? come/comes later
-has/have to wait
-went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine/smoothly in? the? end?
-went well in? the? end?
-rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well/great/ok/okay
-takes/take care of itself/themselves
-runs/run by? itself/themselves
-does/do/did not matter any? more?
-does/do not interest/concern me/us
-no longer matters/matter/applies/apply/interests/concerns me? us?
-is/are none of my business
-belongs/belong to someone/somebody else
-needs/need no help/work/attention/change/changes/improvement
-needs/need nothing
-stays/stay/remains/remain as it/they is/are
-stays/stay/remains/remain untouched
-not included/needed/wanted
-left? aside
-no thanks/thank you?
-not my thing
-done and dusted
-excluded
-out of scope
-off limits
-there s/are no problem/problems/issue/issues/trouble at? all?
-kann/konnen/muss/mussen warten
-kommt/kommen nicht in? frage/infrage
-kann/konnen ich/wir gut? selbst? allein?
-hab/habe/haben ich/wir genug
-hab/habe/haben ich/wir auch? schon/bereits
-spielt/spielen keine rolle
-ware/waren ubertrieben/uberflussig/unnotig
-kommt/kommen spater
-lauft/laufen von? selbst/allein/alleine/gut/rund
-geht es mir? uns? hier? nicht
-mal? beiseite
-mal/bleibt/bleiben? aussen vor
-bleibt/bleiben wie es ist
-brauche/brauchen ich/wir nicht
-interessiert/interessieren mich/uns nicht
-ist/sind egal
-${HAD_OR_GIVEN}
-serait/seraient exagere/inutile/inutiles
-peut/peuvent attendre
-mis/mise/mises a part
-seria/serian exagerado/excesivo/um? exagero
-puede/pueden/pode/podem esperar
-funciona/funcionan/va/van/marche/marchent tres? bien
-vai/vao bem
-no/nao/non importa/importan/importam/importano
-sarebbe esagerato/eccessivo/inutile
-puo/possono aspettare
-va/vanno bene
-a parte
-heb/hebben ik/we genoeg
-doet/doen er niet toe
-kan/kunnen wachten
-komt/komen later
-loopt/lopen goed/vanzelf
-daargelaten
-buiten beschouwing
+i/we did already?, fell through, bore/bores me/us, did/does/do not work out? for me/us,
+has/have nothing to do with this/it/that, has/have no place here/in? this?, plays/play no role/part here?,
+is/are not happening,
+i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself/ourselves/alone,
+i/we can do/manage just? fine, i/we have/ve got? already, i/we do not need/want/use any? more?, i/we gave up on,
+can/could/may/must/will wait, can/could/may/will? come/comes later, has/have to wait,
+went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine/smoothly in? the? end?,
+went well in? the? end?, rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well/great/ok/okay,
+takes/take care of itself/themselves, runs/run by? itself/themselves, does/do/did not matter any? more?,
+does/do not interest/concern me/us, no longer matters/matter/applies/apply/interests/concerns me? us?,
+is/are none of my business, belongs/belong to someone/somebody else,
+needs/need no help/work/attention/change/changes/improvement, needs/need nothing,
+stays/stay/remains/remain as it/they is/are, stays/stay/remains/remain untouched, not included/needed/wanted,
+left? aside, no thanks/thank you?, not my thing, done and dusted, excluded, out of scope, off limits,
+there s/are no problem/problems/issue/issues/trouble at? all?,
+kann/konnen/muss/mussen warten, kommt/kommen nicht in? frage/infrage, kann/konnen ich/wir gut? selbst? allein?,
+hab/habe/haben ich/wir genug, hab/habe/haben ich/wir auch? schon/bereits, spielt/spielen keine rolle,
+ware/waren ubertrieben/uberflussig/unnotig, kommt/kommen spater,
+lauft/laufen von? selbst/allein/alleine/gut/rund, geht es mir? uns? hier? nicht, mal? beiseite,
+mal/bleibt/bleiben? aussen vor, bleibt/bleiben wie es ist, brauche/brauchen ich/wir nicht,
+interessiert/interessieren mich/uns nicht, ist/sind egal,
+${HAD_OR_GIVEN},
+serait/seraient exagere/inutile/inutiles, peut/peuvent attendre, mis/mise/mises a part,
+seria/serian exagerado/excesivo/um? exagero, puede/pueden/pode/podem esperar,
+funciona/funcionan/va/van/marche/marchent tres? bien, vai/vao bem,
+no/nao/non importa/importan/importam/importano,
+sarebbe esagerato/eccessivo/inutile, puo/possono aspettare, va/vanno bene, a parte,
+heb/hebben ik/we genoeg, doet/doen er niet toe, kan/kunnen wachten, komt/komen later, loopt/lopen goed/vanzelf,
+daargelaten, buiten beschouwing
 `;
 
 /** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
 export const WORKING = `
-come/comes in? by/on itself/themselves/their/its own?
-exist/exists already
-is/are running/doing/going/selling/working/performing well/fine/great/smoothly
-build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine
-passed the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing
+come/comes in? by/on itself/themselves/their/its own?, exist/exists already,
+is/are running/doing/going/selling/working/performing well/fine/great/smoothly,
+build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine,
+passed the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing,
 went/came/is/are/got through review/inspection/audit/approval/legal/qa/certification?
 `;
 
@@ -237,40 +182,17 @@ export const BEFORE_VERB =
   actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
 export const GIVEN_UP = `
-outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping/outgrown
-called off
-ruled out
-will/ll/would/d/can skip the/that/those/all
-had it with
-decided against
-decided/chose/agreed/choosing/going not to
-opted out/against of?
-passed on
-said no/goodbye to
-not into/doing/after
-not responsible/in charge? for/of
-not looking/planning/going to
-not interested in
-not a fan of
-rather not
-prefer not to
-do not mean
-will not be? doing/do/use/need/make/write/using/making/writing/needing
-would not touch
-could not care less about
-handed over
-past the
-gave/given/giving up on
-moved/moving/switched/migrated/migrating away/off from?
-moved on from
-stopped doing/using/selling/offering/making/running/buying
-got/gotten/getting rid of
-steering/steer/stay/staying/keep/keeping well? clear/away of/from
-stay/staying out of
-can/could do/live without
-have/ve no/zero interest in
-have/ve no use for
-retired/killed the/our/that/those
+outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping/outgrown,
+called off, ruled out, will/ll/would/d/can skip the/that/those/all, had it with, decided against,
+decided/chose/agreed/choosing/going not to, opted out/against of?, passed on, said no/goodbye to,
+not into/doing/after, not responsible/in charge? for/of, not looking/planning/going to, not interested in,
+not a fan of, rather not, prefer not to, do not mean,
+will not be? doing/do/use/need/make/write/using/making/writing/needing, would not touch,
+could not care less about, handed over, past the, gave/given/giving up on,
+moved/moving/switched/migrated/migrating away/off from?, moved on from,
+stopped doing/using/selling/offering/making/running/buying, got/gotten/getting rid of,
+steering/steer/stay/staying/keep/keeping well? clear/away of/from, stay/staying out of,
+can/could do/live without, have/ve no/zero interest in, have/ve no use for, retired/killed the/our/that/those
 `;
 /** After "I" or "we": what they have or can do. The need may be about it. */
 export const AT_HAND = `
@@ -290,41 +212,23 @@ have/ve got? more than enough
 export const LEFT_NAME = 'left/quit/dumped/uninstalled/replaced';
 /** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
 export const DISLIKED = `
-hate
-sick and? tired? of
-tired of
-fed up with
-had enough of
-can not stand
-sold my/our/the
+hate, sick and? tired? of, tired of, fed up with, had enough of, can not stand, sold my/our/the
 `;
 /** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
 export const FORMER = `
-used to be/use/do/run/sell/work/write/build
-i/we was/were a/an/on
-ich war fruher/mal
-fruher war ich
-j etais un/une? avant?
-jetais
-antes eu? era/trabajaba/trabalhava
-prima ero/facevo/lavoravo
-ik was vroeger
-vroeger was ik
+used to be/use/do/run/sell/work/write/build, i/we was/were a/an/on,
+ich war fruher/mal, fruher war ich,
+j etais un/une? avant?, jetais,
+antes eu? era/trabajaba/trabalhava, prima ero/facevo/lavoravo,
+ik was vroeger, vroeger was ik
 `;
 /** At the beginning of a clause: what is settled by then, and by now whatever is said of it. */
 export const BY_THEN = `
-after/once/nachdem/sobald/nadat/zodra
-une/una fois/vez/volta que/che
-apres/depois/dopo que/che
-despues de que
+after/once/nachdem/sobald/nadat/zodra, une/una fois/vez/volta que/che, apres/depois/dopo que/che, despues de que,
 depois de
 `;
 export const BY_NOW = `
-now that
-jetzt/nun wo/da
-maintenant/ahora/agora que
-ora/adesso che
-nu
+now that, jetzt/nun wo/da, maintenant/ahora/agora que, ora/adesso che, nu
 `;
 /** Said of a subject after BY_NOW: a stage that is reached. */
 export const REACHED = 'live/online/out/booked/launched/shipped/published/merged/sent/built/deployed/hired/paid';
@@ -334,61 +238,25 @@ export const INSTEAD =
 
 /** At the beginning of a clause: what follows is not to come up. */
 export const REFUSING = `
-the last thing i/we need/want is
-unlike
-not so much
-under no circumstances
-do not get me started on
-do not even? think/worry/talk/start/bother/come to? me? about/of/with/on/at
-no need to worry about
-do not even? mention
-do not bring up
-refrain from
-you/feel can/may/could/free to? skip/ignore/omit/forget
-you do/need not need/have? to? write/make/do/explain/touch/cover/mention/plan
-enough about/of/with
-spare me/us
-stop writing/using/drafting/drawing
-stop giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?
-leave/leaving out/aside
-setting/putting/set/put aside
-omit/omitting
-scratch/scrap/drop/ditch the/that/those/all
-no more talk of/about
-to hell with
-nothing for/to
-formerly/previously a/an/the?
-streich/streiche die/das/den
-fertig/erledigt ist/sind
-verschon/verschone mich/uns mit
-erspar/erspare/spar/spare mir/uns/dir
-hor/hore/hou/houd auf/op mit/met
-schluss mit
-genug/genoeg/abgesehen/afgezien von/van
-keine/geen lust/zin auf/in
-nichts/niets mit/zu/uber/over
-epargne/epargnez moi
-laisse/laissez/laissons tomber
-arrete/arretez de/avec
-mis/mise? a part
-hormis
-rien sur
-pas question de
-descarta/descarte el/la/los/las/o/a/os/as
-dejando aparte/fuera
-aparte de
-olvidate/olvidese de/del
-assez/marre/basta/chega/harto/harta/farto/farta/stufo/stufa de/des/du/di/con
-deja/dejad de/ya
-nada de/sobre
-sin contar
-deixa/deixe/deixando de? lado
-esquece/esqueca
-tirando
-niente
-scarta/scartiamo il/lo/la/le/i/gli
-lascia/lasciamo/lasciate/lasciando da? parte/perdere/stare
-schrap de/het
+the last thing i/we need/want is, unlike, not so much, under no circumstances, do not get me started on,
+do not even? think/worry/talk/start/bother/come to? me? about/of/with/on/at, no need to worry about,
+do not even? mention, do not bring up, refrain from, you/feel can/may/could/free to? skip/ignore/omit/forget,
+you do/need not need/have? to? write/make/do/explain/touch/cover/mention/plan, enough about/of/with, spare me/us,
+stop writing/using/drafting/drawing,
+stop giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?, leave/leaving out/aside,
+setting/putting/set/put aside, omit/omitting, scratch/scrap/drop/ditch the/that/those/all, no more talk of/about,
+to hell with, nothing for/to, formerly/previously a/an/the?,
+streich/streiche die/das/den, fertig/erledigt ist/sind, verschon/verschone mich/uns mit,
+erspar/erspare/spar/spare mir/uns/dir, hor/hore/hou/houd auf/op mit/met, schluss mit,
+genug/genoeg/abgesehen/afgezien von/van, keine/geen lust/zin auf/in, nichts/niets mit/zu/uber/over,
+epargne/epargnez moi, laisse/laissez/laissons tomber, arrete/arretez de/avec, mis/mise? a part, hormis, rien sur,
+pas question de,
+descarta/descarte el/la/los/las/o/a/os/as, dejando aparte/fuera, aparte de, olvidate/olvidese de/del,
+assez/marre/basta/chega/harto/harta/farto/farta/stufo/stufa de/des/du/di/con, deja/dejad de/ya, nada de/sobre,
+sin contar, deixa/deixe/deixando de? lado, esquece/esqueca,
+tirando, niente,
+scarta/scartiamo il/lo/la/le/i/gli, lascia/lasciamo/lasciate/lasciando da? parte/perdere/stare,
+schrap de/het,
 laat maar
 `;
 
@@ -408,44 +276,23 @@ export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
 
 /** The whole clause, about the clause before it: "…, ignore it". */
 export const POINTING = `
-ignore/forget/skip/leave/omit/scrap/scratch about? it/that/this/them/those/these
-i/we? leave it/that/this/them alone/out/aside/to
-do not touch/change/mention/bother with? it/that/this/them
-no need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?
-no need for that/it/this/them any? more?
-no help needed/required there/here/with? that?
-i/we keep/stay out of it/that/this
-i/we do not need any? help? with? that/it/this/them/there any? more?
-i/we can do that/it/this/these/those myself/ourselves
-i/we ve got that/it/this covered
-i/we? ve? been there done? that?
-nothing to do/fix/change there/here
-sick/tired of it/them/that
-had enough of it/them/that
-i/we m/re/am/are past it/that/them
-i/we could not care less
-never again/mind
-not interested
-no thanks/thank you?
-not for me/us
-not my/our problem/job/business/concern
-end of story
-all done/set
-das/die/den brauch/hab/habe/haben ich/wir auch? schon/bereits
-brauche/brauchen ich/wir nicht mehr?
-${HAD_OR_GIVEN}
-lass das weg?
-vergiss das/es
-kein bedarf/thema
-nie/nooit wieder/meer
-c est deja? fait/regle/fini/bon
-oublie/oubliez ca/le/la/les
-pas besoin d y toucher?
-olvidalo/olvidala
-esquece/esqueca isso
-lascia stare
-laat maar
-niet nodig
+ignore/forget/skip/leave/omit/scrap/scratch about? it/that/this/them/those/these,
+i/we? leave it/that/this/them alone/out/aside/to, do not touch/change/mention/bother with? it/that/this/them,
+no need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?,
+no need for that/it/this/them any? more?, no help needed/required there/here/with? that?,
+i/we keep/stay out of it/that/this, i/we do not need any? help? with? that/it/this/them/there any? more?,
+i/we can do that/it/this/these/those myself/ourselves, i/we ve got that/it/this covered,
+i/we? ve? been there done? that?, nothing to do/fix/change there/here, sick/tired of it/them/that,
+had enough of it/them/that, i/we m/re/am/are past it/that/them, i/we could not care less, never again/mind,
+not interested, no thanks/thank you?, not for me/us, not my/our problem/job/business/concern, end of story,
+all done/set,
+das/die/den brauch/hab/habe/haben ich/wir auch? schon/bereits, brauche/brauchen ich/wir nicht mehr?,
+${HAD_OR_GIVEN},
+lass das weg?, vergiss das/es, kein bedarf/thema, nie/nooit wieder/meer,
+c est deja? fait/regle/fini/bon, oublie/oubliez ca/le/la/les, pas besoin d y toucher?,
+olvidalo/olvidala, esquece/esqueca isso,
+lascia stare,
+laat maar, niet nodig
 `;
 /** Who does what the user does not: "the agency writes them", "is my colleague's". */
 export const PEOPLE =

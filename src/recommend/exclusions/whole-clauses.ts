@@ -9,19 +9,11 @@ export const END =
 /** Anywhere in a clause: something already exists or is not needed. */
 const ALREADY = patternOf(
   `
-is/are/was/were/been already in place
-is/are/was/were/been already ~
-already exist/exists
-i/we 've/have? already have/got
-not needed/required/necessary/wanted/relevant
-ich/wir habe/haben schon/bereits
-habe/haben ich/wir schon/bereits
-brauche/brauchen ich/wir nicht
-ist/sind nicht nötig
-ya lo/la/los/las? tengo/tenemos
-já o/a/os/as? tenho/temos
-l'ho/l'abbiamo/ho/abbiamo già
-heb/hebben ik/we al
+is/are/was/were/been already in place, is/are/was/were/been already ~, already exist/exists,
+i/we 've/have? already have/got, not needed/required/necessary/wanted/relevant,
+ich/wir habe/haben schon/bereits, habe/haben ich/wir schon/bereits, brauche/brauchen ich/wir nicht,
+ist/sind nicht nötig,
+ya lo/la/los/las? tengo/tenemos, já o/a/os/as? tenho/temos, l'ho/l'abbiamo/ho/abbiamo già, heb/hebben ik/we al
 `,
   [['(?:we|i) \\p{L}+ .* already', 'already']],
 );
@@ -32,19 +24,12 @@ const IS_ALREADY = wordsPattern(ALREADY, 'iu');
  */
 const HAVING = patternOf(
   `
-someone/somebody else does/do/handles/makes/writes
-someone/somebody else is doing
-someone/somebody else takes care of
-i/we 've/have? have/got/wrote/written/made/built/finished/completed/done all? the
-i/we 've the
-ich/wir habe/haben die/das/den
-j 'ai le/les/la
-nous avons le/les/la
-on a le/les/la
-tengo/tenemos el/la/los/las
-tenho/temos o/a/os/as
-ho/abbiamo il/la/le/i/gli/lo
-ik/we heb/hebben de/het
+someone/somebody else does/do/handles/makes/writes, someone/somebody else is doing,
+someone/somebody else takes care of,
+i/we 've/have? have/got/wrote/written/made/built/finished/completed/done all? the, i/we 've the,
+ich/wir habe/haben die/das/den,
+j 'ai le/les/la, nous avons le/les/la, on a le/les/la,
+tengo/tenemos el/la/los/las, tenho/temos o/a/os/as, ho/abbiamo il/la/le/i/gli/lo, ik/we heb/hebben de/het
 `,
   [
     [
@@ -63,7 +48,7 @@ const HAS = new RegExp(`^\\s*(?:${HAVING.pattern})\\s`, 'iu');
  * ask for Cursor's rules.
  */
 const WORKS_WITH = patternOf(`
-i/we use claude/chatgpt/gemini/codex/cursor/copilot code/cli?
+i/we use claude/chatgpt/gemini/codex/cursor/copilot code/cli?,
 using/with/in/via/inside/mit/avec/con/com/met claude/chatgpt/gemini/codex/cursor/copilot code/cli?
 `);
 const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
@@ -80,26 +65,26 @@ const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
  * words are a complaint ("the site is not accessible") and exclude nothing.
  */
 const NO_TROUBLE = patternOf(`
-is/are/was/were nt/not really/actually/even/very/too/that/particularly? flaky/slow/broken/buggy/failing/wrong/bad/late
-is/are/was/were nt/not really/actually/even/very/too/that/particularly? leaking/crashing/unstable/outdated/expensive
-is/are/was/were nt/not really/actually/even? the/a/an/my/our ~? problem/problems/job/business/department/thing/responsibility/issue/issues/bottleneck/point/question/concern/priority/cause
-ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? flaky/langsam/kaputt/defekt/fehlerhaft/instabil/falsch
-ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? schlecht/veraltet/teuer
-ist/sind/war/waren nicht wirklich/mal? das/der problem/thema/grund
-n'est/n'était/est/sont pas vraiment/très/trop? flaky/instable/instables/lent/lente/lents/lentes/cassé/cassée/cassés/cassées
-n'est/n'était/est/sont pas vraiment/très/trop? bogué/boguée/bogués/boguées/fausse/fausses/mauvais/mauvaise/mauvaises
-n'est/n'était/est/sont pas vraiment/très/trop? cher/chère/chers/chères
-n'est/n'était/est/sont pas vraiment? le/un/la problème/question
-no es/son/está/están/era/eran realmente/muy/tan/demasiado? flaky/inestable/inestables/lento/lenta/lentos/lentas
-no es/son/está/están/era/eran realmente/muy/tan/demasiado? roto/rota/rotos/rotas/malo/mala/malos/malas/caro/cara/caros/caras
-no es/son/era/eran realmente? el/un/la problema/cuestión
-não é/são/está/estão/era/eram muito/realmente? flaky/instável/instáveis/lento/lenta/lentos/lentas
-não é/são/está/estão/era/eram muito/realmente? quebrado/quebrada/quebrados/quebradas/ruim/ruins/caro/cara/caros/caras
-não é/são/era/eram realmente? o/um problema
-non è/sono/era/erano davvero/molto/troppo? flaky/instabile/instabili/lento/lenta/lenti/lente/rotto/rotta/rotti/rotte
-non è/sono/era/erano davvero/molto/troppo? guasto/guasta/guasti/guaste/sbagliato/sbagliata/sbagliati/sbagliate
-non è/sono/era/erano davvero? il/un problema
-is/zijn/was/waren niet echt/erg/zo/te? flaky/instabiel/traag/langzaam/kapot/stuk/fout/slecht/duur
+is/are/was/were nt/not really/actually/even/very/too/that/particularly? flaky/slow/broken/buggy/failing/wrong/bad/late,
+is/are/was/were nt/not really/actually/even/very/too/that/particularly? leaking/crashing/unstable/outdated/expensive,
+is/are/was/were nt/not really/actually/even? the/a/an/my/our ~? problem/problems/job/business/department/thing/responsibility/issue/issues/bottleneck/point/question/concern/priority/cause,
+ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? flaky/langsam/kaputt/defekt/fehlerhaft/instabil/falsch,
+ist/sind/war/waren nicht wirklich/sehr/besonders/zu/mal? schlecht/veraltet/teuer,
+ist/sind/war/waren nicht wirklich/mal? das/der problem/thema/grund,
+n'est/n'était/est/sont pas vraiment/très/trop? flaky/instable/instables/lent/lente/lents/lentes/cassé/cassée/cassés/cassées,
+n'est/n'était/est/sont pas vraiment/très/trop? bogué/boguée/bogués/boguées/fausse/fausses/mauvais/mauvaise/mauvaises,
+n'est/n'était/est/sont pas vraiment/très/trop? cher/chère/chers/chères,
+n'est/n'était/est/sont pas vraiment? le/un/la problème/question,
+no es/son/está/están/era/eran realmente/muy/tan/demasiado? flaky/inestable/inestables/lento/lenta/lentos/lentas,
+no es/son/está/están/era/eran realmente/muy/tan/demasiado? roto/rota/rotos/rotas/malo/mala/malos/malas/caro/cara/caros/caras,
+no es/son/era/eran realmente? el/un/la problema/cuestión,
+não é/são/está/estão/era/eram muito/realmente? flaky/instável/instáveis/lento/lenta/lentos/lentas,
+não é/são/está/estão/era/eram muito/realmente? quebrado/quebrada/quebrados/quebradas/ruim/ruins/caro/cara/caros/caras,
+não é/são/era/eram realmente? o/um problema,
+non è/sono/era/erano davvero/molto/troppo? flaky/instabile/instabili/lento/lenta/lenti/lente/rotto/rotta/rotti/rotte,
+non è/sono/era/erano davvero/molto/troppo? guasto/guasta/guasti/guaste/sbagliato/sbagliata/sbagliati/sbagliate,
+non è/sono/era/erano davvero? il/un problema,
+is/zijn/was/waren niet echt/erg/zo/te? flaky/instabiel/traag/langzaam/kapot/stuk/fout/slecht/duur,
 is/zijn/was/waren niet echt? het/een probleem
 `);
 const HAS_NO_TROUBLE = wordsPattern(NO_TROUBLE, 'iu');
