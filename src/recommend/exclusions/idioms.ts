@@ -10,7 +10,7 @@ import { Phrases } from './phrases.ts';
  */
 export const IDIOM_ROWS = `
 burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges, water under the bridge,
-a? piece of cake, icing on the cake, have/having my/our/your cake and eat it too?, low hanging fruit,
+a? piece of cake, icing on the cake, like hot cakes, have/having my/our/your cake and eat it too?, low hanging fruit,
 the? elephant in the room, under the weather, a? silver bullet, bite/biting the bullet,
 it/its? s? not? rocket science, back to the drawing board, the? last straw,
 straw that broke the camel/camels s? back, move/moves/moving the needle, needle in a/the haystack,
