@@ -85,10 +85,11 @@ export class Meanings {
 
   /** Lists about SHORTLIST kits with the highest values, compares them in all dimensions and returns their number. */
   shortlist(): number {
-    const { values, maxima, counts, steps, ids } = this.layout;
+    const { values, maxima, counts, steps, ids, heads, tails, more } = this.layout;
     const block = blockSize(this.#kits);
     const blocks = Math.ceil(this.#kits / block);
     const count = blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST, maxima, counts, steps, ids);
+    this.kernels.touch(heads, tails, more, ids, count);
     this.compare(count);
     return count;
   }

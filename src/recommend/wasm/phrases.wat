@@ -10,10 +10,29 @@
       (i32.load (i32.add (local.get $filter) (i32.shl (i32.shr_u (local.get $at) (i32.const 5)) (i32.const 2))))
       (local.get $at)))
 
+  ;; Reads each line of the kits' filters, because the processor then waits for many lines at once.
+  (func $touch (param $kits i32) (param $kitsEnd i32) (param $starts i32) (param $bits i32)
+    (local $start i32) (local $at i32) (local $end i32)
+    (block $done
+      (loop $kit
+        (br_if $done (i32.eq (local.get $kits) (local.get $kitsEnd)))
+        (local.set $start (i32.add (local.get $starts) (i32.shl (i32.load (local.get $kits)) (i32.const 2))))
+        (local.set $at (i32.add (local.get $bits) (i32.shl (i32.load (local.get $start)) (i32.const 2))))
+        (local.set $end (i32.add (local.get $bits) (i32.shl (i32.load offset=4 (local.get $start)) (i32.const 2))))
+        (block $next
+          (loop $line
+            (br_if $next (i32.ge_u (local.get $at) (local.get $end)))
+            (drop (i32.load (local.get $at)))
+            (local.set $at (i32.add (local.get $at) (i32.const 64)))
+            (br $line)))
+        (local.set $kits (i32.add (local.get $kits) (i32.const 4)))
+        (br $kit))))
+
   (func (export "weigh")
     (param $kits i32) (param $kitsEnd i32) (param $phrases i32) (param $phrasesEnd i32)
     (param $starts i32) (param $bits i32) (param $out i32)
     (local $start i32) (local $filter i32) (local $size i64) (local $phrase i32) (local $sum f64)
+    (call $touch (local.get $kits) (local.get $kitsEnd) (local.get $starts) (local.get $bits))
     (block $done
       (loop $kit
         (br_if $done (i32.eq (local.get $kits) (local.get $kitsEnd)))

@@ -51,6 +51,8 @@ export interface VectorKernels {
     scores: number,
     values: number,
   ): void;
+  /** Brings the vectors of the listed ids into the processor's cache: `gather` alone would wait for one after another. */
+  touch(heads: number, tails: number, more: number, ids: number, count: number): void;
   /**
    * out[i] = query · vector ids[i], over its plane in `heads` and its `more` planes in `tails`. `offsets` belong to the
    * vectors; the query must be split.

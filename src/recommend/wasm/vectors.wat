@@ -165,6 +165,25 @@
       (local.set $values (i32.add (local.get $values) (i32.const 16)))
       (br_if $four (local.tee $count (i32.sub (local.get $count) (i32.const 4))))))
 
+  ;; Reads each line of the vectors. They are scattered over a large memory, and the processor waits for many lines at
+  ;; once only if little happens between the loads.
+  (func (export "touch") (param $heads i32) (param $tails i32) (param $more i32) (param $ids i32) (param $count i32)
+    (local $id i32) (local $at i32) (local $end i32)
+    (local.set $more (i32.mul (local.get $more) (i32.const 64)))
+    (block $done
+      (loop $each
+        (br_if $done (i32.eqz (local.get $count)))
+        (local.set $id (i32.load (local.get $ids)))
+        (drop (i32.load (i32.add (local.get $heads) (i32.mul (local.get $id) (i32.const 64)))))
+        (local.set $at (i32.add (local.get $tails) (i32.mul (local.get $id) (local.get $more))))
+        (local.set $end (i32.add (local.get $at) (local.get $more)))
+        (loop $line
+          (drop (i32.load (local.get $at)))
+          (br_if $line (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 64))) (local.get $end))))
+        (local.set $ids (i32.add (local.get $ids) (i32.const 4)))
+        (local.set $count (i32.sub (local.get $count) (i32.const 1)))
+        (br $each))))
+
   (func (export "gather")
     (param $query i32) (param $heads i32) (param $tails i32) (param $more i32) (param $offsets i32)
     (param $ids i32) (param $count i32) (param $out i32)
@@ -223,6 +242,17 @@
     (local.set $backs (f32x4.splat (local.get $back)))
     (block $done
       (br_if $done (i32.eqz (local.get $count)))
+      (local.set $entry (local.get $list))
+      (local.set $left (local.get $count))
+      ;; Reads each line of the rows first, like `touch`.
+      (loop $row
+        (local.set $at (i32.const 0))
+        (loop $line
+          (drop (i32.load (i32.add (i32.load (local.get $entry)) (local.get $at))))
+          (br_if $line (i32.lt_s (local.tee $at (i32.add (local.get $at) (i32.const 64))) (local.get $dims))))
+        (local.set $entry (i32.add (local.get $entry) (i32.const 8)))
+        (br_if $row (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+      (local.set $at (i32.const 0))
       (loop $sixteen
         (local.set $entry (local.get $list))
         (local.set $left (local.get $count))
