@@ -1,29 +1,21 @@
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchemaCompiler,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchemaCompiler, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { TSchema } from 'typebox';
-import { scrubPath } from '../accounts/api-key.ts';
 import type { TierLimits } from '../accounts/tiers.ts';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { PublicError } from '../errors.ts';
 import type { ServerLog } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import type { Metrics } from './calls/metrics.ts';
 import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
-import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import { registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
+import { answerError, begin, endUnsent, nothingHere, pathOf, record } from './request-lifecycle.ts';
 import { API_ROUTES } from './routes/all.ts';
 import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -37,7 +29,6 @@ import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { FixedDocument } from './wire/fixed-document.ts';
-import { faultOf } from './wire/request-fault.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
@@ -174,37 +165,6 @@ function stopInOrder(app: FastifyInstance, connections: Connections, recommendin
   });
 }
 
-function begin(deps: ServerDeps, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-  reply.header('x-request-id', request.id);
-  (reply.raw as SlicedResponse).reply = reply;
-  const fault = faultOf(request.raw);
-  const { needsKey, endpoint } = targetOf(request);
-  if (fault !== null) refuseFaulty(deps, reply, fault, done);
-  else if (!needsKey) done();
-  else {
-    reply.header('cache-control', 'private, no-cache');
-    const response = reply.raw as SlicedResponse;
-    const go = (error?: Error) => {
-      response.isAdmitting = false;
-      if (response.destroyed) endUnsent(response);
-      done(error);
-    };
-    response.isAdmitting = true;
-    admit(deps, request, reply).then(
-      () => go(endpoint === undefined ? nothingHere(request) : undefined),
-      // The call must fail whatever the reason: without an error it would be admitted.
-      (error: Error | undefined) => go(error ?? new Error('admission failed')),
-    );
-  }
-}
-
-/** A request that a proxy may have understood differently is refused like one that cannot be parsed. */
-function refuseFaulty({ store }: ServerDeps, reply: FastifyReply, fault: string, done: (error: Error) => void): void {
-  ensureRateLimitHeaders(store, reply);
-  reply.header('cache-control', 'private, no-cache').header('connection', 'close');
-  done(new PublicError('invalid_request', fault));
-}
-
 function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void {
   const { body, query, prepareBody } = route;
   app.route({
@@ -232,78 +192,6 @@ function preparing(prepareBody: (body: unknown) => void): FastifySchemaCompiler<
   };
 }
 
-async function answerError(
-  deps: ServerDeps,
-  pages: SitePages | null,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const shown = asPublicError(error);
-  const status = STATUS_OF[shown.code];
-  if (status >= 500) {
-    deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
-    await refund(deps, request, reply).catch((cause) =>
-      deps.log.error({ reqId: request.id, err: cause }, 'a call could not be refunded yet'),
-    );
-  }
-  if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
-  request.outcome = shown.code;
-  // Browsers get a page; programs, and everything under /api/, get JSON.
-  if (!targetOf(request).needsKey && (await pages?.errorPage(request, reply, status))) return reply;
-  return reply
-    .code(status)
-    .removeHeader('etag')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(shown)));
-}
-
-/** As nginx logs it: the connection was closed before the answer began. */
-const CLIENT_CLOSED_REQUEST = 499;
-
-/**
- * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
- * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission
- * finds out whose call it is, so that ends first.
- */
-function endUnsent({ reply, isAdmitting }: SlicedResponse): void {
-  if (reply === undefined || isAdmitting) return;
-  if (!reply.raw.headersSent) reply.code(CLIENT_CLOSED_REQUEST);
-  reply.request.outcome = 'aborted';
-  reply.raw.emit('error', connectionClosed());
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The error code it ended in, or `aborted`, if any. */
-    outcome?: string;
-  }
-}
-
-function record({ log, metrics }: ServerDeps, request: FastifyRequest, reply: FastifyReply): void {
-  const ms = reply.elapsedTime;
-  const { routeEndpoint: endpoint, isDashboard } = targetOf(request);
-  if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
-    metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
-  log.request({
-    reqId: request.id,
-    method: request.method,
-    path: scrubPath(pathOf(request.url)),
-    status: reply.statusCode,
-    ms,
-    account: request.admission?.accountId ?? request.account?.id,
-    outcome: request.outcome ?? 'ok',
-  });
-}
-
-function nothingHere(request: FastifyRequest): PublicError {
-  return new PublicError(
-    'not_found',
-    `There is no ${request.method} ${scrubPath(pathOf(request.url))} here. /openapi.json lists what there is.`,
-  );
-}
-
 function ready(version: CatalogueVersion | null): CatalogueVersion {
   if (version === null) throw new Error('no catalogue is loaded yet');
   return version;
@@ -320,11 +208,6 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
   } catch (error) {
     done(error as Error);
   }
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }
 
 /** A percent sign that does not start a valid escape is taken literally: the path then names no kit. */

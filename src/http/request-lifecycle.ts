@@ -1,0 +1,140 @@
+// What happens to every request besides its handler: admission before it, the answer to an error, and the log line and
+// the measurement at its end. server.ts puts these steps in order.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { scrubPath } from '../accounts/api-key.ts';
+import type { TierLimits } from '../accounts/tiers.ts';
+import { PublicError } from '../errors.ts';
+import type { ServerLog } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
+import type { Metrics } from './calls/metrics.ts';
+import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
+import type { SitePages } from './site/site-pages.ts';
+import { faultOf } from './wire/request-fault.ts';
+import type { SlicedResponse } from './wire/sliced-response.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error code it ended in, or `aborted`, if any. */
+    outcome?: string;
+  }
+}
+
+interface LifecycleDeps {
+  store: Store;
+  limits: TierLimits;
+  log: ServerLog;
+  metrics: Metrics;
+}
+
+export function begin(
+  deps: LifecycleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  reply.header('x-request-id', request.id);
+  (reply.raw as SlicedResponse).reply = reply;
+  const fault = faultOf(request.raw);
+  const { needsKey, endpoint } = targetOf(request);
+  if (fault !== null) refuseFaulty(deps, reply, fault, done);
+  else if (!needsKey) done();
+  else {
+    reply.header('cache-control', 'private, no-cache');
+    const response = reply.raw as SlicedResponse;
+    const go = (error?: Error) => {
+      response.isAdmitting = false;
+      if (response.destroyed) endUnsent(response);
+      done(error);
+    };
+    response.isAdmitting = true;
+    admit(deps, request, reply).then(
+      () => go(endpoint === undefined ? nothingHere(request) : undefined),
+      // The call must fail whatever the reason: without an error it would be admitted.
+      (error: Error | undefined) => go(error ?? new Error('admission failed')),
+    );
+  }
+}
+
+/** A request that a proxy may have understood differently is refused like one that cannot be parsed. */
+function refuseFaulty(
+  { store }: LifecycleDeps,
+  reply: FastifyReply,
+  fault: string,
+  done: (error: Error) => void,
+): void {
+  ensureRateLimitHeaders(store, reply);
+  reply.header('cache-control', 'private, no-cache').header('connection', 'close');
+  done(new PublicError('invalid_request', fault));
+}
+
+export async function answerError(
+  deps: LifecycleDeps,
+  pages: SitePages | null,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const shown = asPublicError(error);
+  const status = STATUS_OF[shown.code];
+  if (status >= 500) {
+    deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
+    await refund(deps, request, reply).catch((cause) =>
+      deps.log.error({ reqId: request.id, err: cause }, 'a call could not be refunded yet'),
+    );
+  }
+  if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  request.outcome = shown.code;
+  // Browsers get a page; programs, and everything under /api/, get JSON.
+  if (!targetOf(request).needsKey && (await pages?.errorPage(request, reply, status))) return reply;
+  return reply
+    .code(status)
+    .removeHeader('etag')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(shown)));
+}
+
+/** As nginx logs it: the connection was closed before the answer began. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/**
+ * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
+ * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission finds out whose call it is, so that
+ * ends first.
+ */
+export function endUnsent({ reply, isAdmitting }: SlicedResponse): void {
+  if (reply === undefined || isAdmitting) return;
+  if (!reply.raw.headersSent) reply.code(CLIENT_CLOSED_REQUEST);
+  reply.request.outcome = 'aborted';
+  reply.raw.emit('error', connectionClosed());
+}
+
+export function record({ log, metrics }: LifecycleDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = reply.elapsedTime;
+  const { routeEndpoint: endpoint, isDashboard } = targetOf(request);
+  if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))
+    metrics.call(endpoint ?? 'none', request.outcome ?? String(reply.statusCode), ms / 1000);
+  log.request({
+    reqId: request.id,
+    method: request.method,
+    path: scrubPath(pathOf(request.url)),
+    status: reply.statusCode,
+    ms,
+    account: request.admission?.accountId ?? request.account?.id,
+    outcome: request.outcome ?? 'ok',
+  });
+}
+
+export function nothingHere(request: FastifyRequest): PublicError {
+  return new PublicError(
+    'not_found',
+    `There is no ${request.method} ${scrubPath(pathOf(request.url))} here. /openapi.json lists what there is.`,
+  );
+}
+
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
