@@ -279,6 +279,21 @@ test('what is settled, over, given up, refused or left to others is set aside as
       "I'm good with dough, I need a shop sign|dough|sign",
     ],
     [
+      'without a subject',
+      'Fed up with Rust, I need help with bread|rust|bread',
+      'Had enough of Power BI, all we want is bread|power|bread',
+      'Done with the cakes. Now the bread|cakes|bread',
+    ],
+    [
+      'left to others',
+      'We have a lawyer for the cakes. I need bread|cakes|bread',
+      'A consultant takes care of cakes; we want bread|cakes|bread',
+      'An agency runs our stall. I bake bread|stall|bread',
+      'Cakes are handled by Ana. I bake bread|cakes|bread',
+      "Cakes are my co-host's business, I bake bread|cakes|bread",
+    ],
+    ['not chosen', 'Rye is out, we settled on spelt|rye|spelt', 'Rye is dead to us. I bake bread|rye|bread'],
+    [
       'dropped',
       'Drop the poem, write a speech|poem|speech',
       'Ditch the cakes and plan the bread|cakes|bread',
@@ -336,6 +351,13 @@ test('what is settled, over, given up, refused or left to others is set aside as
 test('symptoms, wishes and a text about nothing else are not set aside', () => {
   for (const text of [
     'my dough does not rise and guests stop coming',
+    'the new menu is out and guests complain',
+    'sick of Jira tickets, I want shorter lists',
+    'the menu is written by Friday and guests ignore it',
+    'done with the dough, but it does not rise',
+    'our till has to work in the cellar without reception',
+    'the till needs no internet on the market',
+    'no signal underground, the till stops',
     'the menu exists already but is outdated',
     'the menu exists already, they only changed prices',
     'the oven is running fine but takes an hour',

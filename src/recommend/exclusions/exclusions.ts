@@ -46,6 +46,9 @@ const NO_EXCLUSION = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}-])`,
   'iu',
 );
+/** Without these, something has to work: "no signal on the train". With a word after them they are a subject. */
+const CONNECTION =
+  /^(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
 /** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** The same with a subject of its own: "without my plan falling apart". */
@@ -170,7 +173,13 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
       !MAKING.test(rest) &&
       !isDoing &&
       (nearby !== undefined || /^not$/i.test(begins ?? ''));
-    if (NO_EXCLUSION.test(rest) || isManner || (EITHER.test(match[0]) && !NOR.test(rest))) continue;
+    if (
+      NO_EXCLUSION.test(rest) ||
+      CONNECTION.test(rest.replace(ARTICLE, '')) ||
+      isManner ||
+      (EITHER.test(match[0]) && !NOR.test(rest))
+    )
+      continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
     let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0], involved));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".

@@ -50,6 +50,7 @@ const FAMILIES: [role: number, rows: string][] = [
   [GIVEN_UP, LISTS.LEFT_NAME],
   [GIVEN_UP, LISTS.DISLIKED],
   [GIVEN_UP, LISTS.AT_HAND],
+  [GIVEN_UP, LISTS.DONE_WITH],
   [ANYWHERE, LISTS.CLOSING],
   [ANYWHERE, LISTS.WORKING],
   [ANYWHERE, LISTS.REFUSING],
@@ -78,8 +79,11 @@ for (const [role, ...lists] of [
   [VERDICT, LISTS.VERDICT],
 ] as const)
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
+// Said of what was not chosen: "React is out".
+add(SETTLED, ['out']);
 add(DOING, firstWordsOf(asRead(LISTS.DOING)));
 const WHAT_THEY_DO = new Phrases(LISTS.DOING);
+const HAVING = new Set([...wordsAsRead(LISTS.HAVING), ...[...LISTS.HAVING].flatMap(endingIn)]);
 
 /** What a word can be in a phrase that sets something aside, as bits. */
 export function asideRoles(word: string): number {
@@ -133,10 +137,13 @@ function isOthers(said: readonly Said[], person: number, text: string): boolean 
     if ((aside & BY) !== 0 && i > 0 && (said[i - 1]!.aside & LYING) !== 0) return true;
   }
   const from = person + (isElse ? 2 : 1);
+  if (said[from]?.word === 'for')
+    return said.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
   if (((said[from]?.aside ?? 0) & DOING) === 0) return false;
   const read = said.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word, begins: begins(word) }));
   const does = WHAT_THEY_DO.endAt(read, 0);
-  return does >= 0 && LISTS.OTHERS_OBJECT.has(read[does]?.text ?? '');
+  if (does < 0) return false;
+  return LISTS.OTHERS_OBJECT.has(read[does]?.text ?? '') || LISTS.OF_ANYTHING.has(read[does - 1]!.text);
 }
 
 /** "The agency's". */

@@ -34,6 +34,8 @@ useless to/for me/us
 beside the point
 easy/simple/trivial/fun for me/us
 no problem for me/us
+dead to me/us
+out for me/us/good
 not for me/us
 not happening
 handed/given/assigned/delegated over? to
@@ -208,6 +210,12 @@ know how to
 have/ve/got enough/plenty of?
 have/ve got? more than enough
 `;
+/** The same without "I" or "we", at the beginning of a clause: "Done with Terraform." */
+export const DONE_WITH = `
+done/finished/through with
+wrapped up
+handed in
+`;
 /** The same for a name: "we left Heroku", but not "I left my job". */
 export const LEFT_NAME = 'left/quit/dumped/uninstalled/replaced';
 /** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
@@ -300,7 +308,7 @@ export const PEOPLE =
   freelancer freelancers contractor contractors designer designers developer developers vendor supplier partner wife husband boss client
   someone somebody others sister brother mother father mum mom dad friend friends cousin uncle aunt son daughter law manager ceo cto ops office
   girlfriend boyfriend neighbour roommate flatmate engineers studio bank caterer photographer architect bookkeeper recruiter translator printer provider
-  teacher tutor pro professional expert specialist
+  teacher tutor pro professional expert specialist master host cohost teammate teammates treasurer volunteer volunteers producer director
   team teams department consultancy consultant firm intern assistant secretary editor
   kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
   prof professeur lehrer lehrerin profe profesor profesora professor professora insegnante docent leraar
@@ -311,7 +319,7 @@ export const PEOPLE =
   collega bureau boekhouder iemand advocaat`);
 /** After one of PEOPLE. */
 export const DOING = `
-does/do/handles/handle/writes/write/makes/make/plans/plan/prepares/prepare/manages/manage/owns/covers/cover
+does/do/handles/handle/runs/writes/write/makes/make/plans/plan/prepares/prepare/manages/manage/owns/covers/cover
 takes/take care of
 looks/look after
 deals/deal with
@@ -324,6 +332,8 @@ has/have taken over
 macht/machen/ubernimmt/ubernehmen/fait/font/gere/gerent/hace/hacen/lleva/llevan/faz/fazem/fa/fanno
 doet/doen/regelt/regelen
 `;
+/** The last word of DOING phrases after which anything may follow: "takes care of tenders". */
+export const OF_ANYTHING = setOf('of after with for');
 /** What the users leave to others. */
 export const OTHERS_OBJECT = setOf(
   'the that those all it them this these its our die das den le la les el los las o os as il i gli de het',
@@ -332,6 +342,9 @@ export const OTHERS_OBJECT = setOf(
 export const OTHERS_JOB =
   setOf(`job baby task business thing department problem responsibility domain turf work area project sache aufgabe baustelle
   boulot affaire`);
+export const HAVING = setOf('have ve got has');
+/** After "is out": something else was chosen. */
+export const CHOSEN = setOf('settled settling chose chosen decided picked went switched switching sticking');
 export const BY = setOf('by with von bei vom beim durch par chez por con pelo pela da dal dalla door bij to');
 
 /** Answers to a suggestion: "Slides? God no", "Slides: done". */

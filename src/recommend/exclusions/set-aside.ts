@@ -15,6 +15,7 @@ const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
 const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
 const DISLIKED = new Phrases(LISTS.DISLIKED);
 const AT_HAND = new Phrases(LISTS.AT_HAND);
+const DONE_WITH = new Phrases(LISTS.DONE_WITH);
 const REFUSING = new Phrases(LISTS.REFUSING);
 const POINTING = new Phrases(LISTS.POINTING);
 const DOING = new Phrases(LISTS.DOING);
@@ -188,30 +189,50 @@ function former(context: Context): Aside | null {
 /** "We dropped 30 %", "we dropped in the rankings". */
 const FALLEN = /^(?:\d+|an?|in|by|from|to|out|off|below|it|this|that)$/;
 
+const ONLY_NAME = /^\S+(?:\s\p{Lu}\S*)?[\s,.;:!]*$/u;
+
 /** "We dropped the slides." */
 function givenUp(context: Context): Aside | null {
   const { clause, words, from, next, text } = context;
+  const objectOf = (after: number) => asideOf(context, objectEnd(context, after), words[after]?.start ?? clause.end);
+  const isName = (at: number) => at < words.length && /^\p{Lu}/u.test(text.slice(words[at]!.start));
+  // "Sick of Jira", but not "sick of Jira tickets".
+  const isJustName = (at: number) => isName(at) && ONLY_NAME.test(text.slice(words[at]!.start, clause.end));
+  // Without "I" or "we": "Done with the slides." "Fed up with Rust, I want …"
+  const done = DONE_WITH.endAt(words, from);
+  if (done >= 0) return isStillMeant(next) ? null : { ...objectOf(done), isHad: true };
+  const hated = DISLIKED.endAt(words, from);
+  if (hated >= 0) return isJustName(hated) && asksForMore(context) ? objectOf(hated) : null;
   const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
   if (person < 0 || !isSure(words.slice(from, person))) return null;
-  const objectOf = (after: number) => asideOf(context, objectEnd(context, after), words[after]?.start ?? clause.end);
   for (let verb = person + 1; verb < words.length; verb++) {
     const after = GIVEN_UP.endAt(words, verb);
     if (after >= 0) return FALLEN.test(words[after]?.text ?? '') ? null : objectOf(after);
     const had = AT_HAND.endAt(words, verb);
     if (had >= 0) return isStillMeant(next) ? null : { ...objectOf(had), isHad: true };
     const left = LEFT_NAME.endAt(words, verb);
-    if (left >= 0 && left < words.length && /^\p{Lu}/u.test(text.slice(words[left]!.start)))
-      return { ...objectOf(left), isHad: true };
+    if (left >= 0 && isName(left)) return { ...objectOf(left), isHad: true };
     const disliked = DISLIKED.endAt(words, verb);
-    if (disliked >= 0) return asksInstead(context) ? objectOf(disliked) : null;
+    if (disliked >= 0)
+      return asksInstead(context) || (isJustName(disliked) && asksForMore(context)) ? objectOf(disliked) : null;
     if (!LISTS.BEFORE_VERB.has(words[verb]!.text)) return null;
   }
   return null;
 }
 
-function asksInstead({ clause, clauses }: Context): boolean {
-  const rest = clauses.filter((other) => other !== clause).flatMap(({ words }) => words);
+function asksInstead(context: Context): boolean {
+  const rest = restOf(context);
   return hasAny(rest, LISTS.INSTEAD) && !hasSymptom(rest);
+}
+
+/** The rest of the text states a need of its own. */
+function asksForMore(context: Context): boolean {
+  const rest = restOf(context);
+  return hasAny(rest, LISTS.FIRST) || rest.some(({ text }) => NEEDING.test(text));
+}
+
+function restOf({ clause, clauses }: Context): ClauseWord[] {
+  return clauses.filter((other) => other !== clause).flatMap(({ words }) => words);
 }
 
 /** "Now that the slides are done", "once the app is live", "nachdem die Folien fertig sind". */
@@ -232,7 +253,7 @@ function reached({ clause, words, from: lead, clauses, index, next }: Context): 
 }
 
 /** "The slides are done", "the slides can wait". */
-function stated({ clause, words, from, next }: Context): Aside | null {
+function stated({ clause, words, from, next, text }: Context): Aside | null {
   if (clause.mark === '?' || BY_NOW.endAt(words, from) >= 0) return null;
   // What is settled but still meant is at hand; then nothing before it is set aside either.
   const meant = (span: Aside | null, isHad: boolean) => {
@@ -250,11 +271,14 @@ function stated({ clause, words, from, next }: Context): Aside | null {
     if (being < 0) continue;
     const over = OVER.endAt(words, at);
     if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
+    // "React is out, we settled on Vue."
+    if (words[at]!.text === 'out' && at + 1 === words.length && hasAny(next, LISTS.CHOSEN))
+      return subjectOf(clause, from, being, clause.end);
     const settled = SETTLED.endAt(words, at);
     // A wish: "would be perfect".
     if (settled < 0 || words[being]!.text === 'would') continue;
     // The need may be the next step with it: "the menu is done, print it for forty guests".
-    if (isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled))
+    if (isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled, text))
       return meant(subjectOf(clause, from, being, endOf(clause, settled)), true);
   }
   return null;
@@ -276,8 +300,13 @@ function others({ clause, words, from, next }: Context): Aside | null {
     const isWith = LISTS.BY.has(by) && person + 1 >= words.length;
     if (isJob || isWith || (isOwned && person + 2 >= words.length)) return subjectOf(clause, from, being, clause.end);
   }
-  const does = DOING.endAt(words, person + (isElse ? 2 : 1));
-  if (does < 0 || person - from > 4 || !LISTS.OTHERS_OBJECT.has(words[does]?.text ?? '')) return null;
+  const after = person + (isElse ? 2 : 1);
+  // "We have a lawyer for the contracts."
+  if (words[after]?.text === 'for' && hasAny(words.slice(from, person), LISTS.HAVING) && after + 1 < words.length)
+    return { start: clause.start, end: clause.end, isHad: true };
+  const does = DOING.endAt(words, after);
+  if (does < 0 || does >= words.length || person - from > 4) return null;
+  if (!LISTS.OTHERS_OBJECT.has(words[does]!.text) && !LISTS.OF_ANYTHING.has(words[does - 1]!.text)) return null;
   if (hasSymptom(words.slice(does))) return null;
   const isPointing = does === words.length - 1 && PRONOUN.has(words[does]!.text);
   return { start: clause.start, end: clause.end, isPointing };
@@ -324,9 +353,17 @@ function isEnd(words: readonly ClauseWord[], at: number, tail: ReadonlySet<strin
   return next === undefined || LISTS.BETWEEN.has(next) || (tail.has(next) && words.length - at <= MAX_TAIL);
 }
 
-/** "Written by marketing". */
-function isByOthers(words: readonly ClauseWord[], at: number): boolean {
-  return LISTS.BY.has(words[at]?.text ?? '') && hasAny(words.slice(at + 1, at + 5), LISTS.PEOPLE);
+const DATE =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august)$|ber$/;
+
+/** "Written by marketing", "handled by Ana". */
+function isByOthers(words: readonly ClauseWord[], at: number, text: string): boolean {
+  const by = words[at]?.text ?? '';
+  if (!LISTS.BY.has(by)) return false;
+  const who = words[at + 1];
+  if (by === 'by' && at + 2 === words.length && /^\p{Lu}/u.test(text.slice(who!.start)) && !DATE.test(who!.text))
+    return true;
+  return hasAny(words.slice(at + 1, at + 5), LISTS.PEOPLE);
 }
 
 /** The clause ends at an "and" after the phrase. */

@@ -136,7 +136,7 @@ export class QueryParser {
     const had: number[] = [];
     for (const { start, end, about = [start, end], isMissing = false, isHad, isIdiom } of spans) {
       if (isIdiom) continue;
-      const { terms } = this.#collect(this.#runs.read(useCase.slice(...about)), said).collected;
+      const { terms } = this.#collect(this.#runs.read(withoutEndings(useCase.slice(...about))), said).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });
     }
@@ -313,6 +313,14 @@ function saysNothing(said: readonly WordInfo[]): boolean {
   if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
   if (!said.every(({ isStop, isVague }) => isStop || isVague)) return false;
   return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
+}
+
+/**
+ * The ending of a library's name excludes no other library: "not Vue.js" says nothing about Node.js. "Next" is a stop
+ * word, so React stands for Next.js.
+ */
+function withoutEndings(excluded: string): string {
+  return excluded.replace(/(?<!\p{L})next\.?js(?!\p{L})/giu, 'React').replace(/(?<=\p{L})\.js(?!\p{L})/giu, '');
 }
 
 /** The exclusions without the terms that the use case asks for elsewhere. */
