@@ -47,7 +47,7 @@ interface Destination {
  * is flushed four times per second and when the process ends.
  */
 export async function createLog({ level, write: given, pretty }: LogOptions): Promise<ServerLog> {
-  const plain = given !== undefined ? { write: given } : pretty ? terminal() : plainOutput();
+  const plain = given !== undefined ? { write: given } : pretty ? TERMINAL : plainOutput();
   const destination = pretty ? await prettyOutput(plain, given === undefined) : plain;
   const log = pino({ level, hooks: { streamWrite: (line) => printable(scrubKeys(line)) } }, destination);
   const request = (line: RequestLine) => {
@@ -89,9 +89,7 @@ function withoutDetails(entry: Record<string, unknown> & RequestEntry): object {
   return { level, time, msg: `${method} ${path} ${status}${outcome} (${ms} ms)` };
 }
 
-function terminal(): Destination {
-  return { write: (text) => process.stdout.write(text) };
-}
+const TERMINAL: Destination = { write: (text) => process.stdout.write(text) };
 
 /**
  * Standard output, written off the event loop. Lines that cannot be written (nothing reads them, or the disk is full)

@@ -13,7 +13,7 @@ import type { SignInStore } from './sign-in-store.ts';
  * connection is lost during a commit, a change to accounts, keys or the catalogue may still have been stored. Counts
  * are always settled, see postgres/admission-client.ts.
  */
-export interface Store extends AdmissionStore {
+export interface Store {
   readonly engine: 'sqlite' | 'postgres';
   /** The schema changes applied when it was opened. */
   readonly applied: readonly string[];
@@ -24,6 +24,14 @@ export interface Store extends AdmissionStore {
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
   readonly audit: AuditStore;
+  /**
+   * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
+   * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,
+   * expired, not allowed from the address, or of a suspended account is `unknown_key`.
+   */
+  admit(request: AdmitRequest): Promise<AdmitResult>;
+  /** Refunds one counted call on the day it was admitted. Resolves to the calls then used in that month. */
+  refund(call: CountedCall): Promise<number>;
   /** Milliseconds since 1970 by the clock that decides months and days: the database's own if nodes share one. */
   now(): number;
   /** Resolves if the tables that calls change are writable, by writing. Concurrent callers share one answer. */
@@ -90,14 +98,3 @@ export interface AccountAdmission {
 }
 
 export type CountedCall = Pick<AccountAdmission, 'accountId' | 'at' | 'keyId' | 'endpoint'>;
-
-interface AdmissionStore {
-  /**
-   * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
-   * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,
-   * expired, not allowed from the address, or of a suspended account is `unknown_key`.
-   */
-  admit(request: AdmitRequest): Promise<AdmitResult>;
-  /** Refunds one counted call on the day it was admitted. Resolves to the calls then used in that month. */
-  refund(call: CountedCall): Promise<number>;
-}
