@@ -5,8 +5,7 @@ import { type Logger, pino } from 'pino';
 import { scrubKeys } from './accounts/api-key.ts';
 import { printable } from './terminal-text.ts';
 
-/** Each write wakes another thread, which takes as long as two calls. */
-const BUFFER_CHARACTERS = 60 * 1024;
+const BUFFER_CHARACTERS = 15 * 1024;
 const FLUSH_EVERY_MS = 250;
 /** In characters: about 30,000 requests. */
 const MAX_UNWRITTEN = 8 * 1024 * 1024;
