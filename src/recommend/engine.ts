@@ -240,7 +240,7 @@ export class Engine {
   /** The first `most` kits with their reasons. */
   #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
-    worths.set(query.terms, this.#index.idf);
+    worths.set(query.terms, this.#index.describedWorth);
     try {
       return ranked.slice(0, most).map((one, i) => {
         const { kit } = one;

@@ -8,7 +8,10 @@ import type { ForwardIndex } from './forward-index.ts';
 /** Postings make up most of an index, and few catalogues have more kits than this. */
 const MAX_KITS_IN_TWO_BYTES = 65536;
 
-type Inverted = Pick<RecommendIndex, 'starts' | 'postings' | 'described' | 'contained' | 'idf' | 'idfInAll'>;
+type Inverted = Pick<
+  RecommendIndex,
+  'starts' | 'postings' | 'described' | 'contained' | 'describedWorth' | 'containedWorth'
+>;
 
 /**
  * Inverts by counting, and stores the worth of each posting instead of its frequency. Releases the lists of terms as
@@ -19,12 +22,12 @@ export function invert(
   termCount: number,
   { described, contained, containedShare }: BuildSettings,
 ): Inverted {
-  const { starts, idf, idfInAll } = countTerms(forward, termCount, containedShare);
+  const { starts, describedWorth, containedWorth } = countTerms(forward, termCount, containedShare);
   const worths = invertWorths(forward, starts, described, contained);
   for (const list of [forward.contained, forward.described]) list.release();
   const postings = invertKits(forward, starts);
   forward.terms.release();
-  return { starts, postings, ...worths, idf, idfInAll };
+  return { starts, postings, ...worths, describedWorth, containedWorth };
 }
 
 function invertWorths(forward: ForwardIndex, starts: Uint32Array, inDescription: Saturation, inAll: Saturation) {
@@ -72,15 +75,15 @@ function countTerms(forward: ForwardIndex, termCount: number, containedShare: nu
     for (let i = 0; i < describing; i++) inDescriptions[terms[i]!]!++;
   });
   const kits = forward.termCounts.length;
-  const idf = new Float32Array(termCount);
-  const idfInAll = new Float32Array(termCount);
+  const describedWorth = new Float32Array(termCount);
+  const containedWorth = new Float32Array(termCount);
   for (let term = 0; term < termCount; term++) {
     // Descriptions are short and carefully chosen: even common words in them say a lot.
-    idf[term] = Math.sqrt(idfOf(inDescriptions[term]!, kits));
-    idfInAll[term] = containedShare * idfOf(starts[term + 1]!, kits);
+    describedWorth[term] = Math.sqrt(idfOf(inDescriptions[term]!, kits));
+    containedWorth[term] = containedShare * idfOf(starts[term + 1]!, kits);
   }
   for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
-  return { starts, idf, idfInAll };
+  return { starts, describedWorth, containedWorth };
 }
 
 function idfOf(having: number, all: number): number {

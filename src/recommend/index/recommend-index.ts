@@ -19,9 +19,9 @@ export interface RecommendIndex {
   described: Uint8Array<ArrayBuffer>;
   /** Per posting: the same for the description and all files. */
   contained: Uint8Array<ArrayBuffer>;
-  /** Per term: its worth in descriptions and in all text, from its idf there. */
-  idf: Float32Array<ArrayBuffer>;
-  idfInAll: Float32Array<ArrayBuffer>;
+  /** Per term: its worth in descriptions (√idf) and in all text (a share of its idf there). */
+  describedWorth: Float32Array<ArrayBuffer>;
+  containedWorth: Float32Array<ArrayBuffer>;
   phrases: PhraseFilters;
   keywords: KeywordTable;
   typos: TypoTable;

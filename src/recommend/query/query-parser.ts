@@ -74,7 +74,7 @@ export class QueryParser {
   /** The words of the whole use case that was parsed last. */
   readonly #said = new QuotableWords();
   readonly #hasSignBefore = (i: number) => this.#runs.hasSignBefore(i);
-  readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.idf[term]!);
+  readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.describedWorth[term]!);
   readonly #worthOfForeign = (known: WordInfo) =>
     known.foreign !== 0 && known.foreign !== CHARACTERS ? 0 : this.#worthOf(known);
 

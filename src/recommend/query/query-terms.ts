@@ -32,7 +32,7 @@ const VOWEL = /[aeiouy]/;
 export interface QueryTerms {
   /** Model rows per word, with typos corrected: the row of its vector, or the rows that it is the mean of. */
   rows: readonly (number | readonly number[])[];
-  /** Terms that occur in kits, and the weight of each before its idf. */
+  /** Terms that occur in kits, and the weight of each before its worth. */
   terms: number[];
   weights: number[];
   /** Distinct hashes of adjacent terms, and the weight of each: the average of its terms. */
@@ -104,7 +104,7 @@ export class TermCollector {
         if (this.#parted === null) sequence.push(meant.term);
         else sequence.push(...this.#parted);
         this.#parted = null;
-        const worth = meant.term >= 0 ? this.#index.idfInAll[meant.term]! : Math.log(1 + this.#index.kits);
+        const worth = meant.term >= 0 ? this.#index.containedWorth[meant.term]! : Math.log(1 + this.#index.kits);
         all += worth;
         if (meant.isWord) familiar += worth;
       }
@@ -134,7 +134,7 @@ export class TermCollector {
 
   /** All terms, implied ones first. A term that is also stated counts as stated. */
   #weigh(): Pick<QueryTerms, 'terms' | 'weights' | 'possible'> {
-    const { idf, idfInAll, kits } = this.#index;
+    const { describedWorth, containedWorth, kits } = this.#index;
     const terms: number[] = [];
     const weights: number[] = [];
     let possible = 0;
@@ -144,7 +144,7 @@ export class TermCollector {
       const weight = at < 0 ? this.#trusts[i]! : weightOf(this.#counts[at]!);
       terms.push(term);
       weights.push(weight);
-      if (at >= 0) possible += weight * (idf[term]! + idfInAll[term]!);
+      if (at >= 0) possible += weight * (describedWorth[term]! + containedWorth[term]!);
     }
     for (let i = 0; i < this.#saidCount; i++) {
       const term = this.#said[i]!;
@@ -152,7 +152,7 @@ export class TermCollector {
       const weight = weightOf(this.#counts[i]!);
       terms.push(term);
       weights.push(weight);
-      possible += weight * (idf[term]! + idfInAll[term]!);
+      possible += weight * (describedWorth[term]! + containedWorth[term]!);
     }
     possible += rarestWorth(kits) * this.#unknown.size;
     return { terms, weights, possible };
@@ -212,10 +212,10 @@ export class TermCollector {
   }
 
   #addPhrase(term: number): void {
-    const { idfInAll } = this.#index;
+    const { containedWorth } = this.#index;
     const last = this.#lastTerm;
     this.#lastTerm = term;
-    if (last >= 0) this.#setPhrase(phraseHash(last, term) | 0, (idfInAll[last]! + idfInAll[term]!) / 2);
+    if (last >= 0) this.#setPhrase(phraseHash(last, term) | 0, (containedWorth[last]! + containedWorth[term]!) / 2);
   }
 
   #setPhrase(phrase: number, weight: number): void {

@@ -18,12 +18,12 @@ export class Postings {
 
   /** The share of these terms, by their worth in descriptions, that a kit is about: 0 to 1. */
   shareOf(kit: number, terms: readonly number[]): number {
-    const { idf, described } = this.#index;
+    const { describedWorth, described } = this.#index;
     let [sum, all] = [0, 0];
     for (const term of terms) {
       const at = this.#postingOf(kit, term);
-      all += idf[term]!;
-      if (at >= 0) sum += (idf[term]! * described[at]!) / 255;
+      all += describedWorth[term]!;
+      if (at >= 0) sum += (describedWorth[term]! * described[at]!) / 255;
     }
     return all === 0 ? 0 : sum / all;
   }

@@ -38,11 +38,11 @@ export class WordScores {
 
   #addWords({ terms, weights }: Query): void {
     const { scores } = this;
-    const { starts, postings, described, contained, idf, idfInAll } = this.#index;
+    const { starts, postings, described, contained, describedWorth, containedWorth } = this.#index;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]!;
-      const a = (weights[i]! * idf[term]!) / 255;
-      const b = (weights[i]! * idfInAll[term]!) / 255;
+      const a = (weights[i]! * describedWorth[term]!) / 255;
+      const b = (weights[i]! * containedWorth[term]!) / 255;
       const end = starts[term + 1]!;
       for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
     }
@@ -50,7 +50,7 @@ export class WordScores {
 
   /** Whole keywords and names count more the larger their share of the use case. */
   #addKeywords({ sequence, possible }: Query): void {
-    const { idf, idfInAll, keywords } = this.#index;
+    const { describedWorth, containedWorth, keywords } = this.#index;
     if (this.#named.size > 0) this.#named.clear();
     for (let from = 0; from < sequence.length; from++) {
       const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
@@ -68,7 +68,7 @@ export class WordScores {
           continue;
         }
         hash = keywordHash(hash, term);
-        worth += idf[term]! + idfInAll[term]!;
+        worth += describedWorth[term]! + containedWorth[term]!;
         const first = findKeyword(keywords, hash);
         if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
