@@ -109,9 +109,14 @@ export class Engine {
     const query = this.#parser.parse(useCase, request.useCase);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
-    if (query.isVague) query.isVague = !this.#isKeywordSaid(useCase, ranking.leaders[0]);
-    if (!query.isVague) query.isVague = this.#isHomograph(query, ranking.leaders[0], features);
-    const { scores, fallback: isUnserved, isServed } = scoresOf(ranking, features, this.#scoring, query);
+    const first = ranking.leaders[0];
+    const statesNoNeed =
+      (query.statesNoNeed && !this.#isKeywordSaid(useCase, first)) || this.#isHomograph(query, first, features);
+    const {
+      scores,
+      fallback: isUnserved,
+      isServed,
+    } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
     // Names are stored as written, without "&" spelled out.
     const said = useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.said;
     const ranked = this.#named(useCase, said, mask);
@@ -129,7 +134,7 @@ export class Engine {
     else if (named === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
     // The catalogue serves the use case, but not for this assistant.
-    const elsewhere = fallback && isServed && mask !== 0 ? (ranking.leaders[0]?.kit ?? -1) : -1;
+    const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
   }
 
@@ -186,7 +191,7 @@ export class Engine {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
       const query = this.#parser.parsePart(need, excluded);
-      if (query.isVague || (query.terms.length === 0 && query.rows.length === 0)) continue;
+      if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;
       const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);

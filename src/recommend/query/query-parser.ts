@@ -41,8 +41,8 @@ export interface Query extends QueryTerms {
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
   translations: ReadonlyMap<number, string>;
-  /** The use case has words, but none expresses a need. */
-  isVague: boolean;
+  /** The use case has words, but none expresses a need: all are vague or excluded. */
+  readonly statesNoNeed: boolean;
   /** The parts that may be separate needs; empty if the use case is one need. */
   needs: readonly Need[];
 }
@@ -148,7 +148,7 @@ export class QueryParser {
       // Without its idioms the text consists only of exclusions, which must still hold.
       if (idioms > 0 && idioms < spans.length) return this.#parseWithout(useCase, written, said, bits, isPart, true);
       // The text consists only of exclusions.
-      if (spans.some(({ isOutright }) => isOutright)) return { ...query, isVague: true };
+      if (spans.some(({ isOutright }) => isOutright)) return { ...query, statesNoNeed: true };
       this.#runs.read(useCase);
       return null;
     }
@@ -171,7 +171,7 @@ export class QueryParser {
     without: Excluded[] | null,
     isPart: boolean,
   ): Query {
-    const { collected, translations, isVague } = this.#collect(without === null ? said : this.#runs.words(), said);
+    const { collected, translations, statesNoNeed } = this.#collect(without === null ? said : this.#runs.words(), said);
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
@@ -189,23 +189,23 @@ export class QueryParser {
       had: NO_TERMS,
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
-      isVague: isVague || saysNothing(said),
+      statesNoNeed: statesNoNeed || saysNothing(said),
       needs: isPart ? NO_NEEDS : this.#needs(text),
     };
   }
 
-  /** `isVague`: the text is in another language, and vague in English. */
+  /** `statesNoNeed`: the text is in another language, and vague in English. */
   #collect(
     said: readonly WordInfo[],
     context: readonly WordInfo[],
-  ): { collected: QueryTerms } & Pick<Query, 'translations' | 'isVague'> {
+  ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
     const english = this.#settings.translated ? inEnglish(said, context, this.#words) : null;
     const meant = english === null ? said : this.#understood(english, said);
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
-    if (english === null) return { collected, translations: NOT_TRANSLATED, isVague: false };
+    if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
     collected.possible += MISSED * rarestWorth(this.#index.kits) * this.#countMissed(english);
-    return { collected, translations: this.#translations(english), isVague: this.#isVagueIn(english, said) };
+    return { collected, translations: this.#translations(english), statesNoNeed: this.#isVagueIn(english, said) };
   }
 
   /** Only some characters are understood; what the others mean is unknown. */

@@ -14,7 +14,7 @@ const ranking = {
   about: 0.9,
   named: 0,
 };
-const query = { isVague: false, translations: new Map<number, string>() };
+const query = { translations: new Map<number, string>() };
 const clear: ScoreFeatures = {
   covered: 0.9,
   meaning: 0.5,
@@ -79,5 +79,5 @@ test('a short text passes a lower bar, with a low score, and one of another lang
   const lenient = { ...WITH_MEANING, translatedBar: WITH_MEANING.shortBar };
   assert.equal(scoresOf(ranking, unsure, lenient, inGerman).fallback, false);
   assert.equal(scoresOf(ranking, unsure, { ...WITH_MEANING, shortBar: WITH_MEANING.bar }, saying(2)).fallback, true);
-  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, { ...saying(2), isVague: true }).fallback, true);
+  assert.equal(scoresOf(ranking, unsure, WITH_MEANING, saying(2), false, true).fallback, true);
 });

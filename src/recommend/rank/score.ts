@@ -109,14 +109,15 @@ interface Scores {
 /**
  * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
  * platform excludes the best kits, the remaining ones keep the scores they would have further down the list. `isPart`:
- * the query is a part of a use case.
+ * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say.
  */
 export function scoresOf(
   { leaders, best }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
-  query: Pick<Query, 'isVague' | 'translations' | 'said'>,
+  query: Pick<Query, 'translations' | 'said'>,
   isPart = false,
+  statesNoNeed = false,
 ): Scores {
   // In another language, some words may be unknown.
   const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
@@ -129,7 +130,7 @@ export function scoresOf(
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isServed = served >= bar && !query.isVague;
+  const isServed = served >= bar && !statesNoNeed;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
