@@ -36,7 +36,7 @@ interface Calibration {
 interface FallbackFigures {
   /** Use cases that nothing serves; fallbacks; fallbacks that were right. */
   without: number;
-  said: number;
+  fallbacks: number;
   right: number;
   precision: number;
   recall: number;
@@ -53,7 +53,7 @@ const MOST = 10;
 export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineRun {
   const rankings: { query: JudgedQuery; ranked: string[] }[] = [];
   const tops: { score: number; fits: boolean }[] = [];
-  const fallback = { without: 0, said: 0, right: 0 };
+  const fallback = { without: 0, fallbacks: 0, right: 0 };
   for (const query of set.queries) {
     const answer = engine.recommend({ platform: platformOf(query), useCase: query.text, maxResults: MOST });
     const ranked = answer.recommendations.map(({ kit }) => set.kits[kit]!.slug);
@@ -61,7 +61,7 @@ export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineR
     const score = answer.recommendations[0]?.score ?? 0;
     tops.push({ score, fits: set.grades.get(query.id)?.has(ranked[0] ?? '') ?? false });
     if (query.fallback) fallback.without++;
-    if (answer.fallback) fallback.said++;
+    if (answer.fallback) fallback.fallbacks++;
     if (query.fallback && answer.fallback) fallback.right++;
   }
   return {
@@ -69,7 +69,7 @@ export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineR
     calibration: calibrationOf(tops),
     fallback: {
       ...fallback,
-      precision: fallback.said === 0 ? 1 : fallback.right / fallback.said,
+      precision: fallback.fallbacks === 0 ? 1 : fallback.right / fallback.fallbacks,
       recall: fallback.without === 0 ? 1 : fallback.right / fallback.without,
     },
   };

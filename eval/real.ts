@@ -57,7 +57,7 @@ function figuresOf(set: JudgedSet, engine: Engine, model: Model, seed: number): 
     recall10: run.figures.recall10.mean,
     wordsAlone: words.figures.ndcg10.mean,
     calibration: run.calibration.error,
-    fallbacks: run.fallback.said / set.queries.length,
+    fallbacks: run.fallback.fallbacks / set.queries.length,
   };
 }
 

@@ -82,7 +82,7 @@ function section(report: SetReport): string {
   ];
   if (fallback.without > 0) {
     parts.push(
-      `Fallback: precision **${fallback.precision.toFixed(3)}**, recall **${fallback.recall.toFixed(3)}** (${fallback.without} use cases that nothing serves, ${fallback.said} answered with a fallback).`,
+      `Fallback: precision **${fallback.precision.toFixed(3)}**, recall **${fallback.recall.toFixed(3)}** (${fallback.without} use cases that nothing serves, ${fallback.fallbacks} answered with a fallback).`,
     );
   }
   if (report.ablations.length > 0)

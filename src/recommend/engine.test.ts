@@ -356,14 +356,14 @@ test('the scores of a fallback stay under the bar, however many kits are near it
   const kits = makeKits(300);
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   const next = seeded(3);
-  const said = 'plan invoice test recipe lesson newsletter istanbul das horse bread compare review write phone'.split(
+  const words = 'plan invoice test recipe lesson newsletter istanbul das horse bread compare review write phone'.split(
     ' ',
   );
   let fallbacks = 0;
   for (let i = 0; i < 2000; i++) {
     const useCase = Array.from(
       { length: 1 + Math.floor(next() * 4) },
-      () => said[Math.floor(next() * said.length)],
+      () => words[Math.floor(next() * words.length)],
     ).join(' ');
     const { fallback, recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
     if (!fallback) continue;

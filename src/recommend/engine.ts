@@ -111,15 +111,14 @@ export class Engine {
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
     const first = ranking.leaders[0];
     const statesNoNeed =
-      (query.statesNoNeed && !this.#isKeywordSaid(useCase, first)) || this.#isHomograph(query, first, features);
+      (query.statesNoNeed && !this.#containsKeyword(useCase, first)) || this.#isHomograph(query, first, features);
     const {
       scores,
       fallback: isUnserved,
       isServed,
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
     // Names are stored as written, without "&" spelled out.
-    const said = useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.said;
-    const ranked = this.#named(useCase, said, mask);
+    const ranked = this.#named(useCase, useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.words, mask);
     const named = ranked.length;
     const setsAside = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
     for (let i = 0; i < ranking.best.length; i++) {
@@ -143,14 +142,14 @@ export class Engine {
    * the use case, and the rest is about something else.
    */
   #isHomograph(
-    { said, translations, excluded }: Query,
+    { words, translations, excluded }: Query,
     first: Candidate | undefined,
     features: ScoreFeatures,
   ): boolean {
     if (features.covered >= CHANCE_COVER || features.meaning >= CHANCE_MEANING || first === undefined) return false;
     if (features.second >= CHANCE_SECOND || features.about < CHANCE_ABOUT) return false;
-    if (said.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
-    return !this.#isTaskFor(first.kit, said) && this.#ranker.awayFrom(first.kit, said) >= CHANCE_AWAY;
+    if (words.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
+    return !this.#isTaskFor(first.kit, words) && this.#ranker.awayFrom(first.kit, words) >= CHANCE_AWAY;
   }
 
   /** Whether a kit is mainly about something that the use case excludes or has at hand. */
@@ -160,21 +159,21 @@ export class Engine {
   }
 
   /** "CV for a lifeguard": the kit has every word before the preposition; the others say what or whom it is for. */
-  #isTaskFor(kit: number, said: readonly WordInfo[]): boolean {
-    const end = said.findIndex(({ word }) => LEADS_TO_SUBJECT.has(word));
+  #isTaskFor(kit: number, words: readonly WordInfo[]): boolean {
+    const end = words.findIndex(({ word }) => LEADS_TO_SUBJECT.has(word));
     if (end < 1) return false;
-    return said.slice(/^(?:an?|the|my|our)$/.test(said[0]!.word) ? 1 : 0, end).every(({ isStop, term }) => {
+    return words.slice(/^(?:an?|the|my|our)$/.test(words[0]!.word) ? 1 : 0, end).every(({ isStop, term }) => {
       return !isStop && term >= 0 && this.#ranker.postings.placeOf(kit, term) !== 'nowhere';
     });
   }
 
   /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */
-  #isKeywordSaid(useCase: string, first: Candidate | undefined): boolean {
+  #containsKeyword(useCase: string, first: Candidate | undefined): boolean {
     if (first === undefined) return false;
-    const said = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
+    const text = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
     return this.#kitAt(first.kit).keywords.some((keyword) => {
       const sought = keyword.toLowerCase();
-      return sought === said || (sought.includes(' ') && !ASKING.test(sought) && ` ${said} `.includes(` ${sought} `));
+      return sought === text || (sought.includes(' ') && !ASKING.test(sought) && ` ${text} `.includes(` ${sought} `));
     });
   }
 
@@ -212,18 +211,18 @@ export class Engine {
   }
 
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
-  #named(useCase: string, said: readonly WordInfo[], mask: number): Ranked[] {
+  #named(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     // Hashing 25 words takes longer than the rest of this function.
-    if (said.length > exact.longest) return [];
+    if (words.length > exact.longest) return [];
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
       exactKey(
         text,
         its.map(({ word }) => word),
       );
-    const makeKey = () => keyOf(useCase, said);
-    const hash = said.length > 0 ? hashOfWords(said) : hashOf(makeKey());
+    const makeKey = () => keyOf(useCase, words);
+    const hash = words.length > 0 ? hashOfWords(words) : hashOf(makeKey());
     const readKey = (text: string) => keyOf(text);
     const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
     const ranked: Ranked[] = [];
@@ -286,28 +285,29 @@ export class Engine {
     return false;
   }
 
-  #translations(kit: number, words: KitWords, { translations }: Query): { said: string; form: string }[] {
-    const found: { said: string; form: string }[] = [];
-    for (const [term, said] of translations) {
+  #translations(kit: number, words: KitWords, { translations }: Query): { original: string; form: string }[] {
+    const found: { original: string; form: string }[] = [];
+    for (const [term, original] of translations) {
       if (found.length === MAX_QUOTES) break;
-      if (this.#ranker.postings.placeOf(kit, term) !== 'described' || found.some((one) => one.said === said)) continue;
+      if (this.#ranker.postings.placeOf(kit, term) !== 'described' || found.some((one) => one.original === original))
+        continue;
       const form = this.#formOf(words, term);
-      if (form !== null) found.push({ said, form: form.form });
+      if (form !== null) found.push({ original, form: form.form });
     }
     return found;
   }
 
   /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
   #traces(kit: number, words: KitWords, query: Query): Trace[] {
-    const said = query.quotable;
+    const { quotable } = query;
     const inFiles: Trace[] = [];
-    const sorted = said.mostTelling;
-    for (let t = 0; t < said.tellingCount; t++) {
+    const sorted = quotable.mostTelling;
+    for (let t = 0; t < quotable.tellingCount; t++) {
       const i = sorted[t]!;
-      const place = this.#ranker.postings.placeOf(kit, said.terms[i]!);
+      const place = this.#ranker.postings.placeOf(kit, quotable.terms[i]!);
       if (place === 'nowhere') continue;
-      const word = said.written.slice(said.starts[i], said.ends[i]);
-      const form = place === 'described' ? this.#formOf(words, said.terms[i]!) : null;
+      const word = quotable.written.slice(quotable.starts[i], quotable.ends[i]);
+      const form = place === 'described' ? this.#formOf(words, quotable.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
         inFiles.push({ word, form: null, field: null });

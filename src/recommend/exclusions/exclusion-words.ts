@@ -4,7 +4,7 @@
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { IDIOM_ROWS } from './idioms.ts';
 import { NEEDING, NOW } from './needing.ts';
-import { asRead, rarestWordsOf, type Said, SaidPhrases, singleWords } from './phrases.ts';
+import { asRead, QueryPhrases, type QueryWord, rarestWordsOf, singleWords } from './phrases.ts';
 import { maySetAside } from './set-aside-gate.ts';
 import { CLAUSE_ROWS, HAVING_ROWS } from './whole-clauses.ts';
 
@@ -38,11 +38,11 @@ function add(bits: number, words: Iterable<string>): void {
 
 const BEGINNING = asRead(AT_CLAUSE.rows, false);
 const ELSEWHERE = asRead(`${ANYWHERE.rows}\n${NEARBY.rows}`, false);
-const PHRASES: [bit: number, phrases: SaidPhrases][] = [
-  [CUE, new SaidPhrases([...BEGINNING, ...ELSEWHERE])],
-  [CLAUSE, new SaidPhrases(asRead(CLAUSE_ROWS))],
-  [HAD, new SaidPhrases(asRead(HAVING_ROWS, false))],
-  [IDIOM, new SaidPhrases(asRead(IDIOM_ROWS))],
+const PHRASES: [bit: number, phrases: QueryPhrases][] = [
+  [CUE, new QueryPhrases([...BEGINNING, ...ELSEWHERE])],
+  [CLAUSE, new QueryPhrases(asRead(CLAUSE_ROWS))],
+  [HAD, new QueryPhrases(asRead(HAVING_ROWS, false))],
+  [IDIOM, new QueryPhrases(asRead(IDIOM_ROWS))],
 ];
 for (const [bit, { firsts, seconds }] of PHRASES) {
   add(bit << FIRST, firsts);
@@ -67,33 +67,33 @@ export function exclusionBits(word: string): number {
 }
 
 /** The exclusions that a text can contain; 0 for none. `beginsAt` tells whether a sign precedes word i. */
-export function exclusionBitsOf(said: readonly Said[], text: string, beginsAt: (i: number) => boolean): number {
-  const bits = bitsOf(said, beginsAt, PAIRS);
-  return text.length <= MAX_CLAUSES_TEXT && maySetAside(said, text, beginsAt) ? bits | ASIDE : bits;
+export function exclusionBitsOf(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): number {
+  const bits = bitsOf(words, beginsAt, PAIRS);
+  return text.length <= MAX_CLAUSES_TEXT && maySetAside(words, text, beginsAt) ? bits | ASIDE : bits;
 }
 
 /** The same for a part of a text, of which idioms and what it sets aside are already known. */
-export function partBitsOf(said: readonly Said[], beginsAt: (i: number) => boolean): number {
-  return bitsOf(said, beginsAt, PAIRS & ~IDIOM);
+export function partBitsOf(words: readonly QueryWord[], beginsAt: (i: number) => boolean): number {
+  return bitsOf(words, beginsAt, PAIRS & ~IDIOM);
 }
 
-function bitsOf(said: readonly Said[], beginsAt: (i: number) => boolean, pairs: number): number {
+function bitsOf(words: readonly QueryWord[], beginsAt: (i: number) => boolean, pairs: number): number {
   let bits = 0;
   let last = LEADS;
-  for (let i = 0; i < said.length; i++) {
-    const { exclusion } = said[i]!;
+  for (let i = 0; i < words.length; i++) {
+    const { exclusion } = words[i]!;
     bits |= exclusion & (CUE | CLAUSE | HAD | NEEDS);
     if ((exclusion & AT_START) !== 0 && ((last & LEADS) !== 0 || beginsAt(i))) bits |= CUE;
     // What is known already need not be looked for.
     const others = (exclusion >> SECOND) & (last >> FIRST) & pairs & ~bits;
-    if (others !== 0) bits |= phrasesAt(said, i, others);
+    if (others !== 0) bits |= phrasesAt(words, i, others);
     last = exclusion;
   }
   return (bits & NEEDS) === 0 ? bits & ~HAD : bits & ~NEEDS;
 }
 
-function phrasesAt(said: readonly Said[], i: number, bits: number): number {
+function phrasesAt(words: readonly QueryWord[], i: number, bits: number): number {
   let found = 0;
-  for (const [bit, phrases] of PHRASES) if ((bits & bit) !== 0 && phrases.hasAt(said, i)) found |= bit;
+  for (const [bit, phrases] of PHRASES) if ((bits & bit) !== 0 && phrases.hasAt(words, i)) found |= bit;
   return found;
 }

@@ -13,13 +13,13 @@ import { asideRoles } from './set-aside-gate.ts';
 const tokenizer = new Tokenizer(() => 0);
 const read = (text: string) => {
   tokenizer.read(text);
-  const said = words(text).map((word) => {
+  const read = words(text).map((word) => {
     return { word, hash: fnv1a(word), exclusion: exclusionBits(word), aside: asideRoles(word) };
   });
-  const isInPlace = tokenizer.isInPlace && tokenizer.count === said.length;
-  const bits = exclusionBitsOf(said, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
-  const isCue = (_: number, i: number) => (said[i]!.exclusion & CUE_WORD) !== 0;
-  const places = isInPlace ? [...tokenizer.starts.subarray(0, said.length)].filter(isCue) : null;
+  const isInPlace = tokenizer.isInPlace && tokenizer.count === read.length;
+  const bits = exclusionBitsOf(read, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
+  const isCue = (_: number, i: number) => (read[i]!.exclusion & CUE_WORD) !== 0;
+  const places = isInPlace ? [...tokenizer.starts.subarray(0, read.length)].filter(isCue) : null;
   return { bits, places };
 };
 const bitsOf = (text: string) => read(text).bits;

@@ -71,7 +71,7 @@ function firstWords(parts: readonly Part[]): string[] {
 }
 
 /** A word of a use case, as the tokenizer read it. */
-export interface Said {
+export interface QueryWord {
   word: string;
   /** The hash of its letters. */
   hash: number;
@@ -89,7 +89,7 @@ const MAX_PHRASE = 9;
  * Tells quickly whether a text contains a phrase, from the words that the tokenizer has read: each phrase is known by
  * its two rarest neighbouring words.
  */
-export class SaidPhrases {
+export class QueryPhrases {
   readonly firsts = new Set<string>();
   readonly seconds = new Set<string>();
   readonly #pairs = new Uint8Array(2 ** FILTER_BITS / 8);
@@ -107,12 +107,12 @@ export class SaidPhrases {
   }
 
   /** Whether words i - 1 and i belong to a phrase. */
-  hasAt(said: readonly Said[], i: number): boolean {
-    const bit = phraseHash(said[i - 1]!.hash, said[i]!.hash) >>> (32 - FILTER_BITS);
+  hasAt(words: readonly QueryWord[], i: number): boolean {
+    const bit = phraseHash(words[i - 1]!.hash, words[i]!.hash) >>> (32 - FILTER_BITS);
     if ((this.#pairs[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
     const from = Math.max(0, i + 1 - MAX_PHRASE);
-    const words = said.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word, begins: begins(word) }));
-    for (let start = 0; start < i - from; start++) if (this.#phrases.endAt(words, start) > i - from) return true;
+    const near = words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word, begins: begins(word) }));
+    for (let start = 0; start < i - from; start++) if (this.#phrases.endAt(near, start) > i - from) return true;
     return false;
   }
 

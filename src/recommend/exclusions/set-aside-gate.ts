@@ -9,9 +9,9 @@ import {
   begins,
   firstWordsOf,
   Phrases,
+  QueryPhrases,
+  type QueryWord,
   rarestWordsOf,
-  type Said,
-  SaidPhrases,
   singleWords,
   wordsAsRead,
 } from './phrases.ts';
@@ -59,7 +59,7 @@ const FAMILIES: [role: number, rows: string][] = [
   [ANYWHERE, LISTS.BY_NOW],
 ];
 for (const [role, rows] of FAMILIES) add(role, singleWords(asRead(rows)));
-const PHRASES = new SaidPhrases(FAMILIES.flatMap(([, rows]) => asRead(rows)));
+const PHRASES = new QueryPhrases(FAMILIES.flatMap(([, rows]) => asRead(rows)));
 add(FIRST, PHRASES.firsts);
 add(SECOND, PHRASES.seconds);
 /** By closing word, the words with which its clause can open. */
@@ -91,36 +91,36 @@ export function asideRoles(word: string): number {
 }
 
 /** `beginsAt` tells whether a sign precedes word i. */
-export function maySetAside(said: readonly Said[], text: string, beginsAt: (i: number) => boolean): boolean {
+export function maySetAside(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): boolean {
   let all = 0;
-  for (let i = 0; i < said.length; i++) {
-    const { aside } = said[i]!;
+  for (let i = 0; i < words.length; i++) {
+    const { aside } = words[i]!;
     if (aside === 0) continue;
     all |= aside;
-    const last = i === 0 ? 0 : said[i - 1]!.aside;
+    const last = i === 0 ? 0 : words[i - 1]!.aside;
     if ((aside & ANYWHERE) !== 0) return true;
-    if ((aside & SECOND) !== 0 && (last & FIRST) !== 0 && PHRASES.hasAt(said, i)) return true;
+    if ((aside & SECOND) !== 0 && (last & FIRST) !== 0 && PHRASES.hasAt(words, i)) return true;
     if ((aside & GIVEN_UP) !== 0 && (last & BEFORE_VERB) !== 0) return true;
-    if ((aside & (OVER | SETTLED)) !== 0 && isSaidOf(said, i, text, beginsAt)) return true;
-    if ((aside & CLOSING) !== 0 && isClosing(said, i)) return true;
-    if ((aside & PERSON) !== 0 && isOthers(said, i, text)) return true;
+    if ((aside & (OVER | SETTLED)) !== 0 && isSaidOf(words, i, text, beginsAt)) return true;
+    if ((aside & CLOSING) !== 0 && isClosing(words, i)) return true;
+    if ((aside & PERSON) !== 0 && isOthers(words, i, text)) return true;
   }
   return (all & VERDICT) !== 0 && isAnswer(text);
 }
 
 /** "The menu is fine." "'s" may hide the form of "to be". */
-function isSaidOf(said: readonly Said[], i: number, text: string, beginsAt: (i: number) => boolean): boolean {
+function isSaidOf(words: readonly QueryWord[], i: number, text: string, beginsAt: (i: number) => boolean): boolean {
   if (i === 0) return false;
-  const next = said[i + 1];
+  const next = words[i + 1];
   const isEnd = next === undefined || (next.aside & FOLLOWING) !== 0 || beginsAt(i + 1);
-  if ((said[i]!.aside & OVER) === 0 && !isEnd) return false;
-  return (said[i - 1]!.aside & BEING) !== 0 || isOwner(said[i - 1]!.word, text);
+  if ((words[i]!.aside & OVER) === 0 && !isEnd) return false;
+  return (words[i - 1]!.aside & BEING) !== 0 || isOwner(words[i - 1]!.word, text);
 }
 
 /** "Keep the budget out of it." */
-function isClosing(said: readonly Said[], at: number): boolean {
-  const openings = OPENINGS.get(said[at]!.word)!;
-  return said.some(({ word }, i) => i < at - 1 && openings.has(word));
+function isClosing(words: readonly QueryWord[], at: number): boolean {
+  const openings = OPENINGS.get(words[at]!.word)!;
+  return words.some(({ word }, i) => i < at - 1 && openings.has(word));
 }
 
 /** Maximum words from a form of "to be" to a person, and of what they do. */
@@ -128,19 +128,19 @@ const MAX_TO_PERSON = 5;
 const MAX_DOING = 5;
 
 /** "The agency does the ads", "is my colleague's job", "is up to the agency". */
-function isOthers(said: readonly Said[], person: number, text: string): boolean {
-  const isElse = said[person + 1]?.word === 'else';
-  const isOwned = isElse || isOwner(said[person]!.word, text);
+function isOthers(words: readonly QueryWord[], person: number, text: string): boolean {
+  const isElse = words[person + 1]?.word === 'else';
+  const isOwned = isElse || isOwner(words[person]!.word, text);
   for (let i = Math.max(0, person - MAX_TO_PERSON); i < person; i++) {
-    const { word, aside } = said[i]!;
+    const { word, aside } = words[i]!;
     if (isOwned && ((aside & LYING) !== 0 || isOwner(word, text))) return true;
-    if ((aside & BY) !== 0 && i > 0 && (said[i - 1]!.aside & LYING) !== 0) return true;
+    if ((aside & BY) !== 0 && i > 0 && (words[i - 1]!.aside & LYING) !== 0) return true;
   }
   const from = person + (isElse ? 2 : 1);
-  if (said[from]?.word === 'for')
-    return said.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
-  if (((said[from]?.aside ?? 0) & DOING) === 0) return false;
-  const read = said.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word, begins: begins(word) }));
+  if (words[from]?.word === 'for')
+    return words.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
+  if (((words[from]?.aside ?? 0) & DOING) === 0) return false;
+  const read = words.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word, begins: begins(word) }));
   const does = WHAT_THEY_DO.endAt(read, 0);
   if (does < 0) return false;
   return LISTS.OTHERS_OBJECT.has(read[does]?.text ?? '') || LISTS.OF_ANYTHING.has(read[does - 1]!.text);

@@ -181,8 +181,8 @@ function around({ clause: { start, end }, words, from }: Context): Aside | null 
 /** "I used to be a baker." */
 function former(context: Context): Aside | null {
   const { clause, words, from } = context;
-  const said = words.find((_, i) => FORMER.endAt(words, i) >= 0);
-  if (said === undefined || (said.text === 'used' && !hasAny(words.slice(from), LISTS.FIRST))) return null;
+  const former = words.find((_, i) => FORMER.endAt(words, i) >= 0);
+  if (former === undefined || (former.text === 'used' && !hasAny(words.slice(from), LISTS.FIRST))) return null;
   return asksInstead(context) ? { start: clause.start, end: clause.end, isHad: true } : null;
 }
 

@@ -21,13 +21,13 @@ const card: IndexedKit = {
   whats_inside: ['Templates for crust', 'Paris notes on crust', 'Eleven templates'],
   ai_targets: ['any'],
 };
-const shown = (...said: string[]) => {
+const shown = (...words: string[]) => {
   const worths = new TermWorths(WORDS.length);
   worths.set(
-    said.map((word) => WORDS.indexOf(word)),
+    words.map((word) => WORDS.indexOf(word)),
     new Float32Array(WORDS.length).fill(1),
   );
-  return new KitSentences(card, wordsOf).best(worths, said.length)!.text;
+  return new KitSentences(card, wordsOf).best(worths, words.length)!.text;
 };
 
 test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {
@@ -39,11 +39,11 @@ test('what a kit does is shown, not the scene in which it is needed; quotations 
 });
 
 test('a number is no evidence beside another word', () => {
-  const said = new QuotableWords();
-  said.begin('eleven loaves');
-  said.add(0, 6, 0, 2);
-  const phrases = () => findEvidence(said, new KitWords(card), () => true, 4).map(({ phrase }) => phrase);
+  const quotable = new QuotableWords();
+  quotable.begin('eleven loaves');
+  quotable.add(0, 6, 0, 2);
+  const phrases = () => findEvidence(quotable, new KitWords(card), () => true, 4).map(({ phrase }) => phrase);
   assert.deepEqual(phrases(), ['eleven']);
-  said.add(7, 13, 1, 1);
+  quotable.add(7, 13, 1, 1);
   assert.deepEqual(phrases(), ['loaves']);
 });

@@ -44,10 +44,10 @@ const FIRST = 1.3;
 
 /** The tagline comes first. */
 function sentencesOf(card: IndexedKit): Sentence[] {
-  const said = [card.tagline, ...split(card.description)].map((text) => make(text, false));
+  const sentences = [card.tagline, ...split(card.description)].map((text) => make(text, false));
   const all = `${card.tagline} ${card.description} ${card.whats_inside.join(' ')}`;
   const inside = card.whats_inside.map((text) => make(lowered(text, all), true));
-  return [...said, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
+  return [...sentences, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }
 
 /**
@@ -107,10 +107,10 @@ export class KitSentences {
   }
 
   /**
-   * The sentence whose terms are worth most, given `said` terms in the use case; the earlier one on a tie, the first if
-   * none matches. Null for a kit without text.
+   * The sentence whose terms are worth most, given `termCount` terms in the use case; the earlier one on a tie, the
+   * first if none matches. Null for a kit without text.
    */
-  best(worths: TermWorths, said: number): Sentence | null {
+  best(worths: TermWorths, termCount: number): Sentence | null {
     const table = this.#table;
     let best = -1;
     let most = -1;
@@ -126,7 +126,7 @@ export class KitSentences {
         count++;
       }
       if ((header & 1) === 1) sum *= SCENE_SHARE;
-      if (sum <= most || (best >= 0 && count < 2 && said >= MANY_TERMS)) continue;
+      if (sum <= most || (best >= 0 && count < 2 && termCount >= MANY_TERMS)) continue;
       most = best < 0 ? FIRST * sum : sum;
       best = i;
     }

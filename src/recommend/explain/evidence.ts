@@ -25,16 +25,16 @@ interface Candidate extends Found {
  * for terms that describe the kit.
  */
 export function findEvidence(
-  said: QuotableWords,
+  quotable: QuotableWords,
   words: KitWords,
   has: (term: number) => boolean,
   most: number,
 ): Found[] {
   const found: Candidate[] = [];
-  for (let t = 0; t < said.tellingCount; t++) {
-    const i = said.telling[t]!;
-    const at = words.first(said.text, said.starts[i]!, said.ends[i]!, said.hashes[i]!);
-    if (at >= 0 && has(said.terms[i]!)) found.push(longest(said, i, words, at));
+  for (let t = 0; t < quotable.tellingCount; t++) {
+    const i = quotable.telling[t]!;
+    const at = words.first(quotable.text, quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!);
+    if (at >= 0 && has(quotable.terms[i]!)) found.push(longest(quotable, i, words, at));
   }
   return pick(found, most);
 }
@@ -43,26 +43,26 @@ export function findEvidence(
  * The longest phrase from word i that matches at word `at`, in the first field that has it. It must also end in a
  * meaningful word.
  */
-function longest(said: QuotableWords, i: number, words: KitWords, at: number): Candidate {
+function longest(quotable: QuotableWords, i: number, words: KitWords, at: number): Candidate {
   const field = words.fieldAt(words.startOf(at));
-  const { text } = said;
-  const [start, wordEnd, hash] = [said.starts[i]!, said.ends[i]!, said.hashes[i]!];
+  const { text } = quotable;
+  const [start, wordEnd, hash] = [quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!];
   let end = wordEnd;
-  let value = said.values[i]!;
+  let value = quotable.values[i]!;
   let place = at;
-  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, said.count); j++) {
-    const phraseEnd = said.ends[j]!;
-    if (hasLineBreak(text, said.ends[j - 1]!, said.starts[j]!)) break;
+  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, quotable.count); j++) {
+    const phraseEnd = quotable.ends[j]!;
+    if (hasLineBreak(text, quotable.ends[j - 1]!, quotable.starts[j]!)) break;
     // A longer phrase cannot match where a shorter one does not.
     while (place >= 0 && !words.isAt(text, start, phraseEnd, words.startOf(place)))
       place = words.next(text, start, wordEnd, hash, place);
     if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
-    if (said.values[j]! <= 0) continue;
-    value += said.values[j]!;
+    if (quotable.values[j]! <= 0) continue;
+    value += quotable.values[j]!;
     end = phraseEnd;
   }
   return {
-    phrase: said.written.slice(start, end),
+    phrase: quotable.written.slice(start, end),
     lower: text.slice(start, end),
     field: words.nameOf(field),
     value,

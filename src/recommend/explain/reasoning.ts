@@ -23,7 +23,7 @@ interface Reasons {
   /** Words in another form, or only in the files. Searched if nothing matches letter for letter. */
   traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
-  translations: { said: string; form: string }[];
+  translations: { original: string; form: string }[];
   /** The vectors are close. */
   isClose: boolean;
   /** There is any evidence; otherwise, the kit only fills the list. */
@@ -63,7 +63,7 @@ function evidence(reasons: Reasons): string {
   const { found, traces, translations, isNamed, isClose } = reasons;
   if (isNamed) return 'Its name, slug or tagline matches what you wrote.';
   if (translations.length > 0) {
-    const forms = translations.map(({ said, form }) => `${form} (${said})`);
+    const forms = translations.map(({ original, form }) => `${form} (${original})`);
     return `It mentions ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
   }
   if (found.length > 0) return `It has ${foundClause(found)}.`;

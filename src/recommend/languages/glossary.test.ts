@@ -69,7 +69,7 @@ test('a stem does not match the rest of another word, and an idiom does not matc
 test('Japanese words are found in runs of characters, the longest first and in spite of stripped marks', () => {
   const english = (text: string) => {
     const pairs = [...words(text)];
-    return (toEnglish(pairs, pairs.map(foreignBits), 0) ?? []).map((word) => `${word.said} ${word.english}`);
+    return (toEnglish(pairs, pairs.map(foreignBits), 0) ?? []).map((word) => `${word.original} ${word.english}`);
   };
   assert.deepEqual(english('プログラムが遅い'), ['プログラム program', '遅い slow']);
   assert.deepEqual(english('会議の議事録'), ['会議 meeting', '議事録 minutes']);

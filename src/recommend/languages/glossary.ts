@@ -247,11 +247,11 @@ export function toEnglish(
   for (let i = 0; i < words.length; i++) {
     const expression = i < MAX_EXPRESSIONS ? expressionAt(language, left, isOwn, i) : undefined;
     if (expression === undefined && !isOwn[i]) continue;
-    const said = expression?.said ?? words[i]!;
-    const found = expression?.english ?? translate(language, said) ?? [said];
+    const original = expression?.original ?? words[i]!;
+    const found = expression?.english ?? translate(language, original) ?? [original];
     for (let j = 0; j < found.length; j++)
       for (const word of found[j]!.split('+'))
-        english.push({ said, english: word, isOther: expression === undefined && j > 0 });
+        english.push({ original, english: word, isOther: expression === undefined && j > 0 });
     for (const at of expression?.places ?? []) [left[at], isOwn[at]] = ['', false];
   }
   return english;
@@ -264,7 +264,7 @@ const MAX_BETWEEN = 2;
 
 interface Expression {
   english: string[];
-  said: string;
+  original: string;
   /** Positions of its words, except the first. */
   places: number[];
 }
@@ -281,9 +281,9 @@ function expressionAt(
 ): Expression | undefined {
   let places: number[] = [];
   const isAt = (stem: string, at: number) => {
-    const said = words[at] ?? '';
-    if (hasGlue(language, stem)) return said === stem;
-    return said.startsWith(stem) || said.replace(ELISION, '').startsWith(stem);
+    const word = words[at] ?? '';
+    if (hasGlue(language, stem)) return word === stem;
+    return word.startsWith(stem) || word.replace(ELISION, '').startsWith(stem);
   };
   const english = englishOfExpression(language, words[i]!, MAX_STEM, (stems) => {
     const isFixed = !isOwn[i] || stems.some((stem) => hasGlue(language, stem));
@@ -292,7 +292,7 @@ function expressionAt(
   });
   if (english === undefined) return undefined;
   const isWhole = places[0] === i + 1;
-  return { english, said: isWhole ? words.slice(i, i + 1 + places.length).join(' ') : words[i]!, places };
+  return { english, original: isWhole ? words.slice(i, i + 1 + places.length).join(' ') : words[i]!, places };
 }
 
 /** The position of an expression's second word, or -1. */

@@ -55,8 +55,8 @@ const JAPANESE = `会議:meeting 議事:minutes 議事録:minutes 録音:recordi
 /** By what the tokenizer makes of a Japanese word: it strips the marks of "グ" and "プ". */
 const JAPANESE_WORDS = new Map(
   JAPANESE.split(/\s+/).map((entry) => {
-    const [said, english] = entry.split(':') as [string, string];
-    return [said.normalize('NFKD').replace(/\p{M}/gu, ''), { said, english: english.split('+') }] as const;
+    const [original, english] = entry.split(':') as [string, string];
+    return [original.normalize('NFKD').replace(/\p{M}/gu, ''), { original, english: english.split('+') }] as const;
   }),
 );
 const MAX_JAPANESE_WORD = Math.max(...[...JAPANESE_WORDS.keys()].map((word) => word.length));
@@ -66,7 +66,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
   const english: Translated[] = [];
   for (let i = 0; i < words.length; i++) {
     if (!isJapanese(i)) {
-      english.push({ said: words[i]!, english: words[i]!, isOther: false });
+      english.push({ original: words[i]!, english: words[i]!, isOther: false });
       continue;
     }
     // The tokenizer cuts a run of characters into overlapping pairs.
@@ -76,7 +76,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
       for (let length = Math.min(MAX_JAPANESE_WORD, run.length - at); length > 1; length--) {
         const found = JAPANESE_WORDS.get(run.slice(at, at + length));
         if (found === undefined) continue;
-        for (const word of found.english) english.push({ said: found.said, english: word, isOther: false });
+        for (const word of found.english) english.push({ original: found.original, english: word, isOther: false });
         at += length - 1;
         break;
       }

@@ -1,6 +1,6 @@
 /** A word as written and in English. `isOther`: an additional English word for it. */
 export interface Translated {
-  said: string;
+  original: string;
   english: string;
   isOther: boolean;
 }

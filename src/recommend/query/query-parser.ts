@@ -33,7 +33,7 @@ interface Excluded {
 
 export interface Query extends QueryTerms {
   /** All words as written, including exclusions. */
-  said: readonly WordInfo[];
+  words: readonly WordInfo[];
   excluded: readonly Excluded[];
   /** Terms of what the user already has. */
   had: readonly number[];
@@ -50,7 +50,7 @@ export interface Query extends QueryTerms {
 interface Need {
   text: string;
   /** Its words and the exclusion patterns they can match; null if they must be read again. */
-  said: readonly WordInfo[] | null;
+  words: readonly WordInfo[] | null;
   bits: number;
 }
 
@@ -72,7 +72,7 @@ export class QueryParser {
   readonly #terms: TermCollector;
   readonly #runs: RunWords;
   /** The words of the whole use case that was parsed last. */
-  readonly #said = new QuotableWords();
+  readonly #quotableWords = new QuotableWords();
   readonly #hasSignBefore = (i: number) => this.#runs.hasSignBefore(i);
   readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.describedWorth[term]!);
   readonly #worthOfForeign = (known: WordInfo) =>
@@ -91,27 +91,27 @@ export class QueryParser {
   parse(useCase: string, written: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
     const spelled = spellOutLetters(useCase);
-    const said = this.#runs.read(spelled);
-    return this.#parseSaid(spelled, written, said, this.#bitsOf(said, spelled), false);
+    const words = this.#runs.read(spelled);
+    return this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
   }
 
   /**
    * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
    * its own.
    */
-  parsePart({ text, said, bits }: Need, excluded: Query['excluded']): Query {
-    const its = said ?? this.#runs.read(text);
-    const query = this.#parseSaid(text, text, its, said === null ? this.#partBitsOf(its) : bits, true);
+  parsePart({ text, words, bits }: Need, excluded: Query['excluded']): Query {
+    const its = words ?? this.#runs.read(text);
+    const query = this.#parseWords(text, text, its, words === null ? this.#partBitsOf(its) : bits, true);
     if (excluded.length > 0) query.excluded = excluded;
     return query;
   }
 
-  #parseSaid(useCase: string, written: string, said: readonly WordInfo[], bits: number, isPart: boolean): Query {
+  #parseWords(useCase: string, written: string, words: readonly WordInfo[], bits: number, isPart: boolean): Query {
     if (bits !== 0) {
-      const query = this.#parseWithout(useCase, written, said, bits, isPart);
+      const query = this.#parseWithout(useCase, written, words, bits, isPart);
       if (query !== null) return query;
     }
-    return this.#parseRead(useCase, written, said, null, isPart);
+    return this.#parseRead(useCase, written, words, null, isPart);
   }
 
   /**
@@ -121,7 +121,7 @@ export class QueryParser {
   #parseWithout(
     useCase: string,
     written: string,
-    said: readonly WordInfo[],
+    words: readonly WordInfo[],
     bits: number,
     isPart: boolean,
     isLiteral = false,
@@ -136,17 +136,17 @@ export class QueryParser {
     const had: number[] = [];
     for (const { start, end, about = [start, end], isMissing = false, isHad, isIdiom } of spans) {
       if (isIdiom) continue;
-      const { terms } = this.#collect(this.#runs.read(withoutEndings(useCase.slice(...about))), said).collected;
+      const { terms } = this.#collect(this.#runs.read(withoutEndings(useCase.slice(...about))), words).collected;
       if (isHad) had.push(...terms);
       else without.push({ terms, isMissing });
     }
     this.#runs.read(wanted);
     const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written, null));
-    const query = this.#parseRead(wanted, writtenWanted, said, without, isPart);
+    const query = this.#parseRead(wanted, writtenWanted, words, without, isPart);
     if (query.terms.length === 0) {
       const idioms = spans.filter(({ isIdiom }) => isIdiom).length;
       // Without its idioms the text consists only of exclusions, which must still hold.
-      if (idioms > 0 && idioms < spans.length) return this.#parseWithout(useCase, written, said, bits, isPart, true);
+      if (idioms > 0 && idioms < spans.length) return this.#parseWithout(useCase, written, words, bits, isPart, true);
       // The text consists only of exclusions.
       if (spans.some(({ isOutright }) => isOutright)) return { ...query, statesNoNeed: true };
       this.#runs.read(useCase);
@@ -167,11 +167,14 @@ export class QueryParser {
   #parseRead(
     text: string,
     written: string,
-    said: readonly WordInfo[],
+    words: readonly WordInfo[],
     without: Excluded[] | null,
     isPart: boolean,
   ): Query {
-    const { collected, translations, statesNoNeed } = this.#collect(without === null ? said : this.#runs.words(), said);
+    const { collected, translations, statesNoNeed } = this.#collect(
+      without === null ? words : this.#runs.words(),
+      words,
+    );
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
@@ -184,42 +187,42 @@ export class QueryParser {
       sequence,
       possible,
       familiar,
-      said,
+      words,
       excluded,
       had: NO_TERMS,
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
-      statesNoNeed: statesNoNeed || saysNothing(said),
+      statesNoNeed: statesNoNeed || saysNothing(words),
       needs: isPart ? NO_NEEDS : this.#needs(text),
     };
   }
 
   /** `statesNoNeed`: the text is in another language, and vague in English. */
   #collect(
-    said: readonly WordInfo[],
+    words: readonly WordInfo[],
     context: readonly WordInfo[],
   ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
-    const english = this.#settings.translated ? inEnglish(said, context, this.#words) : null;
-    const meant = english === null ? said : this.#understood(english, said);
+    const english = this.#settings.translated ? inEnglish(words, context, this.#words) : null;
+    const meant = english === null ? words : this.#understood(english, words);
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
     if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
     collected.possible += MISSED * rarestWorth(this.#index.kits) * this.#countMissed(english);
-    return { collected, translations: this.#translations(english), statesNoNeed: this.#isVagueIn(english, said) };
+    return { collected, translations: this.#translations(english), statesNoNeed: this.#isVagueIn(english, words) };
   }
 
   /** Only some characters are understood; what the others mean is unknown. */
-  #isVagueIn(english: readonly Translated[], said: readonly WordInfo[]): boolean {
-    if (said.some(({ foreign }) => foreign === CHARACTERS)) return false;
+  #isVagueIn(english: readonly Translated[], words: readonly WordInfo[]): boolean {
+    if (words.some(({ foreign }) => foreign === CHARACTERS)) return false;
     return saysNothing(english.map(({ english: word }) => this.#words.know(word)));
   }
 
   /** The original word of each term, where it differs from the English one. */
   #translations(english: readonly Translated[]): Map<number, string> {
     const found = new Map<number, string>();
-    for (const { said, english: word } of english) {
+    for (const { original, english: word } of english) {
       const { term } = this.#words.know(word);
-      if (said !== word && term >= 0 && !found.has(term)) found.set(term, said);
+      if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
     }
     return found;
   }
@@ -237,10 +240,10 @@ export class QueryParser {
    * Words of another language that the glossary lacks count neither for nor against a kit. Kits in Japanese or Chinese
    * are found by the characters themselves.
    */
-  #understood(english: readonly Translated[], said: readonly WordInfo[]): WordInfo[] {
+  #understood(english: readonly Translated[], words: readonly WordInfo[]): WordInfo[] {
     const firsts = english.filter(({ isOther }) => !isOther);
     const understood = firsts.flatMap((word, i) => this.#wordOrParts(word.english, i < MAX_TYPOS));
-    const written = said.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
+    const written = words.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
     return [...understood, ...written];
   }
 
@@ -251,8 +254,8 @@ export class QueryParser {
   /** How many words neither the glossary nor English has: what they ask for is unknown. */
   #countMissed(english: readonly Translated[]): number {
     let missed = 0;
-    for (const { said, english: word, isOther } of english) {
-      if (isOther || said !== word || isFigure(word)) continue;
+    for (const { original, english: word, isOther } of english) {
+      if (isOther || original !== word || isFigure(word)) continue;
       const known = this.#words.know(word);
       if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
     }
@@ -272,26 +275,26 @@ export class QueryParser {
     if (parts.length === 0) return NO_NEEDS;
     const needs: Need[] = [];
     for (const { start, end } of parts) {
-      const said = this.#runs.wordsBetween(start, end);
-      needs.push({ text: text.slice(start, end), said, bits: said === null ? 0 : this.#partBitsOf(said) });
+      const words = this.#runs.wordsBetween(start, end);
+      needs.push({ text: text.slice(start, end), words, bits: words === null ? 0 : this.#partBitsOf(words) });
     }
     return needs;
   }
 
   /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */
-  #bitsOf(said: readonly WordInfo[], text: string): number {
-    if (said.length > ASIDE_UP_TO_WORDS) return 0;
-    const bits = exclusionBitsOf(said, text, this.#hasSignBefore);
-    return said.length > EXCLUSIONS_UP_TO_WORDS ? bits & ASIDE : bits;
+  #bitsOf(words: readonly WordInfo[], text: string): number {
+    if (words.length > ASIDE_UP_TO_WORDS) return 0;
+    const bits = exclusionBitsOf(words, text, this.#hasSignBefore);
+    return words.length > EXCLUSIONS_UP_TO_WORDS ? bits & ASIDE : bits;
   }
 
-  #partBitsOf(said: readonly WordInfo[]): number {
-    return said.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(said, this.#hasSignBefore);
+  #partBitsOf(words: readonly WordInfo[]): number {
+    return words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
   #quotable(text: string, written: string, isForeign: boolean): QuotableWords {
-    const quotable = this.#said;
+    const quotable = this.#quotableWords;
     const worthOf = isForeign ? this.#worthOfForeign : this.#worthOf;
     quotable.begin(written);
     if (written === text && this.#runs.addWritten(quotable, worthOf)) return quotable;
@@ -309,10 +312,10 @@ export class QueryParser {
  * Only a short text can say nothing. Letters that form no word are unknown, not vague. Three figures are a name: a
  * 30-60-90 plan.
  */
-function saysNothing(said: readonly WordInfo[]): boolean {
-  if (said.length > MAX_VAGUE_WORDS || said.length === 0) return false;
-  if (!said.every(({ isStop, isVague }) => isStop || isVague)) return false;
-  return said.length < MIN_NAMING_FIGURES || said.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
+function saysNothing(words: readonly WordInfo[]): boolean {
+  if (words.length > MAX_VAGUE_WORDS || words.length === 0) return false;
+  if (!words.every(({ isStop, isVague }) => isStop || isVague)) return false;
+  return words.length < MIN_NAMING_FIGURES || words.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
 }
 
 /**
@@ -362,7 +365,7 @@ function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known:
  * The words in English if they are in another language, otherwise null. `context` holds the words that identify the
  * language.
  */
-function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], words: WordCache): Translated[] | null {
+function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
   let glue = 0;
   let foreign = 0;
   let odd = 0;
@@ -385,13 +388,13 @@ function inEnglish(said: readonly WordInfo[], context: readonly WordInfo[], word
     // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
     if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
     if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOf(context, glue, (known) => !isStrange(known) || words.isTypo(known));
+      language = languageOf(context, glue, (known) => !isStrange(known) || cache.isTypo(known));
     if (language < 0) return null;
   }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
   return toEnglish(
-    said.map(({ word }) => word),
-    bitsOf(said),
+    words.map(({ word }) => word),
+    bitsOf(words),
     glue,
     bitsOf(context),
     language,

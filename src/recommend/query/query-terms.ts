@@ -55,10 +55,10 @@ export class TermCollector {
   readonly #words: WordCache;
   /** Two numbers per term: its position plus one in the lists of stated and of implied terms; 0 if absent. */
   readonly #places: Int32Array;
-  /** The stated terms with how often each was said, and the implied ones with the trust in each. Never shortened. */
-  readonly #said: number[] = [];
+  /** The stated terms with how often each was stated, and the implied ones with the trust in each. Never shortened. */
+  readonly #stated: number[] = [];
   readonly #counts: number[] = [];
-  #saidCount = 0;
+  #statedCount = 0;
   readonly #implied: number[] = [];
   readonly #trusts: number[] = [];
   #impliedCount = 0;
@@ -116,7 +116,7 @@ export class TermCollector {
       rows.push(other.rows ?? NO_ROWS);
     }
     // Letters that form no word have no meaning, although their pieces have vectors.
-    const isGibberish = this.#saidCount === 0 && this.#impliedCount === 0 && !this.#hasWord;
+    const isGibberish = this.#statedCount === 0 && this.#impliedCount === 0 && !this.#hasWord;
     const { terms, weights, possible } = this.#weigh();
     const query = {
       rows: isGibberish ? NO_ROWS : rows,
@@ -146,8 +146,8 @@ export class TermCollector {
       weights.push(weight);
       if (at >= 0) possible += weight * (describedWorth[term]! + containedWorth[term]!);
     }
-    for (let i = 0; i < this.#saidCount; i++) {
-      const term = this.#said[i]!;
+    for (let i = 0; i < this.#statedCount; i++) {
+      const term = this.#stated[i]!;
       if (this.#places[2 * term + 1] !== 0) continue;
       const weight = weightOf(this.#counts[i]!);
       terms.push(term);
@@ -159,9 +159,9 @@ export class TermCollector {
   }
 
   #empty(): void {
-    for (let i = 0; i < this.#saidCount; i++) this.#places[2 * this.#said[i]!] = 0;
+    for (let i = 0; i < this.#statedCount; i++) this.#places[2 * this.#stated[i]!] = 0;
     for (let i = 0; i < this.#impliedCount; i++) this.#places[2 * this.#implied[i]! + 1] = 0;
-    this.#saidCount = 0;
+    this.#statedCount = 0;
     this.#impliedCount = 0;
     this.#phrases = [];
     this.#phraseWeights = [];
@@ -198,9 +198,9 @@ export class TermCollector {
     }
     const at = this.#places[2 * term]! - 1;
     if (at < 0) {
-      this.#said[this.#saidCount] = term;
-      this.#counts[this.#saidCount] = 1;
-      this.#places[2 * term] = ++this.#saidCount;
+      this.#stated[this.#statedCount] = term;
+      this.#counts[this.#statedCount] = 1;
+      this.#places[2 * term] = ++this.#statedCount;
     } else this.#counts[at]!++;
     this.#addPhrase(term);
     return known;

@@ -109,11 +109,11 @@ export class Ranker {
    * How much closer the words that a kit lacks are to off-topic texts than to the kit; 0 if there are none. Only before
    * or after a ranking: it replaces the query's vector.
    */
-  awayFrom(kit: number, said: readonly WordInfo[]): number {
+  awayFrom(kit: number, words: readonly WordInfo[]): number {
     const meanings = this.#meanings;
     if (meanings === null) return 0;
     const rows: (number | readonly number[])[] = [];
-    for (const { isStop, isWord, term, rows: its } of said)
+    for (const { isStop, isWord, term, rows: its } of words)
       if (!isStop && isWord && its !== null && (term < 0 || this.postings.placeOf(kit, term) === 'nowhere'))
         rows.push(its);
     return rows.length === 0 || meanings.setQuery({ rows }) === 0

@@ -20,7 +20,7 @@ const clear: ScoreFeatures = {
   meaning: 0.5,
   closest: 0.5,
   offTopic: 0.13,
-  said: 4,
+  information: 4,
   strength: 0.8,
   length: 1,
   lead: 4,
@@ -32,28 +32,28 @@ const clear: ScoreFeatures = {
 };
 /** A text of `count` words, `fillers` of them stop words. */
 const saying = (count: number, fillers = 0) => {
-  const said = Array.from({ length: count }, (_, i) => ({ isStop: i < fillers }) as WordInfo);
-  return { ...query, said };
+  const words = Array.from({ length: count }, (_, i) => ({ isStop: i < fillers }) as WordInfo);
+  return { ...query, words };
 };
 const scoreOf = (features: ScoreFeatures, fillers = 0) =>
   scoresOf(ranking, features, WITH_MEANING, saying(features.length, fillers)).scores[0]!;
 
 test('a single word is as sure as it is rare, unless it is a keyword or others are said with it', () => {
   assert.ok(scoreOf(clear) > 0.9);
-  assert.ok(scoreOf({ ...clear, said: 1.2 }) < 0.4);
-  assert.ok(scoreOf({ ...clear, said: 1.2, named: 1 }) > 0.9);
-  assert.ok(scoreOf({ ...clear, said: 1.2, length: 2 }) > 0.7);
+  assert.ok(scoreOf({ ...clear, information: 1.2 }) < 0.4);
+  assert.ok(scoreOf({ ...clear, information: 1.2, named: 1 }) > 0.9);
+  assert.ok(scoreOf({ ...clear, information: 1.2, length: 2 }) > 0.7);
   const fire = { ...clear, meaning: 0.22, closest: 0.24, offTopic: 0.2, strength: 1.5, length: 5 };
   assert.ok(scoreOf(fire, 4) < 0.3, 'a word as close to other topics as to the kit');
   assert.ok(scoreOf({ ...fire, offTopic: 0.11 }, 4) > 0.7);
-  const near = { ...clear, said: 3, length: 2, second: 0.85 };
+  const near = { ...clear, information: 3, length: 2, second: 0.85 };
   assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
   assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them change nothing');
   assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit says and means just that');
   assert.ok(
     scoreOf({ ...near, named: 1 }) > 0.7 &&
       scoreOf({ ...near, length: 4 }) > 0.7 &&
-      scoreOf({ ...near, said: 6 }) > 0.7,
+      scoreOf({ ...near, information: 6 }) > 0.7,
   );
   assert.ok(scoresOf(ranking, near, WITH_MEANING, saying(2), true).scores[0]! > 0.7, 'part of a longer text');
 });
@@ -66,7 +66,7 @@ test('a short text passes a lower bar, with a low score, and one of another lang
     meaning: 0.41,
     closest: 0.41,
     offTopic: 0.17,
-    said: 7.8,
+    information: 7.8,
     strength: 1.6,
     length: 2,
     about: 0.2,

@@ -25,7 +25,7 @@ export interface ScoreFeatures {
   closest: number;
   offTopic: number;
   /** How much the use case says: by the idf of its words, by their vectors, and by their number. */
-  said: number;
+  information: number;
   strength: number;
   length: number;
   /** The best kit's lead over the second. */
@@ -52,7 +52,7 @@ export function scoreFeatures(
     meaning: Math.max(0, top?.meaning ?? 0),
     closest,
     offTopic,
-    said: possible,
+    information: possible,
     strength,
     length,
     // The only kit on a shortlist can have a negative value.
@@ -70,14 +70,14 @@ const MAX_KITS = 3_000;
 
 /** Features that predict whether the best kit is right. The first ones are `servedFeatures`. */
 export function fitFeatures(features: ScoreFeatures): number[] {
-  const { covered, meaning, closest, offTopic, said, strength, length, about, named, tenth, kits } = features;
+  const { covered, meaning, closest, offTopic, information, strength, length, about, named, tenth, kits } = features;
   return [
     1,
     Math.sqrt(covered),
     meaning,
     closest,
     offTopic,
-    Math.log1p(said),
+    Math.log1p(information),
     Math.log1p(strength),
     Math.log1p(length),
     about,
@@ -115,7 +115,7 @@ export function scoresOf(
   { leaders, best }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
-  query: Pick<Query, 'translations' | 'said'>,
+  query: Pick<Query, 'translations' | 'words'>,
   isPart = false,
   statesNoNeed = false,
 ): Scores {
@@ -124,7 +124,7 @@ export function scoresOf(
   const fit = fitFeatures(features);
   const served = logistic(dot(fit, settings.served));
   const isAll = !isPart && query.translations.size === 0;
-  const words = isShort ? query.said.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
+  const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
   const logit = honest(dot(fit, settings.fit), features, served, settings, words, isAll);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
@@ -154,16 +154,17 @@ function honest(
   words: number,
   isAll: boolean,
 ): number {
-  const { covered, meaning, offTopic, strength, named, said, second, kits } = features;
+  const { covered, meaning, offTopic, strength, named, information, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
   if (words <= FEW_WORDS && named < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
     if (words === 1 && named === 0) {
       const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
-      most = Math.min(most, apart, said / (FULL_RARITY * rarest));
+      most = Math.min(most, apart, information / (FULL_RARITY * rarest));
     }
     const isPlain = covered >= WHOLLY_COVERED && meaning >= PLAINLY_MEANT;
-    if (words > 1 && isAll && !isPlain && said < COMMON * rarest) most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
+    if (words > 1 && isAll && !isPlain && information < COMMON * rarest)
+      most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
   }
   return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
 }

@@ -72,8 +72,8 @@ export class WordScores {
         const first = findKeyword(keywords, hash);
         if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
-        const said = at > from ? OF_SEVERAL_WORDS * worth : worth;
-        for (let i = first; keywords.hashes[i] === hash; i++) this.#name(keywords.kits[i]!, said, share);
+        const keywordWorth = at > from ? OF_SEVERAL_WORDS * worth : worth;
+        for (let i = first; keywords.hashes[i] === hash; i++) this.#name(keywords.kits[i]!, keywordWorth, share);
       }
     }
   }
