@@ -28,10 +28,10 @@ import {
   FAINT_MEANING,
   MAX_CHARACTERS,
   MAX_FILE_WORDS_NAMED,
+  MAX_INEXACT_SCORE,
   MAX_NEED_PART,
   MAX_QUOTES,
   MAX_RESULTS,
-  MAX_UNNAMED_SCORE,
   MIN_ASIDE_SHARE,
   MIN_DETAILED_LETTERS,
   MIN_NEED_PART,
@@ -118,19 +118,19 @@ export class Engine {
       isServed,
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
     // Names are stored as written, without "&" spelled out.
-    const ranked = this.#named(useCase, useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.words, mask);
-    const named = ranked.length;
+    const ranked = this.#exactNames(useCase, useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.words, mask);
+    const exactCount = ranked.length;
     const setsAside = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
-      if (!showsEvidence(words, meaning) || isAmong(ranked, named, kit)) continue;
+      if (!showsEvidence(words, meaning) || isAmong(ranked, exactCount, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
       if (i > 0 && setsAside && scores[i]! < ASIDE_FLOOR && this.#isSetAside(kit, query)) continue;
-      ranked.push({ kit, value, words, meaning, score: Math.min(MAX_UNNAMED_SCORE, scores[i]!), isNamed: false });
+      ranked.push({ kit, value, words, meaning, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
-    const fallback = named === 0 && (isUnserved || ranked.length === 0);
+    const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
-    else if (named === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
+    else if (exactCount === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
@@ -202,7 +202,7 @@ export class Engine {
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
       if (at >= 0) ranked.splice(at, 1);
-      ranked.push({ ...first, score: Math.min(scores[0]!, top), isNamed: false });
+      ranked.push({ ...first, score: Math.min(scores[0]!, top), isExactName: false });
     }
     sortFew(ranked, (a, b) => b.score - a.score);
     // From here on, scores determine the order.
@@ -211,7 +211,7 @@ export class Engine {
   }
 
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
-  #named(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
+  #exactNames(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     // Hashing 25 words takes longer than the rest of this function.
     if (words.length > exact.longest) return [];
@@ -227,7 +227,7 @@ export class Engine {
     const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
     const ranked: Ranked[] = [];
     for (const { kit, which } of found)
-      ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isNamed: true });
+      ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isExactName: true });
     return ranked;
   }
 
@@ -237,7 +237,8 @@ export class Engine {
     const have = new Set(ranked.map(({ kit }) => kit));
     for (const kit of this.#index.starters.subarray(row * MAX_RESULTS, (row + 1) * MAX_RESULTS)) {
       if (ranked.length >= MAX_RESULTS) break;
-      if (kit >= 0 && !have.has(kit)) ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isNamed: false });
+      if (kit >= 0 && !have.has(kit))
+        ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isExactName: false });
     }
   }
 
@@ -261,7 +262,7 @@ export class Engine {
           found,
           traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown.words, query),
           translations: this.#translations(kit, shown.words, query),
-          isNamed: one.isNamed,
+          isExactName: one.isExactName,
           isClose: one.meaning >= CLOSE_MEANING,
           isNear: showsEvidence(one.words, one.meaning),
           fallback,
@@ -350,7 +351,7 @@ interface Answer {
 
 interface Ranked extends Candidate {
   score: number;
-  isNamed: boolean;
+  isExactName: boolean;
 }
 
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */

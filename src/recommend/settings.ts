@@ -97,7 +97,7 @@ export const APART = 0.45;
  */
 export const ASKED_FOR = 0.7;
 /** The share of what is asked for that one keyword must be, for a kit to serve it beside what is excluded. By hand. */
-export const MIN_NAMED = 0.6;
+export const MIN_KEYWORD_SHARE = 0.6;
 
 export interface ScoreSettings {
   /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */
@@ -186,8 +186,8 @@ export const CHANCE_AWAY = 0.15;
 export const RELEVANCE_BAR = 0.2;
 /** Maximum score in a fallback. Leaves room below the bar for ten kits to differ in the fourth decimal. */
 export const MAX_FALLBACK_SCORE = RELEVANCE_BAR - 0.0012;
-/** Maximum score of a kit that is not named outright: only a name is certain. */
-export const MAX_UNNAMED_SCORE = 0.99;
+/** Maximum score of a kit whose name, slug or tagline is not the use case: only an exact name is certain. */
+export const MAX_INEXACT_SCORE = 0.99;
 /**
  * Kits below this score are dropped from an answer unless it is a fallback or the kit is first: they are almost
  * certainly wrong. Recall@10 on the development sets falls by at most half a point. Promised in docs/scores.md.

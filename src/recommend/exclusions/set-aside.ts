@@ -5,7 +5,16 @@ import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
 import { Phrases, setOf } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
-import { hasAny, hasSymptom, isContinued, isReplaced, isStillMeant, leadOf, named, PERSON } from './still-meant.ts';
+import {
+  countContentWords,
+  hasAny,
+  hasSymptom,
+  isContinued,
+  isReplaced,
+  isStillMeant,
+  leadOf,
+  PERSON,
+} from './still-meant.ts';
 
 const OVER = new Phrases(LISTS.OVER);
 const SETTLED = new Phrases(LISTS.SETTLED);
@@ -399,5 +408,5 @@ function isPlain({ text }: ClauseWord): boolean {
 /** Whether the rest of the text says what is needed. */
 function namesRest(clauses: readonly Clause[], found: readonly SetAside[]): boolean {
   const isAside = ({ start }: ClauseWord) => found.some((span) => start >= span.start && start < span.end);
-  return clauses.some(({ words }) => named(words.filter((word) => !isAside(word))) > 0);
+  return clauses.some(({ words }) => countContentWords(words.filter((word) => !isAside(word))) > 0);
 }

@@ -53,7 +53,7 @@ export function isContinued(clause: Clause, end: number, next: Clause | undefine
   if (isStillMeant(rest) && !hasAny(rest, WANTING)) return true;
   const following = rest.length > 0 ? rest : next?.sentence === clause.sentence ? next.words : [];
   // "The loan is signed and I want a summary of it."
-  if (hasAny(following, OBJECT) && named(following) <= 1) return true;
+  if (hasAny(following, OBJECT) && countContentWords(following) <= 1) return true;
   const lead = leadOf(following);
   return lead > 0 && CONTINUING.test(following[lead]!.text) && !hasAny(clause.words, FIRST);
 }
@@ -67,7 +67,7 @@ export function isReplaced({ words }: Clause, next: readonly ClauseWord[]): bool
 }
 
 /** How many words say something of their own. */
-export function named(words: readonly ClauseWord[]): number {
+export function countContentWords(words: readonly ClauseWord[]): number {
   return words.filter(({ text }) => !isStop(text) && !isVague(text) && text.length > 1).length;
 }
 

@@ -19,7 +19,7 @@ interface Reasons {
   /** Phrases that occur in both, letter for letter. */
   found: Found[];
   /** The use case equals the kit's name, slug or tagline. */
-  isNamed: boolean;
+  isExactName: boolean;
   /** Words in another form, or only in the files. Searched if nothing matches letter for letter. */
   traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
@@ -60,8 +60,8 @@ function purposeOf(name: string, { text, isContent }: Sentence): string {
 }
 
 function evidence(reasons: Reasons): string {
-  const { found, traces, translations, isNamed, isClose } = reasons;
-  if (isNamed) return 'Its name, slug or tagline matches what you wrote.';
+  const { found, traces, translations, isExactName, isClose } = reasons;
+  if (isExactName) return 'Its name, slug or tagline matches what you wrote.';
   if (translations.length > 0) {
     const forms = translations.map(({ original, form }) => `${form} (${original})`);
     return `It mentions ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;

@@ -78,7 +78,7 @@ export function findExactNames(
   for (let which = 0; which < 3; which++) {
     for (let i = from; i < end && found.length < most; i++) {
       const kit = Math.floor(table.kits[i]! / 3);
-      if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((named) => named.kit === kit)) continue;
+      if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((one) => one.kit === kit)) continue;
       const card = kitAt(kit);
       if (keyOf([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
     }

@@ -5,7 +5,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import type { WordInfo } from '../query/word-cache.ts';
-import { APART, ASKED_FOR, MIN_NAMED, type RankSettings, SHORTLIST } from '../settings.ts';
+import { APART, ASKED_FOR, MIN_KEYWORD_SHARE, type RankSettings, SHORTLIST } from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
 import { TopKits } from './top-kits.ts';
@@ -32,7 +32,7 @@ export interface Ranking {
   /** The share of the use case that the best kit's description is about: 0 to 1. */
   about: number;
   /** The share of the use case that is one keyword or the name of the best kit: 0 to 1. */
-  named: number;
+  keywordShare: number;
 }
 
 /** More than the difference between sums of the same numbers in another order. */
@@ -185,8 +185,8 @@ export class Ranker {
     const offTopic = strength === 0 ? 0 : this.#meanings!.nearOffTopic();
     const first = leaders[0];
     const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
-    const named = first === undefined ? 0 : this.#words.namedBy(first.kit);
-    return { leaders, best, closest, offTopic, strength, about, named };
+    const keywordShare = first === undefined ? 0 : this.#words.keywordShareOf(first.kit);
+    return { leaders, best, closest, offTopic, strength, about, keywordShare };
   }
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
@@ -261,8 +261,12 @@ export class Ranker {
       most = Math.max(most, isMissing ? share ** 3 : share);
     }
     if (most === 0) return 0;
-    const named = this.#words.namedBy(kit);
-    return Math.max(0, most - Math.max(ASKED_FOR * this.postings.shareOf(kit, terms), named > MIN_NAMED ? named : 0));
+    const keywordShare = this.#words.keywordShareOf(kit);
+    return Math.max(
+      0,
+      most -
+        Math.max(ASKED_FOR * this.postings.shareOf(kit, terms), keywordShare > MIN_KEYWORD_SHARE ? keywordShare : 0),
+    );
   }
 
   /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */

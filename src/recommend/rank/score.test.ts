@@ -12,7 +12,7 @@ const ranking = {
   offTopic: 0.2,
   strength: 1,
   about: 0.9,
-  named: 0,
+  keywordShare: 0,
 };
 const query = { translations: new Map<number, string>() };
 const clear: ScoreFeatures = {
@@ -25,7 +25,7 @@ const clear: ScoreFeatures = {
   length: 1,
   lead: 4,
   about: 0.9,
-  named: 0,
+  keywordShare: 0,
   second: 0.6,
   tenth: 0.3,
   kits: 118,
@@ -41,7 +41,7 @@ const scoreOf = (features: ScoreFeatures, fillers = 0) =>
 test('a single word is as sure as it is rare, unless it is a keyword or others are said with it', () => {
   assert.ok(scoreOf(clear) > 0.9);
   assert.ok(scoreOf({ ...clear, information: 1.2 }) < 0.4);
-  assert.ok(scoreOf({ ...clear, information: 1.2, named: 1 }) > 0.9);
+  assert.ok(scoreOf({ ...clear, information: 1.2, keywordShare: 1 }) > 0.9);
   assert.ok(scoreOf({ ...clear, information: 1.2, length: 2 }) > 0.7);
   const fire = { ...clear, meaning: 0.22, closest: 0.24, offTopic: 0.2, strength: 1.5, length: 5 };
   assert.ok(scoreOf(fire, 4) < 0.3, 'a word as close to other topics as to the kit');
@@ -51,7 +51,7 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them change nothing');
   assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit says and means just that');
   assert.ok(
-    scoreOf({ ...near, named: 1 }) > 0.7 &&
+    scoreOf({ ...near, keywordShare: 1 }) > 0.7 &&
       scoreOf({ ...near, length: 4 }) > 0.7 &&
       scoreOf({ ...near, information: 6 }) > 0.7,
   );

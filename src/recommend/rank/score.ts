@@ -33,7 +33,7 @@ export interface ScoreFeatures {
   /** The share of the use case that the best kit's description is about. */
   about: number;
   /** The share of the use case that is one keyword or the name of the best kit. */
-  named: number;
+  keywordShare: number;
   /** The values of the second and the tenth kit, as shares of the first kit's value. */
   second: number;
   tenth: number;
@@ -41,7 +41,7 @@ export interface ScoreFeatures {
 }
 
 export function scoreFeatures(
-  { leaders, closest, offTopic, strength, about, named }: Ranking,
+  { leaders, closest, offTopic, strength, about, keywordShare }: Ranking,
   possible: number,
   length: number,
   kits: number,
@@ -58,7 +58,7 @@ export function scoreFeatures(
     // The only kit on a shortlist can have a negative value.
     lead: Math.max(0, (top?.value ?? 0) - (leaders[1]?.value ?? 0)),
     about,
-    named,
+    keywordShare,
     second: shareOfFirst(leaders, 1),
     tenth: shareOfFirst(leaders, 9),
     kits,
@@ -70,7 +70,8 @@ const MAX_KITS = 3_000;
 
 /** Features that predict whether the best kit is right. The first ones are `servedFeatures`. */
 export function fitFeatures(features: ScoreFeatures): number[] {
-  const { covered, meaning, closest, offTopic, information, strength, length, about, named, tenth, kits } = features;
+  const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
+    features;
   return [
     1,
     Math.sqrt(covered),
@@ -83,7 +84,7 @@ export function fitFeatures(features: ScoreFeatures): number[] {
     about,
     tenth,
     Math.log(Math.min(MAX_KITS, Math.max(1, kits))),
-    named,
+    keywordShare,
     // Words that say much have long vectors.
     strength / Math.max(1, length),
     // If an off-topic text is closer than the best kit, a shared word is a coincidence.
@@ -154,11 +155,11 @@ function honest(
   words: number,
   isAll: boolean,
 ): number {
-  const { covered, meaning, offTopic, strength, named, information, second, kits } = features;
+  const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
-  if (words <= FEW_WORDS && named < 1) {
+  if (words <= FEW_WORDS && keywordShare < 1) {
     const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
-    if (words === 1 && named === 0) {
+    if (words === 1 && keywordShare === 0) {
       const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
       most = Math.min(most, apart, information / (FULL_RARITY * rarest));
     }

@@ -16,7 +16,7 @@ export class WordScores {
   readonly #index: RecommendIndex;
   readonly #keyword: number;
   /** By kit, the largest share of the use case that is one of its keywords. */
-  readonly #named = new Map<number, number>();
+  readonly #keywordShares = new Map<number, number>();
 
   /** `scores` has one entry per kit; `keyword` is the worth of a whole keyword. */
   constructor(index: RecommendIndex, scores: Float32Array, keyword: number) {
@@ -26,8 +26,8 @@ export class WordScores {
   }
 
   /** The share of the use case that is one keyword or the name of a kit: 0 to 1. */
-  namedBy(kit: number): number {
-    return this.#named.get(kit) ?? 0;
+  keywordShareOf(kit: number): number {
+    return this.#keywordShares.get(kit) ?? 0;
   }
 
   /** Adds to the scores, which must be zero. */
@@ -51,7 +51,7 @@ export class WordScores {
   /** Whole keywords and names count more the larger their share of the use case. */
   #addKeywords({ sequence, possible }: Query): void {
     const { describedWorth, containedWorth, keywords } = this.#index;
-    if (this.#named.size > 0) this.#named.clear();
+    if (this.#keywordShares.size > 0) this.#keywordShares.clear();
     for (let from = 0; from < sequence.length; from++) {
       const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
       let hash = 0;
@@ -73,13 +73,13 @@ export class WordScores {
         if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
         const keywordWorth = at > from ? OF_SEVERAL_WORDS * worth : worth;
-        for (let i = first; keywords.hashes[i] === hash; i++) this.#name(keywords.kits[i]!, keywordWorth, share);
+        for (let i = first; keywords.hashes[i] === hash; i++) this.#addKeyword(keywords.kits[i]!, keywordWorth, share);
       }
     }
   }
 
-  #name(kit: number, worth: number, share: number): void {
+  #addKeyword(kit: number, worth: number, share: number): void {
     this.scores[kit]! += this.#keyword * worth * share;
-    this.#named.set(kit, Math.max(share, this.#named.get(kit) ?? 0));
+    this.#keywordShares.set(kit, Math.max(share, this.#keywordShares.get(kit) ?? 0));
   }
 }
