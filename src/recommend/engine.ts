@@ -17,23 +17,23 @@ import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
-  ASIDE_FLOOR,
-  CHANCE_ABOUT,
-  CHANCE_AWAY,
-  CHANCE_COVER,
-  CHANCE_MEANING,
-  CHANCE_SECOND,
-  CHANCE_UP_TO_WORDS,
   CLOSE_MEANING,
+  EXCLUDED_FLOOR,
   FAINT_MEANING,
+  HOMOGRAPH_ABOUT,
+  HOMOGRAPH_AWAY,
+  HOMOGRAPH_COVER,
+  HOMOGRAPH_MEANING,
+  HOMOGRAPH_SECOND,
+  HOMOGRAPH_UP_TO_WORDS,
   MAX_CHARACTERS,
   MAX_FILE_WORDS_NAMED,
   MAX_INEXACT_SCORE,
   MAX_NEED_PART,
   MAX_QUOTES,
   MAX_RESULTS,
-  MIN_ASIDE_SHARE,
   MIN_DETAILED_LETTERS,
+  MIN_EXCLUDED_SHARE,
   MIN_NEED_PART,
   MIN_NEED_SCORE,
   MIN_NEED_SHARE,
@@ -120,12 +120,12 @@ export class Engine {
     // Names are stored as written, without "&" spelled out.
     const ranked = this.#exactNames(useCase, useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.words, mask);
     const exactCount = ranked.length;
-    const setsAside = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
+    const excludesOrHas = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, exactCount, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
-      if (i > 0 && setsAside && scores[i]! < ASIDE_FLOOR && this.#isSetAside(kit, query)) continue;
+      if (i > 0 && excludesOrHas && scores[i]! < EXCLUDED_FLOOR && this.#isExcludedOrHad(kit, query)) continue;
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
     const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
@@ -146,15 +146,16 @@ export class Engine {
     first: Candidate | undefined,
     features: ScoreFeatures,
   ): boolean {
-    if (features.covered >= CHANCE_COVER || features.meaning >= CHANCE_MEANING || first === undefined) return false;
-    if (features.second >= CHANCE_SECOND || features.about < CHANCE_ABOUT) return false;
-    if (words.length > CHANCE_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
-    return !this.#isTaskFor(first.kit, words) && this.#ranker.awayFrom(first.kit, words) >= CHANCE_AWAY;
+    if (features.covered >= HOMOGRAPH_COVER || features.meaning >= HOMOGRAPH_MEANING || first === undefined)
+      return false;
+    if (features.second >= HOMOGRAPH_SECOND || features.about < HOMOGRAPH_ABOUT) return false;
+    if (words.length > HOMOGRAPH_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
+    return !this.#isTaskFor(first.kit, words) && this.#ranker.awayFrom(first.kit, words) >= HOMOGRAPH_AWAY;
   }
 
   /** Whether a kit is mainly about something that the use case excludes or has at hand. */
-  #isSetAside(kit: number, { excluded, had }: Query): boolean {
-    const isAbout = (terms: readonly number[]) => this.#ranker.postings.shareOf(kit, terms) >= MIN_ASIDE_SHARE;
+  #isExcludedOrHad(kit: number, { excluded, had }: Query): boolean {
+    const isAbout = (terms: readonly number[]) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE;
     return excluded.some(({ terms }) => isAbout(terms)) || (had.length > 0 && isAbout(had));
   }
 

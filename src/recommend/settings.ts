@@ -167,17 +167,18 @@ export const PLAINLY_MEANT = 0.4;
 
 /**
  * The word that a use case shares with the best kit is a homograph ("orcas in one pod") if all of these hold: the use
- * case has up to CHANCE_UP_TO_WORDS words; the best kit has less than CHANCE_COVER of it, is further away in meaning
- * than CHANCE_MEANING and is about at least CHANCE_ABOUT of the words that kits have; the second kit has less than
- * CHANCE_SECOND of its value; and the words it lacks are closer to off-topic texts than to the kit, by CHANCE_AWAY.
- * Chosen by hand on our train and fit parts, and such that hardly any prompt for other catalogues is affected.
+ * case has up to HOMOGRAPH_UP_TO_WORDS words; the best kit has less than HOMOGRAPH_COVER of it, is further away in
+ * meaning than HOMOGRAPH_MEANING and is about at least HOMOGRAPH_ABOUT of the words that kits have; the second kit has
+ * less than HOMOGRAPH_SECOND of its value; and the words it lacks are closer to off-topic texts than to the kit, by
+ * HOMOGRAPH_AWAY. Chosen by hand on our train and fit parts, and such that hardly any prompt for other catalogues is
+ * affected.
  */
-export const CHANCE_UP_TO_WORDS = 10;
-export const CHANCE_COVER = 0.41;
-export const CHANCE_MEANING = 0.39;
-export const CHANCE_SECOND = 0.85;
-export const CHANCE_ABOUT = 0.3;
-export const CHANCE_AWAY = 0.15;
+export const HOMOGRAPH_UP_TO_WORDS = 10;
+export const HOMOGRAPH_COVER = 0.41;
+export const HOMOGRAPH_MEANING = 0.39;
+export const HOMOGRAPH_SECOND = 0.85;
+export const HOMOGRAPH_ABOUT = 0.3;
+export const HOMOGRAPH_AWAY = 0.15;
 
 /**
  * The relevance bar: an answer is a fallback if its best score is below this, and every score in a fallback is.
@@ -194,11 +195,11 @@ export const MAX_INEXACT_SCORE = 0.99;
  */
 export const SCORE_FLOOR = 0.001;
 /**
- * The same for a kit whose description is about at least MIN_ASIDE_SHARE of something that the use case excludes or has
- * at hand. Chosen by hand.
+ * The same for a kit whose description is about at least MIN_EXCLUDED_SHARE of something that the use case excludes or
+ * has at hand. Chosen by hand.
  */
-export const ASIDE_FLOOR = RELEVANCE_BAR;
-export const MIN_ASIDE_SHARE = 0.4;
+export const EXCLUDED_FLOOR = RELEVANCE_BAR;
+export const MIN_EXCLUDED_SHARE = 0.4;
 /**
  * Minimum score for the best kit of a part to join the answer. Chosen by reading answers of the dev part of our needs
  * set.
