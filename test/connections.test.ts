@@ -141,6 +141,23 @@ test('a client that hangs up before its answer is sent leaves one log line and o
   assert.deepEqual(await Promise.all(['usage', 'download_kit', 'list_kits'].map(aborted)), ['1', '2', undefined]);
 });
 
+test('a body that breaks off during admission is answered with the count of its account, which the log names', async () => {
+  const { account, key } = await service.account();
+  const headers = `Host: test\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broken-body\r\nContent-Type: application/json\r\n`;
+  const { text, count } = await exchange(
+    service.url,
+    `POST /api/v1/recommend HTTP/1.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`,
+  );
+  assert.equal(count, 1);
+  assert.match(text, /^HTTP\/1\.1 400 .*^x-ratelimit-limit: 10000\r\nx-ratelimit-remaining: 9999\r\n/ims);
+  assert.equal((await service.store.accounts.usageOf(account.id)).used, 1);
+  const lines = service.logLines.filter((line) => line.includes('"broken-body"')).map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.map((line) => [line.status, line.msg, line.account]),
+    [[400, 'invalid_request', account.id]],
+  );
+});
+
 test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {
   const now = performance.now.bind(performance);
   let ahead = 0;

@@ -45,6 +45,7 @@ export function begin(
     const response = reply.raw as SlicedResponse;
     const go = (error?: Error) => {
       response.isAdmitting = false;
+      response.emit('admitted');
       if (response.destroyed) endUnsent(response);
       done(error);
     };

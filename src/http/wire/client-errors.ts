@@ -39,7 +39,11 @@ export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connectio
     connections.endWith(socket, (waited) => {
       const response = connections.responseOf(socket) as SlicedResponse | undefined;
       const broken = response?.req.complete === false ? response.reply : undefined;
-      answer(deps, error, socket, broken, broken?.request.id ?? (waited ? requestId(waited) : randomUUID()));
+      const reqId = broken?.request.id ?? (waited ? requestId(waited) : randomUUID());
+      const send = () => answer(deps, error, socket, broken, reqId);
+      // Only admission finds out whose call it is, and what is left of its quota.
+      if (broken !== undefined && response!.isAdmitting) response!.once('admitted', send);
+      else send();
     });
   };
 }

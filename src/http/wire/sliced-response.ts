@@ -18,7 +18,7 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   bytesLeft = 0;
   /** The framework's side of it, from the headers of the request until the answer is recorded. */
   reply: FastifyReply | undefined = undefined;
-  /** The store is deciding about the call. */
+  /** The store is deciding about the call. When it has, the response emits `admitted`. */
   isAdmitting = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: Node's overloads are passed on unchanged
