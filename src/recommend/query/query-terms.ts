@@ -104,7 +104,7 @@ export class TermCollector {
         if (this.#parted === null) sequence.push(meant.term);
         else sequence.push(...this.#parted);
         this.#parted = null;
-        const worth = meant.term >= 0 ? this.#index.containedWorth[meant.term]! : Math.log(1 + this.#index.kits);
+        const worth = meant.term >= 0 ? this.#index.containedWorth[meant.term]! : rarestIdf(this.#index.kits);
         all += worth;
         if (meant.isWord) familiar += worth;
       }
@@ -208,7 +208,7 @@ export class TermCollector {
 
   /** A word with a letter before it is a different word, so the pair counts as much as several phrases. */
   #addLetter({ letter }: WordInfo, term: number): void {
-    if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * Math.log(1 + this.#index.kits));
+    if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * rarestIdf(this.#index.kits));
   }
 
   #addPhrase(term: number): void {
@@ -301,9 +301,14 @@ function isAnotherConsonant(word: string, other: string): boolean {
   return word.slice(at + 1) === other.slice(at + 1) && !(VOWEL.test(word[at]!) && VOWEL.test(other[at]!));
 }
 
+/** About the idf of a word that only one kit has. */
+export function rarestIdf(kits: number): number {
+  return Math.log(1 + kits);
+}
+
 /** What a word is worth that only one kit has, in the plainest form. */
 export function rarestWorth(kits: number): number {
-  return Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
+  return Math.sqrt(rarestIdf(kits)) + rarestIdf(kits);
 }
 
 /** The number of words that the model met more often: its rows are sorted by frequency. */

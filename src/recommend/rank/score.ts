@@ -1,6 +1,7 @@
 // Turns a ranking into probabilities.
 
 import type { Query } from '../query/query-parser.ts';
+import { rarestWorth } from '../query/query-terms.ts';
 import {
   COMMON,
   FEW_WORDS,
@@ -158,7 +159,7 @@ function honest(
   const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
   let most = served < settings.bar ? served * logistic(logit) : 1;
   if (words <= FEW_WORDS && keywordShare < 1) {
-    const rarest = Math.sqrt(Math.log(1 + kits)) + Math.log(1 + kits);
+    const rarest = rarestWorth(kits);
     if (words === 1 && keywordShare === 0) {
       const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
       most = Math.min(most, apart, information / (FULL_RARITY * rarest));

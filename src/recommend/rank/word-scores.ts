@@ -3,6 +3,7 @@
 import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
+import { rarestIdf } from '../query/query-terms.ts';
 
 /**
  * The weight of a keyword of several words, relative to a single word: together, they are hardly a coincidence. Chosen
@@ -63,7 +64,7 @@ export class WordScores {
           // A letter belongs to the term after it, as in "p-value", and makes it a word that hardly any kit has.
           if (at === from) {
             hash = term;
-            worth = 2 * Math.log(1 + this.#index.kits);
+            worth = 2 * rarestIdf(this.#index.kits);
           }
           continue;
         }
