@@ -40,12 +40,16 @@ const PHRASES = `pr:pull request|mr:merge request|ci:continuous integration|cd:c
   aws:amazon web services|gcp:google cloud platform|fp:functional programming|oop:object oriented programming|
   dsa:data structures algorithms|api:application programming interface|vc:venture capital|pnl:profit and loss|ar:augmented reality|
   vr:virtual reality|iot:internet of things|rx:prescription|bp:blood pressure|bmi:body mass index|eta:arrival time|rsvp:invitation reply|
-  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test|faster:slow speed performance|prep:prepare practice|slowly:slow performance|laggy:slow performance|quicker:slow speed performance`;
+  tldr:summary|mcp:model context protocol|gpt:chatgpt|rct:randomized controlled trial|ab:split test`;
+
+/** Words that imply others: what people ask for, in the words of its descriptions. */
+const IMPLIED = `faster:slow speed performance|prep:prepare practice|slowly:slow performance|laggy:slow performance|
+  quicker:slow speed performance`;
 
 const ALIAS = wordPairs(ALIASES);
 
 const EXPANSION = new Map<string, string[]>();
-for (const entry of PHRASES.split('|')) {
+for (const entry of `${PHRASES}|${IMPLIED}`.split('|')) {
   const [from, to] = entry.trim().split(':') as [string, string];
   EXPANSION.set(from, to.split(' '));
 }
@@ -55,7 +59,7 @@ export function alias(word: string): string {
   return ALIAS.get(word) ?? word;
 }
 
-/** The words that an abbreviation stands for, or undefined. */
+/** The words that an abbreviation stands for or a word implies, or undefined. */
 export function expansion(word: string): readonly string[] | undefined {
   return EXPANSION.get(word);
 }
