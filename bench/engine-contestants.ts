@@ -9,7 +9,7 @@ import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine } from '../src/recommend/recommend.ts';
 
 /** Gives the slugs of the best few. */
-type Search = (useCase: string, most: number) => string[] | Promise<string[]>;
+type Search = (useCase: string, limit: number) => string[] | Promise<string[]>;
 type Contestant = (kits: KitSource[]) => Search | Promise<Search>;
 
 const FIELDS = ['name', 'tagline', 'description', 'keywords', 'personas', 'inside', 'files'] as const;
@@ -30,17 +30,17 @@ function flat(kit: KitSource): { id: string } & Record<(typeof FIELDS)[number], 
 const kitscout: Contestant = (kits) => {
   const model = readShippedModel();
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-  return (useCase, most) =>
-    engine.recommend({ platform: 'any', useCase, maxResults: most }).recommendations.map(({ kit }) => kits[kit]!.slug);
+  return (useCase, limit) =>
+    engine.recommend({ platform: 'any', useCase, maxResults: limit }).recommendations.map(({ kit }) => kits[kit]!.slug);
 };
 
 const miniSearch: Contestant = (kits) => {
   const index = new MiniSearch({ fields: [...FIELDS] });
   index.addAll(kits.map(flat));
-  return (useCase, most) =>
+  return (useCase, limit) =>
     index
       .search(useCase)
-      .slice(0, most)
+      .slice(0, limit)
       .map(({ id }) => id as string);
 };
 
@@ -48,8 +48,8 @@ const orama: Contestant = async (kits) => {
   const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string' as const]));
   const index = create({ schema });
   await insertMultiple(index, kits.map(flat), 1000);
-  return async (useCase, most) => {
-    const { hits } = await search(index, { term: useCase, limit: most, threshold: 1 });
+  return async (useCase, limit) => {
+    const { hits } = await search(index, { term: useCase, limit, threshold: 1 });
     return hits.map(({ id }) => id);
   };
 };
@@ -57,9 +57,9 @@ const orama: Contestant = async (kits) => {
 const flexSearch: Contestant = (kits) => {
   const index = new FlexSearch.Document({ document: { id: 'id', index: [...FIELDS] } });
   for (const kit of kits) index.add(flat(kit));
-  return (useCase, most) => {
-    const found = index.search(useCase, { limit: most, suggest: true }) as unknown as { result: string[] }[];
-    return [...new Set(found.flatMap(({ result }) => result))].slice(0, most);
+  return (useCase, limit) => {
+    const found = index.search(useCase, { limit, suggest: true }) as unknown as { result: string[] }[];
+    return [...new Set(found.flatMap(({ result }) => result))].slice(0, limit);
   };
 };
 
@@ -71,10 +71,10 @@ const sqlite: Contestant = (kits) => {
   for (const kit of kits.map(flat)) insert.run(kit.id, ...FIELDS.map((field) => kit[field]));
   db.exec('COMMIT');
   const select = db.prepare('SELECT id FROM kits WHERE kits MATCH ? ORDER BY rank LIMIT ?');
-  return (useCase, most) => {
+  return (useCase, limit) => {
     const terms = useCase.match(/[\p{L}\p{N}]+/gu) ?? [];
     const match = terms.map((term) => `"${term}"`).join(' OR ');
-    return match === '' ? [] : select.all(match, most).map((row) => row.id as string);
+    return match === '' ? [] : select.all(match, limit).map((row) => row.id as string);
   };
 };
 

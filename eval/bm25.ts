@@ -24,7 +24,7 @@ export class Bm25 {
     this.#mean = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, kits.length) || 1;
   }
 
-  search(text: string, most: number, serves: (kit: number) => boolean): number[] {
+  search(text: string, limit: number, serves: (kit: number) => boolean): number[] {
     const scores = new Map<number, number>();
     const n = this.#lengths.length;
     for (const term of new Set(words(text).map(stem))) {
@@ -37,6 +37,6 @@ export class Bm25 {
       }
     }
     const ranked = [...scores].filter(([kit]) => serves(kit)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-    return ranked.slice(0, most).map(([kit]) => kit);
+    return ranked.slice(0, limit).map(([kit]) => kit);
   }
 }

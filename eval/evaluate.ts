@@ -48,14 +48,14 @@ export interface EngineRun {
   fallback: FallbackFigures;
 }
 
-const MOST = 10;
+const MAX_RESULTS = 10;
 
 export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineRun {
   const rankings: { query: JudgedQuery; ranked: string[] }[] = [];
   const tops: { score: number; fits: boolean }[] = [];
   const fallback = { without: 0, fallbacks: 0, right: 0 };
   for (const query of set.queries) {
-    const answer = engine.recommend({ platform: platformOf(query), useCase: query.text, maxResults: MOST });
+    const answer = engine.recommend({ platform: platformOf(query), useCase: query.text, maxResults: MAX_RESULTS });
     const ranked = answer.recommendations.map(({ kit }) => set.kits[kit]!.slug);
     rankings.push({ query, ranked });
     const score = answer.recommendations[0]?.score ?? 0;
@@ -79,7 +79,7 @@ export function runBaseline(set: JudgedSet, baseline: Bm25, seed: number): Figur
   const bits = set.kits.map((kit) => platformBits(kit.ai_targets));
   const rankings = set.queries.map((query) => {
     const mask = platformMask(platformOf(query));
-    const ranked = baseline.search(query.text, MOST, (kit) => mask === 0 || (bits[kit]! & mask) !== 0);
+    const ranked = baseline.search(query.text, MAX_RESULTS, (kit) => mask === 0 || (bits[kit]! & mask) !== 0);
     return { query, ranked: ranked.map((kit) => set.kits[kit]!.slug) };
   });
   return figuresOf(set, rankings, seed);

@@ -108,10 +108,10 @@ function once<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-/** `most` of them, evenly spread. */
-function evenly<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all];
-  return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!);
+/** `limit` of them, evenly spread. */
+function evenly<T>(all: readonly T[], limit: number): T[] {
+  if (all.length <= limit) return [...all];
+  return Array.from({ length: limit }, (_, i) => all[Math.floor((i * all.length) / limit)]!);
 }
 
 function writeLines(file: string, lines: readonly object[]): void {

@@ -7,8 +7,8 @@ import {
   IndexBuilder,
   Model,
   type RecommendIndex,
-  SEAT,
   type SharedModel,
+  THREAD_SLOT,
   transferables,
 } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
@@ -28,7 +28,7 @@ export interface BuiltCatalogue {
 }
 
 const job = workerData as BuildJob;
-const model = job.model && new Model(job.model, SEAT.build);
+const model = job.model && new Model(job.model, THREAD_SLOT.build);
 
 // A failure ends the thread, which the caller notices.
 parentPort!.on('message', () => void build());

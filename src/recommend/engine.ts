@@ -243,12 +243,12 @@ export class Engine {
     }
   }
 
-  /** The first `most` kits with their reasons. */
-  #explain(ranked: Ranked[], most: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
+  /** The first `limit` kits with their reasons. */
+  #explain(ranked: Ranked[], limit: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
     const worths = this.#worths;
     worths.set(query.terms, this.#index.describedWorth);
     try {
-      return ranked.slice(0, most).map((one, i) => {
+      return ranked.slice(0, limit).map((one, i) => {
         const { kit } = one;
         const shown = this.#shown.at(kit);
         const has = (term: number) => this.#ranker.postings.placeOf(kit, term) === 'described';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { ModelRows, SEAT, type SharedRows } from '../model/model-rows.ts';
+import { ModelRows, type SharedRows, THREAD_SLOT } from '../model/model-rows.ts';
 import { KitCounter } from './kit-counter.ts';
 import { KitEmbedder } from './kit-embedder.ts';
 import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
@@ -21,7 +21,7 @@ const slots = new KitSlots(model.dims, buffer);
 const table = new WordTable(words);
 const counter = new KitCounter(
   table,
-  new KitEmbedder(new ModelRows(model, SEAT.vectors), model.rows, filesShare, table),
+  new KitEmbedder(new ModelRows(model, THREAD_SLOT.vectors), model.rows, filesShare, table),
 );
 
 for (let isAlive = true; isAlive && !slots.isOver; ) {

@@ -10,7 +10,7 @@ import { TermWorths } from './term-worths.ts';
 const WORDS = ['bread', 'oven', 'flour', 'queue', 'crust'];
 const KNOWN = WORDS.map((_, term) => ({ term }));
 const wordsOf = (text: string) => WORDS.flatMap((word, i) => (text.includes(word) ? [KNOWN[i]!] : []));
-const card: IndexedKit = {
+const kit: IndexedKit = {
   slug: 'bread',
   name: 'Bread Baker',
   tagline: 'Loaves that rise',
@@ -27,14 +27,14 @@ const shown = (...words: string[]) => {
     words.map((word) => WORDS.indexOf(word)),
     new Float32Array(WORDS.length).fill(1),
   );
-  return new KitSentences(card, wordsOf).best(worths, words.length)!.text;
+  return new KitSentences(kit, wordsOf).best(worths, words.length)!.text;
 };
 
 test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {
   const does = 'The assistant asks for the oven and the flour of your bread, and says ‘too hot’ early';
   assert.equal(shown('bread', 'oven'), does);
-  assert.equal(shown('queue'), card.tagline);
-  assert.equal(shown('flour', 'queue', 'queue', 'queue'), card.tagline, 'one word of many in common is little');
+  assert.equal(shown('queue'), kit.tagline);
+  assert.equal(shown('flour', 'queue', 'queue', 'queue'), kit.tagline, 'one word of many in common is little');
   assert.equal(shown('crust'), 'templates for crust');
 });
 
@@ -42,7 +42,7 @@ test('a number is no evidence beside another word', () => {
   const quotable = new QuotableWords();
   quotable.begin('eleven loaves');
   quotable.add(0, 6, 0, 2);
-  const phrases = () => findEvidence(quotable, new KitWords(card), () => true, 4).map(({ phrase }) => phrase);
+  const phrases = () => findEvidence(quotable, new KitWords(kit), () => true, 4).map(({ phrase }) => phrase);
   assert.deepEqual(phrases(), ['eleven']);
   quotable.add(7, 13, 1, 1);
   assert.deepEqual(phrases(), ['loaves']);

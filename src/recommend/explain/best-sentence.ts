@@ -43,10 +43,10 @@ const MANY_TERMS = 4;
 const FIRST = 1.3;
 
 /** The tagline comes first. */
-function sentencesOf(card: IndexedKit): Sentence[] {
-  const sentences = [card.tagline, ...split(card.description)].map((text) => make(text, false));
-  const all = `${card.tagline} ${card.description} ${card.whats_inside.join(' ')}`;
-  const inside = card.whats_inside.map((text) => make(lowered(text, all), true));
+function sentencesOf(kit: IndexedKit): Sentence[] {
+  const sentences = [kit.tagline, ...split(kit.description)].map((text) => make(text, false));
+  const all = `${kit.tagline} ${kit.description} ${kit.whats_inside.join(' ')}`;
+  const inside = kit.whats_inside.map((text) => make(lowered(text, all), true));
   return [...sentences, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }
 
@@ -95,8 +95,8 @@ export class KitSentences {
   readonly #table: Uint32Array;
 
   /** `wordsOf` returns the words of a text, with repeated words as the same object. */
-  constructor(card: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
-    this.#sentences = sentencesOf(card);
+  constructor(kit: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
+    this.#sentences = sentencesOf(kit);
     const table: number[] = [];
     for (const { text, isScene } of this.#sentences) {
       const header = table.push(0) - 1;

@@ -28,7 +28,7 @@ export function findEvidence(
   quotable: QuotableWords,
   words: KitWords,
   has: (term: number) => boolean,
-  most: number,
+  limit: number,
 ): Found[] {
   const found: Candidate[] = [];
   for (let t = 0; t < quotable.tellingCount; t++) {
@@ -36,7 +36,7 @@ export function findEvidence(
     const at = words.first(quotable.text, quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!);
     if (at >= 0 && has(quotable.terms[i]!)) found.push(longest(quotable, i, words, at));
   }
-  return pick(found, most);
+  return pick(found, limit);
 }
 
 /**
@@ -81,7 +81,7 @@ const NUMERAL =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
 /** The best phrases without overlaps, best first. Expects them in order of their start, and sorts them. */
-function pick(found: Candidate[], most: number): Found[] {
+function pick(found: Candidate[], limit: number): Found[] {
   if (found.length < 2) return found;
   // By insertion: these are few.
   for (let i = 1; i < found.length; i++) {
@@ -93,7 +93,7 @@ function pick(found: Candidate[], most: number): Found[] {
   const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
   const chosen: Candidate[] = [];
   for (const one of found) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= limit) break;
     if (hasWord && NUMERAL.test(one.lower)) continue;
     if (!chosen.some((other) => clashes(one, other))) chosen.push(one);
   }

@@ -27,9 +27,9 @@ export class KitWords {
   readonly #table: Uint16Array | Uint32Array;
   readonly #slots: number;
 
-  constructor(card: IndexedKit) {
+  constructor(kit: IndexedKit) {
     const texts = FIELDS.map((field) => {
-      const value = card[field];
+      const value = kit[field];
       return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
     });
     this.text = texts.join('\n');

@@ -23,12 +23,12 @@ export class ShownKit {
   /** The sentence for each platform; empty until requested. */
   readonly #madeFor: string[] = Array(PLATFORMS.length + 1).fill('');
 
-  constructor(card: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
-    this.name = card.name;
-    this.slug = card.slug;
-    this.words = new KitWords(card);
-    this.sentences = new KitSentences(card, wordsOf);
-    this.#targets = card.ai_targets;
+  constructor(kit: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
+    this.name = kit.name;
+    this.slug = kit.slug;
+    this.words = new KitWords(kit);
+    this.sentences = new KitSentences(kit, wordsOf);
+    this.#targets = kit.ai_targets;
   }
 
   madeFor(platform: Platform): string {
@@ -74,12 +74,12 @@ export class ShownKits {
 
   /** The kit as indexed: without what its description excludes. */
   #asRead(kit: number): IndexedKit {
-    const card = this.#kitAt(kit);
+    const indexed = this.#kitAt(kit);
     const { ends, spans } = this.#index.exclusions;
     const [from, end] = [ends[kit - 1] ?? 0, ends[kit]!];
-    if (from === end) return card;
+    if (from === end) return indexed;
     const excluded: Exclusion[] = [];
     for (let i = from; i < end; i += 2) excluded.push({ start: spans[i]!, end: spans[i + 1]! });
-    return { ...card, description: blankOut(card.description, excluded) };
+    return { ...indexed, description: blankOut(indexed.description, excluded) };
   }
 }

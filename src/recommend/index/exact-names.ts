@@ -65,7 +65,7 @@ export function findExactNames(
   keyOf: (text: string) => string,
   kitAt: (kit: number) => IndexedKit,
   serves: (kit: number) => boolean,
-  most: number,
+  limit: number,
 ): Named[] {
   const from = lowerBound(table.hashes, hash);
   if (table.hashes[from] !== hash) return [];
@@ -76,11 +76,11 @@ export function findExactNames(
   const found: Named[] = [];
   // In order of rank, to stop once there are enough: any number of kits can share a tagline.
   for (let which = 0; which < 3; which++) {
-    for (let i = from; i < end && found.length < most; i++) {
+    for (let i = from; i < end && found.length < limit; i++) {
       const kit = Math.floor(table.kits[i]! / 3);
       if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((one) => one.kit === kit)) continue;
-      const card = kitAt(kit);
-      if (keyOf([card.name, card.slug, card.tagline][which]!) === key) found.push({ kit, which });
+      const { name, slug, tagline } = kitAt(kit);
+      if (keyOf([name, slug, tagline][which]!) === key) found.push({ kit, which });
     }
   }
   return found;

@@ -62,10 +62,10 @@ function eachForm(word: string, take: (hash: number) => void): void {
   }
 }
 
-/** The entry of the nearest known word within `most` typos, or -1. On a tie, the one that `rate` puts highest. */
-export function correct(table: TypoTable, word: string, rate: (entry: number) => number, most: number): number {
+/** The entry of the nearest known word within `limit` typos, or -1. On a tie, the one that `rate` puts highest. */
+export function correct(table: TypoTable, word: string, rate: (entry: number) => number, limit: number): number {
   if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return -1;
-  const allowed = Math.min(most, word.length >= TWO_TYPOS_FROM ? 2 : 1);
+  const allowed = Math.min(limit, word.length >= TWO_TYPOS_FROM ? 2 : 1);
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(single(word), (hash) => {

@@ -6,15 +6,15 @@ import { RowSum } from './row-sum.ts';
 
 /** What threads need to share the rows without copying them. */
 export interface SharedRows {
-  /** The sums of every seat, then the rows, then one scale per row. */
+  /** The sums of every thread slot, then the rows, then one scale per row. */
   memory: SharedMemory;
   dims: number;
   rows: number;
 }
 
 /** Each thread that uses the model at the same time has its own sums. */
-export const SEAT = { eventLoop: 0, build: 1, vectors: 2 } as const;
-const SEATS = Object.keys(SEAT).length;
+export const THREAD_SLOT = { eventLoop: 0, build: 1, vectors: 2 } as const;
+const THREAD_SLOTS = Object.keys(THREAD_SLOT).length;
 const SUMS = 2;
 
 export class ModelRows {
@@ -22,13 +22,13 @@ export class ModelRows {
   readonly #scales: Float32Array<SharedArrayBuffer>;
   readonly #sums: RowSum[];
 
-  constructor({ memory, dims, rows }: SharedRows, seat: number) {
+  constructor({ memory, dims, rows }: SharedRows, slot: number) {
     this.dims = dims;
     const rowsAt = rowsPlace(dims);
     this.#scales = new Float32Array(memory.buffer, rowsAt + rows * dims, rows);
     this.#sums = Array.from(
       { length: SUMS },
-      (_, i) => new RowSum(memory, (seat * SUMS + i) * RowSum.bytes(dims), rowsAt, dims),
+      (_, i) => new RowSum(memory, (slot * SUMS + i) * RowSum.bytes(dims), rowsAt, dims),
     );
   }
 
@@ -72,7 +72,7 @@ export function shareRows(dims: number, scales: Float32Array, vectors: Int8Array
 }
 
 function rowsPlace(dims: number): number {
-  return SEATS * SUMS * RowSum.bytes(dims);
+  return THREAD_SLOTS * SUMS * RowSum.bytes(dims);
 }
 
 function lengthOf(vector: Float32Array): number {

@@ -11,9 +11,9 @@
 // model.json, next to it, is its stamp: `content` is the CRC-32 of all bytes after the header, in hexadecimal, and
 // `tokenizer` identifies the tokenizer it was trained with.
 import { crc32 } from 'node:zlib';
-import { ModelRows, makeUnit, SEAT, type SharedRows, shareRows } from './model-rows.ts';
+import { ModelRows, makeUnit, type SharedRows, shareRows, THREAD_SLOT } from './model-rows.ts';
 import { tokenizerStamp } from './tokenizer-stamp.ts';
-import { gramHashes, keyOf, standInsFor } from './word-keys.ts';
+import { gramHashes, keyOf, substitutesFor } from './word-keys.ts';
 
 const MAGIC = 'KITSVEC2';
 const HEADER_BYTES = 32;
@@ -33,8 +33,8 @@ export class Model extends ModelRows {
   readonly rows: ReadonlyMap<string, number>;
   readonly #buckets: number;
 
-  constructor(shared: SharedModel, seat: number = SEAT.eventLoop) {
-    super(shared, seat);
+  constructor(shared: SharedModel, slot: number = THREAD_SLOT.eventLoop) {
+    super(shared, slot);
     this.shared = shared;
     // slice: a TextDecoder rejects shared memory.
     const words = new TextDecoder().decode(shared.list.slice()).split('\n');
@@ -49,17 +49,17 @@ export class Model extends ModelRows {
     return this.rowsOfKey(keyOf(word));
   }
 
-  /** Whether the model has a vector for a word or for its stand-ins. */
+  /** Whether the model has a vector for a word or for its substitutes. */
   knows(key: string): boolean {
-    return this.rows.has(key) || standInsFor(key) !== undefined;
+    return this.rows.has(key) || substitutesFor(key) !== undefined;
   }
 
   /** Like `rowsOf`, for the word's key. */
   rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
     if (row !== undefined) return [row];
-    const standIns = standInsFor(key)?.flatMap((other) => this.rows.get(other) ?? []);
-    if (standIns !== undefined && standIns.length > 0) return standIns;
+    const substitutes = substitutesFor(key)?.flatMap((other) => this.rows.get(other) ?? []);
+    if (substitutes !== undefined && substitutes.length > 0) return substitutes;
     return gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 

@@ -16,13 +16,13 @@ export function keyOf(word: string): string {
 }
 
 /**
- * Stand-ins for words that became separate words after the model was trained and have no vector yet. Marketing was a
+ * Substitutes for words that became separate words after the model was trained and have no vector yet. Marketing was a
  * form of market.
  */
-const STAND_INS = new Map([['marketing', ['advertising', 'campaign', 'brand', 'audience'].map(keyOf)]]);
+const SUBSTITUTES = new Map([['marketing', ['advertising', 'campaign', 'brand', 'audience'].map(keyOf)]]);
 
-export function standInsFor(key: string): readonly string[] | undefined {
-  return STAND_INS.get(key);
+export function substitutesFor(key: string): readonly string[] | undefined {
+  return SUBSTITUTES.get(key);
 }
 
 /** FNV-1a of every run of four characters of `<word>`: the pieces of a word that the model does not know. */

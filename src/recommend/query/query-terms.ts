@@ -263,8 +263,8 @@ export class TermCollector {
   #meantBy(known: WordInfo): readonly WordInfo[] {
     const { word, isWord } = known;
     const { typos, starts, keywords } = this.#index;
-    const most = isWord ? 1 : MAX_TYPOS_PER_WORD;
-    const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, most);
+    const limit = isWord ? 1 : MAX_TYPOS_PER_WORD;
+    const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, limit);
     const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
     const isTypo = meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known));
     if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];

@@ -42,8 +42,8 @@ export interface WordInfo {
   length: number;
   letter: number;
   /**
-   * The model row of its vector, or the rows that stand in for it. Null if the model does not know the word and uses
-   * its pieces.
+   * The model row of its vector, or the rows of its substitutes. Null if the model does not know the word and uses its
+   * pieces.
    */
   rows: number | readonly number[] | null;
   /** Whether this is a word, even if no kit has it. Unknown without a model. */

@@ -80,11 +80,11 @@ export class Ranker {
   }
 
   /** The best of all kits, and the best that meet the mask. */
-  rank(query: Query, mask: number, most: number): Ranking {
+  rank(query: Query, mask: number, limit: number): Ranking {
     const strength = this.#begin(query);
     this.#listedCount = 0;
-    if (strength === 0) return this.#rankByWords(query, mask, most);
-    return this.#rankListed(query, mask, most, strength, true);
+    if (strength === 0) return this.#rankByWords(query, mask, limit);
+    return this.#rankListed(query, mask, limit, strength, true);
   }
 
   /**
@@ -93,15 +93,15 @@ export class Ranker {
    * expected, no further ranking is needed. Of 2,000 pairs of prompts over catalogues of 2,600 kits, none got a
    * different answer.
    */
-  rankUnless(query: Query, mask: number, most: number, expected: (kit: number) => boolean): Ranking | null {
+  rankUnless(query: Query, mask: number, limit: number, expected: (kit: number) => boolean): Ranking | null {
     const strength = this.#begin(query);
     if (strength === 0) {
-      const ranking = this.#rankByWords(query, mask, most);
+      const ranking = this.#rankByWords(query, mask, limit);
       return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
     }
     const listed = this.#bestOfLastList(query);
     if (listed !== undefined && expected(listed)) return null;
-    const ranking = this.#rankListed(query, mask, most, strength, false);
+    const ranking = this.#rankListed(query, mask, limit, strength, false);
     return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
   }
 
@@ -155,22 +155,22 @@ export class Ranker {
     return meanings === null ? 0 : meanings.setQuery(query);
   }
 
-  #rankByWords(query: Query, mask: number, most: number): Ranking {
-    const leaders = this.#byWords(query, 0, most);
-    const best = mask === 0 ? leaders : this.#byWords(query, mask, most);
+  #rankByWords(query: Query, mask: number, limit: number): Ranking {
+    const leaders = this.#byWords(query, 0, limit);
+    const best = mask === 0 ? leaders : this.#byWords(query, mask, limit);
     return this.#ranking(query, leaders, best, 0, 0);
   }
 
   /** Ranks the shortlist of all kits. `isWhole`: keeps the kits that meet the mask for the parts of the use case. */
-  #rankListed(query: Query, mask: number, most: number, strength: number, isWhole: boolean): Ranking {
+  #rankListed(query: Query, mask: number, limit: number, strength: number, isWhole: boolean): Ranking {
     const count = this.#list();
-    const leaders = this.#bestListed(query, count, most);
+    const leaders = this.#bestListed(query, count, limit);
     const closest = this.#closest;
     // If all kits meet the mask, the second shortlist would equal the first.
     const isLimited = mask !== 0 && !this.#allMeet(mask, count);
     const within = isLimited ? this.#listWithin(mask) : count;
     if (isWhole) this.#keepListed(within);
-    const best = isLimited ? this.#bestListed(query, within, most) : leaders;
+    const best = isLimited ? this.#bestListed(query, within, limit) : leaders;
     return this.#ranking(query, leaders, best, closest, strength);
   }
 
@@ -222,7 +222,7 @@ export class Ranker {
     return unfit;
   }
 
-  #byWords(query: Query, mask: number, most: number): Candidate[] {
+  #byWords(query: Query, mask: number, limit: number): Candidate[] {
     const { platforms } = this.#index;
     const { scores } = this.#words;
     const top = this.#top;
@@ -239,7 +239,7 @@ export class Ranker {
       const words = this.#wordsOf(kit, this.#sums[i]!, query);
       found.push({ kit, words, meaning: 0, value: words });
     }
-    return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, most);
+    return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, limit);
   }
 
   /** The worth of a kit's words, including phrases, minus the penalty for exclusions. */
@@ -253,29 +253,26 @@ export class Ranker {
    * keyword for most of what is asked for serves that too: "no CV, only a cover letter".
    */
   #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
-    let most = 0;
+    let excludedShare = 0;
     for (const { terms: some, isMissing } of excluded) {
       const share = this.postings.shareOf(kit, some);
       // A kit may mention what must be missing because it knows how to do without ("nut allergy"). A kit that is about
       // it has it in its name.
-      most = Math.max(most, isMissing ? share ** 3 : share);
+      excludedShare = Math.max(excludedShare, isMissing ? share ** 3 : share);
     }
-    if (most === 0) return 0;
+    if (excludedShare === 0) return 0;
     const keywordShare = this.#words.keywordShareOf(kit);
-    return Math.max(
-      0,
-      most -
-        Math.max(ASKED_FOR * this.postings.shareOf(kit, terms), keywordShare > MIN_KEYWORD_SHARE ? keywordShare : 0),
-    );
+    const askedFor = ASKED_FOR * this.postings.shareOf(kit, terms);
+    return Math.max(0, excludedShare - Math.max(askedFor, keywordShare > MIN_KEYWORD_SHARE ? keywordShare : 0));
   }
 
   /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */
-  #bestListed(query: Query, count: number, most: number): Candidate[] {
+  #bestListed(query: Query, count: number, limit: number): Candidate[] {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#meanings!;
     const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
     this.#phrases.weigh(ids, 0, count, sums);
-    top.clear(most);
+    top.clear(limit);
     let closest = 0;
     for (let i = 0; i < count; i++) {
       const kit = ids[i]!;

@@ -127,7 +127,7 @@ export function scoresOf(
   const served = logistic(dot(fit, settings.served));
   const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
-  const logit = honest(dot(fit, settings.fit), features, served, settings, words, isAll);
+  const logit = limitShortTexts(dot(fit, settings.fit), features, served, settings, words, isAll);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
@@ -148,7 +148,7 @@ export function scoresOf(
  * the best kit's lead, with two exceptions: the kit says and means exactly that ("unit tests"), or they are not the
  * whole text (`isAll`). `words` excludes stop words.
  */
-function honest(
+function limitShortTexts(
   logit: number,
   features: ScoreFeatures,
   served: number,
@@ -157,18 +157,18 @@ function honest(
   isAll: boolean,
 ): number {
   const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
-  let most = served < settings.bar ? served * logistic(logit) : 1;
+  let limit = served < settings.bar ? served * logistic(logit) : 1;
   if (words <= FEW_WORDS && keywordShare < 1) {
     const rarest = rarestWorth(kits);
     if (words === 1 && keywordShare === 0) {
       const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
-      most = Math.min(most, apart, information / (FULL_RARITY * rarest));
+      limit = Math.min(limit, apart, information / (FULL_RARITY * rarest));
     }
     const isPlain = covered >= WHOLLY_COVERED && meaning >= PLAINLY_MEANT;
     if (words > 1 && isAll && !isPlain && information < COMMON * rarest)
-      most = Math.min(most, LEAD_TO_BE_SURE * (1 - second));
+      limit = Math.min(limit, LEAD_TO_BE_SURE * (1 - second));
   }
-  return most >= 1 ? logit : Math.min(logit, Math.log(most / (1 - most)));
+  return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
 }
 
 function shareOfFirst(leaders: readonly { value: number }[], rank: number): number {
