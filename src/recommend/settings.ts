@@ -1,6 +1,6 @@
-// Every number that tunes the engine, with its effect and origin. "Judged sets" are our own train and fit parts and the
-// public development sets; no value was chosen on the test part. Numbers that describe a format or a layout stay in
-// their files.
+// The numbers that tune ranking and scores, with effect and origin. "Judged sets" are our own train and fit parts and
+// the public development sets; no value was chosen on the test part. Numbers that belong to the patterns of one file
+// (needs, clauses, languages, sentences), and those that describe a format or a layout, stay in their files.
 
 /** How many times a word of each field counts. Must be multiples of 0.25, the unit of term counts. */
 export interface FieldWeights {
@@ -62,7 +62,7 @@ export interface RankSettings {
   keyword: number;
   /**
    * The worth of a cosine of 1, in units of words, where kits are far apart; and its reduction per unit by which they
-   * are closer to each other than `APART`, down to a quarter. Among similar kits, many are near by chance.
+   * are closer to each other than `APART`, down to MIN_MEANING_SHARE. Among similar kits, many are near by chance.
    */
   meaning: number;
   crowding: number;
@@ -90,6 +90,15 @@ export const RANK_SETTINGS: RankSettings = {
  * Found by trying values on the judged sets.
  */
 export const APART = 0.45;
+/** The least that meaning counts where kits are close, as a share of `meaning`. Origin not recorded. */
+export const MIN_MEANING_SHARE = 0.25;
+/**
+ * The weight of a keyword of several words, relative to a single word: together, they are hardly a coincidence. Chosen
+ * by hand; the judged sets show no difference from 1 to 2.
+ */
+export const OF_SEVERAL_WORDS = 1.5;
+/** The weight of a letter with the word after it ("p-value"), in phrases of the rarest words. Origin not recorded. */
+export const LETTER_PHRASE = 3;
 
 /**
  * The weight of being about what is asked for, relative to being about what is excluded. Found by trying values on the
@@ -98,6 +107,11 @@ export const APART = 0.45;
 export const ASKED_FOR = 0.7;
 /** The share of what is asked for that one keyword must be, for a kit to serve it beside what is excluded. By hand. */
 export const MIN_KEYWORD_SHARE = 0.6;
+/**
+ * The power of a kit's share of what must be missing ("without nuts"): a kit may mention it because it knows how to do
+ * without; one that is about it has it in its name. Origin not recorded.
+ */
+export const MISSING_POWER = 3;
 
 export interface ScoreSettings {
   /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */
@@ -139,6 +153,12 @@ export const WORDS_ONLY: ScoreSettings = {
   shortBar: 0.475,
   translatedBar: 0.475,
 };
+/** The largest catalogue in the fit; the effect of larger ones is unknown. */
+export const MAX_FITTED_KITS = 3_000;
+/** Only a text of up to this many words can be vague. Origin not recorded. */
+export const MAX_VAGUE_WORDS = 12;
+/** This many figures are a name ("30-60-90 plan"), so the text is not vague. Origin not recorded. */
+export const MIN_NAMING_FIGURES = 3;
 
 /**
  * Maximum words of a short use case. Our train and fit parts have 83 such texts that a kit serves; the normal bar

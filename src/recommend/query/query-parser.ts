@@ -12,6 +12,8 @@ import {
   AT_HAND,
   EXCLUSIONS_UP_TO_WORDS,
   MAX_TYPOS,
+  MAX_VAGUE_WORDS,
+  MIN_NAMING_FIGURES,
   MISSED,
   RARE_FROM,
   type RankSettings,
@@ -54,8 +56,6 @@ interface Need {
   bits: number;
 }
 
-const MAX_VAGUE_WORDS = 12;
-const MIN_NAMING_FIGURES = 3;
 const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */

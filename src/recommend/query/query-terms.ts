@@ -10,6 +10,7 @@ import {
   EXPANDED,
   JOINED,
   KEYWORDS_UP_TO_WORDS,
+  LETTER_PHRASE,
   MAX_PHRASES,
   MAX_PIECES,
   MAX_TYPOS,
@@ -23,8 +24,6 @@ import {
 import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
-/** The weight of a letter with the word after it, in phrases of the rarest words. */
-const LETTER_PHRASE = 3;
 const NO_ROWS: readonly number[] = [];
 const NUMBER = /^\d+$/;
 const VOWEL = /[aeiouy]/;

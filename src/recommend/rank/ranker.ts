@@ -5,7 +5,15 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import type { WordInfo } from '../query/word-cache.ts';
-import { APART, ASKED_FOR, MIN_KEYWORD_SHARE, type RankSettings, SHORTLIST } from '../settings.ts';
+import {
+  APART,
+  ASKED_FOR,
+  MIN_KEYWORD_SHARE,
+  MIN_MEANING_SHARE,
+  MISSING_POWER,
+  type RankSettings,
+  SHORTLIST,
+} from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
 import { TopKits } from './top-kits.ts';
@@ -69,7 +77,7 @@ export class Ranker {
     this.#phrases = new PhraseMatcher(index.phrases);
     const { vectors, kits } = index;
     const crowded = Math.max(0, (vectors?.closeness ?? 0) - APART);
-    this.#meaning = Math.max(settings.meaning / 4, settings.meaning - settings.crowding * crowded);
+    this.#meaning = Math.max(MIN_MEANING_SHARE * settings.meaning, settings.meaning - settings.crowding * crowded);
     if (vectors !== null && model !== null && vectors.dims === model.dims)
       this.#meanings = new Meanings(vectors, model);
     this.#words = new WordScores(index, this.#meanings?.scores ?? new Float32Array(kits), settings.keyword);
@@ -256,9 +264,7 @@ export class Ranker {
     let excludedShare = 0;
     for (const { terms: some, isMissing } of excluded) {
       const share = this.postings.shareOf(kit, some);
-      // A kit may mention what must be missing because it knows how to do without ("nut allergy"). A kit that is about
-      // it has it in its name.
-      excludedShare = Math.max(excludedShare, isMissing ? share ** 3 : share);
+      excludedShare = Math.max(excludedShare, isMissing ? share ** MISSING_POWER : share);
     }
     if (excludedShare === 0) return 0;
     const keywordShare = this.#words.keywordShareOf(kit);

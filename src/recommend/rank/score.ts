@@ -9,6 +9,7 @@ import {
   FULL_RARITY,
   LEAD_TO_BE_SURE,
   MAX_FALLBACK_SCORE,
+  MAX_FITTED_KITS,
   PLAINLY_MEANT,
   RELEVANCE_BAR,
   type ScoreSettings,
@@ -66,9 +67,6 @@ export function scoreFeatures(
   };
 }
 
-/** The largest catalogue in the fit; the effect of larger ones is unknown. */
-const MAX_KITS = 3_000;
-
 /** Features that predict whether the best kit is right. The first ones are `servedFeatures`. */
 export function fitFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
@@ -84,7 +82,7 @@ export function fitFeatures(features: ScoreFeatures): number[] {
     Math.log1p(length),
     about,
     tenth,
-    Math.log(Math.min(MAX_KITS, Math.max(1, kits))),
+    Math.log(Math.min(MAX_FITTED_KITS, Math.max(1, kits))),
     keywordShare,
     // Words that say much have long vectors.
     strength / Math.max(1, length),

@@ -4,12 +4,7 @@ import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.t
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
 import { rarestIdf } from '../query/query-terms.ts';
-
-/**
- * The weight of a keyword of several words, relative to a single word: together, they are hardly a coincidence. Chosen
- * by hand; the judged sets show no difference from 1 to 2.
- */
-const OF_SEVERAL_WORDS = 1.5;
+import { OF_SEVERAL_WORDS } from '../settings.ts';
 
 export class WordScores {
   /** The word score of each kit. */
