@@ -5,7 +5,7 @@ import { patternOf } from './row-patterns.ts';
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
 export const AT_CLAUSE = patternOf(
   `
-no/não se trata de, non si tratta de/di, no need for/of/to, no longer need/want/use/do, not looking for/to,
+no/não se trata de, non si tratta de/di, non ho/abbiamo bisogno di/del/della/dei, no need for/of/to, no longer need/want/use/do, not looking for/to,
 not trying/planning to, not here for/to, not/no/nor/ignore/skip/minus, never mind, hands off, nothing for/from,
 do nt/not need/want/use/touch/include/write/make/add/send/translate/build/create/change/rewrite/edit/suggest,
 do nt/not plan/review/test/teach/explain/cover/discuss/propose/recommend/offer/generate/design/draft,

@@ -337,9 +337,23 @@ test('what is settled, over, given up, refused or left to others is set aside as
       'Dejando aparte el pastel, un menú de pan|pastel|pan',
       'El pastel está descartado, necesito pan|pastel|pan',
     ],
+    ['Spanish', 'La tarta no me interesa. Un menú de pan|tarta|pan'],
+    [
+      'French',
+      "Du pain. Mon collègue s'occupe du gâteau.|gâteau|pain",
+      "Du pain. Le gâteau ne m'intéresse pas.|gâteau|pain",
+    ],
     ['Italian', 'Niente torte, per favore: voglio pane|torte|pane'],
     ['Portuguese', 'O bolo está fora de questão, quero pão|bolo|pão'],
-    ['Dutch', 'De taart is van de baan, nu brood|taart|brood'],
+    [
+      'Dutch',
+      'De taart is van de baan, nu brood|taart|brood',
+      'Brood. De taart doet mijn collega.|taart|brood',
+      'Brood. We hebben de taart al.|taart|brood',
+    ],
+    ['Polish', 'Chleb, tort jest gotowy|tort|chleb'],
+    ['for later', 'The roof is for next year. Kitchen first|roof|kitchen'],
+    ['at hand', 'Kitchen plan. I can paint the roof myself.|roof|kitchen'],
   ] as const)
     for (const row of rows) {
       const [text, aside, wanted] = row.split('|') as [string, string, string];

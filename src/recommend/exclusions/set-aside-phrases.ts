@@ -6,7 +6,7 @@ import { setOf } from './phrases.ts';
 /** Forms of "to be" before what is said of a subject. */
 export const BEING = setOf(`is are was were be been s re look looks got gets get stays stay remains remain
   ist sind war waren wurde wurden steht stehen bleibt bleiben ete est sont etait etaient reste restent es son esta estan fue fueron queda quedan quedo sido
-  e sao estao foi foram fica ficam ficou sono era erano stata stato stati state resta restano zijn werd werden blijft blijven`);
+  e sao estao foi foram fica ficam ficou sono era erano stata stato stati state resta restano zijn werd werden blijft blijven jest`);
 /** Verbs that put something into somebody's hands. */
 export const LYING = setOf('sits lies lives goes went belongs belong');
 /** May stand between them. */
@@ -47,7 +47,7 @@ not the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/sub
 not my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market
 not included/needed/wanted/required/relevant/necessary/what
 not/no part of
-not on the table/agenda/cards/list
+not on the/my/our table/agenda/cards/list
 no longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
 a thing of the past
 ancient history
@@ -67,6 +67,7 @@ signed/checked off
 on hold/ice/autopilot
 under control
 for later
+for next year/month/week/quarter/season
 for another day/time/year/week
 a separate job/topic/project/matter/issue/story/task
 a topic/story/matter/subject/project/question for another/later
@@ -114,7 +115,8 @@ termine/terminee/termines/terminees,
 hecho/hecha/hechos/hechas/listo/lista/listos/listas/gestionado/gestionada,
 feito/feita/feitos/feitas/pronto/pronta/prontos/prontas/pronti/pronte,
 fatto/fatta/fatti/fatte/finito/finita/finiti/finite,
-klaar/af/gedaan/geregeld
+klaar/af/gedaan/geregeld,
+gotowy/gotowa/gotowe/zrobiony/zrobiona/zrobione
 `;
 /** May follow SETTLED: when it was. */
 export const SINCE =
@@ -125,11 +127,12 @@ export const SINCE =
 const HAD_OR_GIVEN = `
 hab/habe/haben ich/wir hinter mir/uns,
 hab/habe/haben ich/wir aufgegeben/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt,
-macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser agentur/kollege/kollegin/kollegen/steuerberater/team/marketing,
+macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser/eine agentur/kollege/kollegin/kollegen/steuerberater/team/marketing,
 macht jemand anders/anderes,
 l avons/ai deja, on a deja,
 ya lo/la/los/las tengo/tenemos, ja o/a/os/as tenho/temos,
-heb/hebben ik/we al/gedaan, hebben we achter ons
+heb/hebben ik/we al/gedaan, hebben we achter ons,
+doet/doen/regelt/regelen mijn/onze/de/het/ons een? collega/bureau/boekhouder/team
 `;
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
@@ -160,8 +163,10 @@ serait/seraient exagere/inutile/inutiles, peut/peuvent attendre, mis/mise/mises 
 seria/serian exagerado/excesivo/um? exagero, puede/pueden/pode/podem esperar,
 funciona/funcionan/va/van/marche/marchent tres? bien, vai/vao bem,
 no/nao/non importa/importan/importam/importano,
+no/nao/non me/mi/nos/ci interesa/interesan/interessa/interessam/interessano, ne m/nous interesse/interessent pas,
+ne minteresse/minteressent pas,
 sarebbe esagerato/eccessivo/inutile, puo/possono aspettare, va/vanno bene, a parte,
-heb/hebben ik/we genoeg, doet/doen er niet toe, kan/kunnen wachten, komt/komen later, loopt/lopen goed/vanzelf,
+heb/hebben ik/we genoeg, heb/hebben ik/we niet nodig, interesseert/interesseren me/mij/ons niet, doet/doen er niet toe, kan/kunnen wachten, komt/komen later, loopt/lopen goed/vanzelf,
 daargelaten, buiten beschouwing
 `;
 
@@ -272,10 +277,11 @@ laat maar
 export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
   ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
   ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly', true],
-  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
+  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own\nmyself/ourselves'],
   ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
   ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
   ['enough/plenty of?', 'already'],
+  ['ik/we/wij heb/hebben', 'al'],
   ['put/putting/set/setting/leaving/let s', 'aside/apart\nto one side'],
   ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
   ['laisse/laissez/laissons/laissant/deja/dejemos/dejando', 'tomber/aparte/fuera\nde cote/lado'],
@@ -331,9 +337,14 @@ will do/handle/write/make
 has/have taken over
 macht/machen/ubernimmt/ubernehmen/fait/font/gere/gerent/hace/hacen/lleva/llevan/faz/fazem/fa/fanno
 doet/doen/regelt/regelen
+kummert/kummern sich um
+s/se/si occupe/occupent/ocupa/ocupan/encarga/encargan/occupa/occupano de/del/du/des/d/di/della/dei
+soccupe/soccupent de/du/des
+trata/tratam/cuida/cuidam de/do/da/dos/das
+zorgt/zorgen voor
 `;
 /** The last word of DOING phrases after which anything may follow: "takes care of tenders". */
-export const OF_ANYTHING = setOf('of after with for');
+export const OF_ANYTHING = setOf('of after with for um de del du des d di della dei do da dos das voor');
 /** What the users leave to others. */
 export const OTHERS_OBJECT = setOf(
   'the that those all it them this these its our die das den le la les el los las o os as il i gli de het',

@@ -23,8 +23,9 @@ const HALF_A_PAIR = /[\ud800-\udbff]$/;
 const FRAGMENT_ENDS = /^(?:[\s;:,]|\.(?=\s|$)){1,20}|(?:[\s;:,]{1,9}(?:and|but|or|nor))?[\s;:,]{0,9}$/gi;
 
 const CAPITAL = /^[A-Z][a-z]*(?=[ ,-])/;
-const ARTICLE =
-  /^(?:an?|the|all|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
+/** Words that begin a list of contents and are never names. */
+const BEGINNING =
+  /^(?:an?|the|all|references|instructions|templates|guides|texts?|ready|checks|steps|letters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
 /** Quoted text. Reasons reserve quotation marks for text that is in both the use case and the kit. */
 const QUOTED = /["“«]([^"“”«»]*)["”»]/g;
 /**
@@ -58,7 +59,7 @@ function lowered(text: string, all: string): string {
   const first = CAPITAL.exec(text)?.[0];
   if (first === undefined) return text;
   const small = first.toLowerCase();
-  if (!ARTICLE.test(small) && !all.includes(` ${small}`)) return text;
+  if (!BEGINNING.test(small) && !all.includes(` ${small}`)) return text;
   return small + text.slice(first.length);
 }
 
