@@ -281,7 +281,7 @@ export const CORRECTED = 0.8;
  */
 export const MISSED = 0.4;
 /** The weight of words for things the user already has ("I have the slides, I need help speaking"). Chosen by hand. */
-export const AT_HAND = 0.35;
+export const HAD_WEIGHT = 0.35;
 /**
  * Maximum words of a use case in which "not" and similar words exclude something. In longer texts, they qualify
  * details: of 266 such prompts in the development sets, half are longer, and acting on exclusions there cost points.

@@ -55,7 +55,7 @@ const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 const SIDE_EFFECT =
   /^(?:\p{L}+\s){1,2}(?:falling|crashing|breaking|noticing|losing|getting|going|being|complaining|failing|leaving|knowing|freezing|burning|waiting|shaking|looking|having)(?!\p{L})/iu;
 /** If a text starts with a gerund, it states a task, and a gerund after "not" excludes one: "baking, not frying". */
-const DOING = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
+const STATES_TASK = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds after which the thing to avoid is named: "without getting into contracts". */
 const INVOLVING =
   /^(?:(?:getting|going|digging|diving) into|touching|involving|bothering with|resorting to|mentioning)\s+/iu;
@@ -66,7 +66,7 @@ const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 /** Maximum characters of one exclusion. Bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
-const ALREADY = /already/i;
+const ALREADY_CUE = /already/i;
 /** "We're not hiring." */
 const NAMED_BY_CUE = /(?:hiring|recruiting|teaching|recrut\p{L}+ (?:pas|plus))$/iu;
 /** What nobody wants describes the need: "we don't want to hire the wrong person again". */
@@ -154,7 +154,7 @@ function isLetter(code: number): boolean {
 
 function findCues(text: string, places: readonly number[] | null): Exclusion[] {
   const found: Exclusion[] = [];
-  const isDoing = DOING.test(text.slice(0, MAX_EXCLUSION));
+  const isTask = STATES_TASK.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
   let cues = 0;
   const afterOf = (match: RegExpExecArray) => match.index + match[0].length;
@@ -171,7 +171,7 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
       involved === undefined &&
       GERUND.test(rest) &&
       !MAKING.test(rest) &&
-      !isDoing &&
+      !isTask &&
       (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (
       NO_EXCLUSION.test(rest) ||
@@ -181,12 +181,12 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
     )
       continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
-    let end = after + (nearby === undefined ? endOf(span, match[0]) : nearEnd(span, match[0], involved));
+    let end = after + (nearby === undefined ? exclusionEnd(span, match[0]) : nearEnd(span, match[0], involved));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
     if (WANTED.test(match[0]) && UNWANTED.test(text.slice(after, end + MAX_AGAIN))) continue;
-    if (ALREADY.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
+    if (ALREADY_CUE.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
     const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
     found.push({ start, end, isMissing: nearby !== undefined, isOutright });
     last = end;
@@ -195,12 +195,13 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
 }
 
 /** "We have a shop but not a plan for it": the user has or knows the first thing and needs the second. */
-const HAVING = /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
-const MAX_HAVING = 100;
+const HAS_BEFORE =
+  /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
+const MAX_BEFORE = 100;
 /** "It works on my machine, not in CI": the text is about the place where it fails. */
-const WORKING =
+const WORKS_BEFORE =
   /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:läuft|funktioniert)|(?:marche|fonctionne)|werkt)(?![\p{L}\p{N}])/iu;
-const ELSEWHERE = /^\p{L}+ (?:in|on|at|when|with|auf|im|bei|mit|dans|sur|en|op)\s/iu;
+const WHERE_IT_FAILS = /^\p{L}+ (?:in|on|at|when|with|auf|im|bei|mit|dans|sur|en|op)\s/iu;
 
 /** "Nobody gets in without a key", "people without a mouse cannot use it": what is missing is the need. */
 const NEVER = "(?:nobody|no one|never|cannot|can['’]?t|won['’]?t|don['’]?t|doesn['’]?t)";
@@ -208,7 +209,7 @@ const NEVER_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])${NEVER}\\s[^.,;:!?()\\n]{0,
 const NEVER_AFTER = new RegExp(`^(?:[\\p{L}\\p{N}]+\\s){1,3}${NEVER}(?!\\p{L})`, 'iu');
 
 function isNeeded(before: string, after: string): boolean {
-  return NEVER_BEFORE.test(before.slice(-MAX_HAVING)) || NEVER_AFTER.test(after);
+  return NEVER_BEFORE.test(before.slice(-MAX_BEFORE)) || NEVER_AFTER.test(after);
 }
 
 /** "We can't see why it is slow, no traces, no metrics": they lack them. */
@@ -218,20 +219,20 @@ const REQUEST = /(?<![\p{L}\p{N}])(?:please|just|only|thanks?|instead|want|need)
 
 function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
   if (/^no$/i.test(begins ?? ''))
-    return UNABLE.test(text.slice(Math.max(0, at - MAX_HAVING), at)) && !REQUEST.test(text.slice(at));
+    return UNABLE.test(text.slice(Math.max(0, at - MAX_BEFORE), at)) && !REQUEST.test(text.slice(at));
   if (clause === undefined && /^except/i.test(text.slice(at)))
-    return HAVING.test(text.slice(Math.max(0, at - MAX_HAVING), at));
+    return HAS_BEFORE.test(text.slice(Math.max(0, at - MAX_BEFORE), at));
   if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
-  const before = text.slice(Math.max(0, at - MAX_HAVING), at);
-  if (/^but\s/i.test(clause) && HAVING.test(before)) return true;
-  return WORKING.test(before) && ELSEWHERE.test(text.slice(at + clause.length));
+  const before = text.slice(Math.max(0, at - MAX_BEFORE), at);
+  if (/^but\s/i.test(clause) && HAS_BEFORE.test(before)) return true;
+  return WORKS_BEFORE.test(before) && WHERE_IT_FAILS.test(text.slice(at + clause.length));
 }
 
 /**
  * The end of the exclusion after a cue. "en" means "and" only after a Dutch cue, unlike in "no posts en redes
  * sociales".
  */
-function endOf(text: string, cue: string): number {
+function exclusionEnd(text: string, cue: string): number {
   const end = nextOf(END, text);
   return DUTCH_CUE.test(cue) ? Math.min(end, nextOf(DUTCH_AND, text)) : end;
 }
@@ -239,7 +240,7 @@ function endOf(text: string, cue: string): number {
 /** `from`: the length of words that belong to the cue. */
 function nearEnd(text: string, cue: string, from = 0): number {
   if (from > 0) return from + 1 + nearEnd(text.slice(from + 1), cue);
-  const end = Math.min(endOf(text, cue), nextOf(NEAR_END, text));
+  const end = Math.min(exclusionEnd(text, cue), nextOf(NEAR_END, text));
   let words = 0;
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
     if (++words === NEAR_WORDS) return word.index + word[0].length;

@@ -13,16 +13,16 @@ const WHOLE =
   /(?<![\p{L}\p{N}])(?:(?:use|try|prefer|choose|see|take) [^,;]{2,60} instead(?! of)|instead,? (?:use|try|see)|(?:is|are) (?:the )?(?:better|quicker|right|wrong|other) (?:kit|tool|help|choice|place|fit|skill|way)|already covered by|belongs? (?:to|in|into|with)|(?:is|are) a case for|kits? of (?:its|their) own|^\s*if [^,.;]{3,80}, (?:you (?:will find (?:it|this)|(?:do not|don['’]t) need|are better (?:off|served)|need (?:something|another))|(?:this|it)(?: kit| skill)? is (?:not|too|more than))|(?:choose|take|use|try) (?:a|an|the|another) [^,;.]{2,40} kit)(?![\p{L}\p{N}])/iu;
 
 /** Marks a part of a sentence that says what the kit does not cover. */
-const REFUSED =
+const NOT_COVERED =
   /(?<![\p{L}\p{N}])(?:(?:is|are) (?:refused|declined|something else|(?:an)?other (?:matter|craft|trade|job|project|task|topic)s?|not (?:covered|replaced|included|part of|what (?:it|this|the)(?: kit| skill)? does)|not(?=[.;\s]*$)|out of scope|outside(?= (?:its|the) scope|\s*[:;.]|\s*$))|(?:is|are|needs?|ha(?:s|ve)|wants?)(?: [^,;:.]{1,30})? other kits?|needs? other tools|go(?:es)? (?:straight|directly) to (?:an?|the|your))(?![\p{L}\p{N}])/iu;
 /** A part longer than this that names another kit, or one that begins like these, describes the kit itself. */
 const MAX_REFERRAL = 220;
 const OWN_PURPOSE =
   /^[^\p{L}]*(?:also )?(?:use (?:this|when|it|for)|covers|includes|accepts|triggers?|supports|works)(?![\p{L}\p{N}])/iu;
 /** "It plans one life, not a team's project": excluded up to the end of its clause. */
-const CONTRAST = /, not (?!only|just|merely|simply|even|least|to mention)[^,;:.]{2,80}/giu;
+const COMMA_NOT = /, not (?!only|just|merely|simply|even|least|to mention)[^,;:.]{2,80}/giu;
 /** Parts of a sentence that stand alone. */
-const CLAUSE = /(?:[^;:]|:(?!\s))+/gu;
+const SENTENCE_PART = /(?:[^;:]|:(?!\s))+/gu;
 
 /**
  * Finds all exclusions in a kit's text, in order. Naming another kit of the catalogue is a referral: "mails to
@@ -33,13 +33,13 @@ export function findKitExclusions(text: string, names?: KitNames, own = ''): Exc
   for (const { 0: sentence, index } of text.matchAll(SENTENCE)) {
     const end = index + sentence.length;
     const from = WHOLE.test(sentence) ? 0 : (FROM_HERE.exec(sentence)?.index ?? sentence.length);
-    for (const clause of sentence.slice(0, from).matchAll(CLAUSE)) {
-      if (!REFUSED.test(clause[0]) && !isReferral(clause[0], names, own)) continue;
+    for (const clause of sentence.slice(0, from).matchAll(SENTENCE_PART)) {
+      if (!NOT_COVERED.test(clause[0]) && !isReferral(clause[0], names, own)) continue;
       const start = index + clause.index;
       found.push({ start, end: start + clause[0].length });
     }
     if (sentence.includes(', not '))
-      for (const { 0: part, index: at } of sentence.slice(0, from).matchAll(CONTRAST))
+      for (const { 0: part, index: at } of sentence.slice(0, from).matchAll(COMMA_NOT))
         found.push({ start: index + at, end: index + at + part.length });
     if (index + from < end) found.push({ start: index + from, end });
   }

@@ -3,7 +3,7 @@
 /** Shorter names and single words are as likely to be ordinary words. */
 const MIN_NAME = 8;
 /** A name begins with a capital letter or is a hyphenated word. */
-const BEGINNING = /(?<![\p{L}\p{N}-])(?:\.?\p{Lu}[^\s,;()]*|i\p{Lu}[^\s,;()]*|[\p{Ll}\p{N}]+-[\p{Ll}\p{N}-]+)/gu;
+const NAME_BEGINNING = /(?<![\p{L}\p{N}-])(?:\.?\p{Lu}[^\s,;()]*|i\p{Lu}[^\s,;()]*|[\p{Ll}\p{N}]+-[\p{Ll}\p{N}-]+)/gu;
 
 export class KitNames {
   /** Names by their first word. */
@@ -21,7 +21,7 @@ export class KitNames {
 
   /** Whether the text contains the exact name of a kit other than `own`. */
   isNamedIn(text: string, own: string): boolean {
-    for (const { 0: word, index } of text.matchAll(BEGINNING)) {
+    for (const { 0: word, index } of text.matchAll(NAME_BEGINNING)) {
       const names = this.#names.get(firstWord(word));
       if (names?.some((name) => name !== own && isAt(text, name, index)) === true) return true;
     }

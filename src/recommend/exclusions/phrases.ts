@@ -43,16 +43,17 @@ export class Phrases {
     const first = words[from];
     if (first === undefined || (first.begins & this.#bit) === 0) return -1;
     let longest = -1;
-    for (const parts of this.#byFirst.get(first.text) ?? []) longest = Math.max(longest, endOf(parts, 0, words, from));
+    for (const parts of this.#byFirst.get(first.text) ?? [])
+      longest = Math.max(longest, phraseEnd(parts, 0, words, from));
     return longest;
   }
 }
 
-function endOf(parts: readonly Part[], part: number, words: readonly PhraseWord[], at: number): number {
+function phraseEnd(parts: readonly Part[], part: number, words: readonly PhraseWord[], at: number): number {
   const wanted = parts[part];
   if (wanted === undefined) return at;
-  const taken = wanted.words.includes(words[at]?.text ?? '') ? endOf(parts, part + 1, words, at + 1) : -1;
-  return taken >= 0 || !wanted.isOptional ? taken : endOf(parts, part + 1, words, at);
+  const taken = wanted.words.includes(words[at]?.text ?? '') ? phraseEnd(parts, part + 1, words, at + 1) : -1;
+  return taken >= 0 || !wanted.isOptional ? taken : phraseEnd(parts, part + 1, words, at);
 }
 
 /** Phrases are on lines of their own or after commas. */

@@ -13,7 +13,7 @@ import {
   isReplaced,
   isStillMeant,
   leadOf,
-  PERSON,
+  PERSON_PRONOUN,
 } from './still-meant.ts';
 
 const OVER = new Phrases(LISTS.OVER);
@@ -133,7 +133,7 @@ function isPointed(words: readonly ClauseWord[]): boolean {
 function answered({ clause, words, clauses, index }: Context): Aside | null {
   const answer = clauses[index + 1];
   if (answer === undefined || !/[?:]/.test(clause.mark) || words.length > MAX_SUGGESTION) return null;
-  if (hasAny(words, UNSURE) || hasAny(words, PERSON) || answer.words.length > MAX_ANSWER) return null;
+  if (hasAny(words, UNSURE) || hasAny(words, PERSON_PRONOUN) || answer.words.length > MAX_ANSWER) return null;
   let from = 0;
   while (LISTS.INTERJECTION.has(answer.words[from]?.text ?? '')) from++;
   const isVerdict = LISTS.VERDICT.has(answer.words[from]?.text ?? '') && answer.words.length - from <= 2;
@@ -272,14 +272,14 @@ function stated({ clause, words, from, next, text }: Context): Aside | null {
   for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
     const closed = CLOSING.endAt(words, at);
     if (closed >= 0 && isEnd(words, closed, LEADS_ON))
-      return meant(subjectOf(clause, from, at, endOf(clause, closed)), false);
+      return meant(subjectOf(clause, from, at, clauseEnd(clause, closed)), false);
     const working = WORKING.endAt(words, at);
     if (working >= 0 && isEnd(words, working, LEADS_ON))
-      return isStillMeant(next) ? null : meant(subjectOf(clause, from, at, endOf(clause, working)), true);
+      return isStillMeant(next) ? null : meant(subjectOf(clause, from, at, clauseEnd(clause, working)), true);
     const being = beingBefore(words, at, from);
     if (being < 0) continue;
     const over = OVER.endAt(words, at);
-    if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, endOf(clause, over));
+    if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, clauseEnd(clause, over));
     // "React is out, we settled on Vue."
     if (words[at]!.text === 'out' && at + 1 === words.length && hasAny(next, LISTS.CHOSEN))
       return subjectOf(clause, from, being, clause.end);
@@ -288,7 +288,7 @@ function stated({ clause, words, from, next, text }: Context): Aside | null {
     if (settled < 0 || words[being]!.text === 'would') continue;
     // The need may be the next step with it: "the menu is done, print it for forty guests".
     if (isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled, text))
-      return meant(subjectOf(clause, from, being, endOf(clause, settled)), true);
+      return meant(subjectOf(clause, from, being, clauseEnd(clause, settled)), true);
   }
   return null;
 }
@@ -325,7 +325,7 @@ function asideOf({ words, from }: Context, end: number, about: number): Aside {
   return { start: words[from]!.start, end, about: [Math.min(about, end), end] };
 }
 
-const ARTICLE = setOf('the a an my our all any those these');
+const DETERMINER = setOf('the a an my our all any those these');
 const VERB = /^(?:\p{L}+ed|write|want|need|make|give|show|help|do|use|went|got|now|then|just)$/u;
 
 /** The end of the object: an "and" that begins another clause, or the end of this one. */
@@ -336,7 +336,7 @@ function objectEnd({ clause: { end }, words, text }: Context, from: number): num
     const isNewClause = at > from && (LISTS.FIRST.has(between) || between === 'just');
     if (!LISTS.BETWEEN.has(between) && !isNewClause) continue;
     const next = words[at + 1]?.text ?? '';
-    const isListed = ARTICLE.has(next) && between !== 'as';
+    const isListed = DETERMINER.has(next) && between !== 'as';
     const isShort = words.length - at <= 3 && end < text.trimEnd().length && !VERB.test(next);
     if (!isListed && !isShort) return Math.min(words[at]!.start, max);
   }
@@ -376,7 +376,7 @@ function isByOthers(words: readonly ClauseWord[], at: number, text: string): boo
 }
 
 /** The clause ends at an "and" after the phrase. */
-function endOf({ words, end }: Clause, from: number): number {
+function clauseEnd({ words, end }: Clause, from: number): number {
   return words.find(({ text }, i) => i >= from && LISTS.BETWEEN.has(text) && text !== 'as')?.start ?? end;
 }
 
@@ -384,7 +384,7 @@ function subjectOf({ words, start }: Clause, from: number, to: number, end: numb
   const subject = words.slice(from, to);
   if (subject.length === 0 || subject.length > MAX_SUBJECT) return null;
   if (!isSure(subject) || subject.slice(1).some(({ text }) => text === 'that')) return null;
-  if (PERSON.has(subject[0]!.text) || (subject.length > 1 && subject.at(-1)!.text === 'it')) return null;
+  if (PERSON_PRONOUN.has(subject[0]!.text) || (subject.length > 1 && subject.at(-1)!.text === 'it')) return null;
   const about: SetAside['about'] = [subject[0]!.start, subject.at(-1)!.end];
   return { start, end, about, isPointing: subject.every(({ text }) => PRONOUN.has(text) || LISTS.ADVERBS.has(text)) };
 }
@@ -402,7 +402,7 @@ function before(clauses: readonly Clause[], at: number): SetAside[] {
 }
 
 function isPlain({ text }: ClauseWord): boolean {
-  return !UNSURE.has(text) && !PERSON.has(text) && !LISTS.BEING.has(text);
+  return !UNSURE.has(text) && !PERSON_PRONOUN.has(text) && !LISTS.BEING.has(text);
 }
 
 /** Whether the rest of the text says what is needed. */

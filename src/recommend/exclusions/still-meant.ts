@@ -30,7 +30,7 @@ const CONTINUING =
 const LEAD =
   setOf(`since as given so and but please just well ok okay also then honestly actually und also bitte et alors y pues e quindi allora en dus mais
   pero mas ma maar aber`);
-export const PERSON = setOf('i we you he she who m ve ich wir du er sie je nous on yo tu ik wij');
+export const PERSON_PRONOUN = setOf('i we you he she who m ve ich wir du er sie je nous on yo tu ik wij');
 
 export function leadOf(words: readonly ClauseWord[]): number {
   let from = 0;
@@ -62,7 +62,7 @@ export function isContinued(clause: Clause, end: number, next: Clause | undefine
 export function isReplaced({ words }: Clause, next: readonly ClauseWord[]): boolean {
   const isObject = ({ text }: ClauseWord, i: number) =>
     i > 0 && OBJECT.has(text) && !BEING.has(next[i + 1]?.text ?? '');
-  if (!PERSON.has(next[0]?.text ?? '') && next.some(isObject)) return true;
+  if (!PERSON_PRONOUN.has(next[0]?.text ?? '') && next.some(isObject)) return true;
   return hasAny(words, OLD) && hasAny(next, AGAIN);
 }
 

@@ -58,7 +58,7 @@ const PREFERRED =
 /** Says what both are for. */
 const PURPOSE = /\s(?:for|in|on|when|if)\s/giu;
 /** "Tea yes, coffee no". */
-const REFUSED = /(?<!\s(?:or|oder|ou|o|of))\s(?:no|nein|non|n[aã]o|nee)\s*$/iu;
+const ENDS_IN_NO = /(?<!\s(?:or|oder|ou|o|of))\s(?:no|nein|non|n[aã]o|nee)\s*$/iu;
 const ACCEPTED = /(?<![\p{L}\p{N}])(?:yes|ja|oui|s[ií]|sim)(?![\p{L}\p{N}])/iu;
 /**
  * A problem that a clause denies: "the tests are not flaky", "speed isn't the problem". For other qualities, the same
@@ -122,14 +122,14 @@ export function wholeClauses(text: string, mayHave: boolean): Clause[] {
   const hasRefused = ACCEPTED.test(text);
   if (tests.isDenied || tests.maySettle || tests.isNeeding || hasRefused) {
     const length = text.trim().length;
-    for (const { clause, at } of partsOf(text, CLAUSE_END, 0)) {
+    for (const { clause, at } of splitAt(text, CLAUSE_END, 0)) {
       const isAll = clause.trim().length === length;
       const trouble = isAll && tests.isDenied ? HAS_NO_TROUBLE.exec(clause) : null;
       if (trouble !== null) {
         const start = at + trouble.index;
         found.push({ start, end: start + trouble[0].length });
       }
-      const isRefused = !isAll && hasRefused && REFUSED.test(clause);
+      const isRefused = !isAll && hasRefused && ENDS_IN_NO.test(clause);
       if (isRefused || (!isAll && tests.maySettle && isPast(clause)))
         found.push({ start: at, end: at + clause.length });
       else found.push(...partsPast(clause, at, length, tests));
@@ -159,7 +159,7 @@ function partsPast(
   { isDenied, maySettle, isNeeding }: { isDenied: boolean; maySettle: boolean; isNeeding: boolean },
 ): Clause[] {
   const found: Clause[] = [];
-  for (const { clause, at } of partsOf(text, CONJUNCTION, from)) {
+  for (const { clause, at } of splitAt(text, CONJUNCTION, from)) {
     if (clause.trim().length === whole) continue;
     const span = { start: at, end: at + clause.length };
     if ((isDenied && HAS_NO_TROUBLE.test(clause)) || (maySettle && isAlreadyThere(clause))) found.push(span);
@@ -180,7 +180,7 @@ function isAlreadyThere(clause: string): boolean {
   return match.index <= 1 || match.index + match[0].length >= clause.trimEnd().length;
 }
 
-function partsOf(text: string, between: RegExp, offset: number): { clause: string; at: number }[] {
+function splitAt(text: string, between: RegExp, offset: number): { clause: string; at: number }[] {
   const parts: { clause: string; at: number }[] = [];
   let at = offset;
   for (const clause of text.split(between)) {

@@ -9,8 +9,8 @@ import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
   ASIDE_UP_TO_WORDS,
-  AT_HAND,
   EXCLUSIONS_UP_TO_WORDS,
+  HAD_WEIGHT,
   MAX_TYPOS,
   MAX_VAGUE_WORDS,
   MIN_NAMING_FIGURES,
@@ -156,8 +156,8 @@ export class QueryParser {
       const at = query.terms.indexOf(term);
       if (at < 0) {
         query.terms.push(term);
-        query.weights.push(AT_HAND);
-      } else if (query.weights[at]! < 1) query.weights[at] = AT_HAND;
+        query.weights.push(HAD_WEIGHT);
+      } else if (query.weights[at]! < 1) query.weights[at] = HAD_WEIGHT;
     }
     if (had.length > 0) query.had = had;
     return query;
