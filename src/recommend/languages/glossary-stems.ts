@@ -6,6 +6,8 @@ import { ENTRIES } from './glossary-entries.ts';
 /** Minimum letters of a stem found inside a word: in the first and in the second part of the entries. */
 export const MIN_PART = 4;
 const MIN_LATER_PART = 7;
+/** Slightly more than the letters of the longest stem. Bounds hostile input. */
+export const MAX_STEM = 24;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
 /** An expression's first word with fewer letters must match a whole word: "on yazi" does not match "online". */
 const MIN_BEGINNING = 4;
@@ -26,7 +28,7 @@ interface Stems {
 let built: Stems[] | null = null;
 
 function stemsOf(language: number): Stems {
-  layOut();
+  buildStemTable();
   return built![language]!;
 }
 
@@ -34,7 +36,7 @@ function stemsOf(language: number): Stems {
  * Call this before serving requests. Otherwise, the first text in another language takes several times as long as the
  * others.
  */
-export function layOut(): void {
+export function buildStemTable(): void {
   built ??= buildStems();
 }
 

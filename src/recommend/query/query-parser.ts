@@ -3,8 +3,10 @@
 import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { CHARACTERS, languageOfShort, mayBeForeign, mayBeForeignShort, toEnglish } from '../languages/glossary.ts';
-import { isWholly, layOut } from '../languages/glossary-stems.ts';
+import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
+import { CHARACTERS } from '../languages/function-words.ts';
+import { buildStemTable, isWholly } from '../languages/glossary-stems.ts';
+import { toEnglish } from '../languages/translate.ts';
 import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
@@ -84,7 +86,7 @@ export class QueryParser {
     this.#words = new WordCache(index, model);
     this.#terms = new TermCollector(index, this.#words);
     this.#runs = new RunWords(this.#words);
-    if (settings.translated) layOut();
+    if (settings.translated) buildStemTable();
   }
 
   /** `useCase` must be well-formed. Evidence is searched in `written`, whose folded beginning `useCase` may be. */
@@ -351,13 +353,17 @@ function isStrange(known: WordInfo): boolean {
 }
 
 /** The language of a short text, judged by its unknown words; or -1. */
-function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known: WordInfo) => boolean): number {
+function languageOf(
+  context: readonly WordInfo[],
+  functionWords: number,
+  isKnown: (known: WordInfo) => boolean,
+): number {
   return languageOfShort(
     context.map(({ word }) => word),
     context.map((known) => known.foreign),
     (i) => isKnown(context[i]!),
     (i) => isStrange(context[i]!),
-    glue,
+    functionWords,
   );
 }
 
@@ -366,21 +372,21 @@ function languageOf(context: readonly WordInfo[], glue: number, isKnown: (known:
  * language.
  */
 function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
-  let glue = 0;
+  let functionWords = 0;
   let foreign = 0;
   let odd = 0;
   let bits = 0;
   for (let i = 0; i < context.length; i++) {
     const known = context[i]!;
-    if (known.isStop) glue++;
+    if (known.isStop) functionWords++;
     else if (known.term < 0) odd++;
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
   let language = -1;
-  if (!mayBeForeign(bits, foreign, glue)) {
-    if (!mayBeForeignShort(context.length, odd, foreign, glue)) return null;
-    language = languageOf(context, glue, (known) => known.term >= 0 || known.isStop);
+  if (!mayBeForeign(bits, foreign, functionWords)) {
+    if (!mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
+    language = languageOf(context, functionWords, (known) => known.term >= 0 || known.isStop);
     // Without a function word that only other languages have, the words may be English ones with typos. That check is
     // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
     // ("vacances").
@@ -388,14 +394,14 @@ function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cac
     // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
     if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
     if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOf(context, glue, (known) => !isStrange(known) || cache.isTypo(known));
+      language = languageOf(context, functionWords, (known) => !isStrange(known) || cache.isTypo(known));
     if (language < 0) return null;
   }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
   return toEnglish(
     words.map(({ word }) => word),
     bitsOf(words),
-    glue,
+    functionWords,
     bitsOf(context),
     language,
   );

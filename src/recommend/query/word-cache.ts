@@ -5,7 +5,7 @@ import { asideRoles } from '../exclusions/set-aside-gate.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
-import { FIRST_KANA, foreignBits } from '../languages/glossary.ts';
+import { FIRST_KANA, foreignBits } from '../languages/function-words.ts';
 import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';

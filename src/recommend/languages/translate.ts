@@ -1,0 +1,165 @@
+// Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
+// are stems without diacritics; a word matches the longest stem that it begins with.
+
+import { detect } from './detect.ts';
+import { CHARACTERS, isFunctionWord, languageIndex } from './function-words.ts';
+import { englishOf, englishOfExpression, MAX_STEM, MIN_PART, mayBegin } from './glossary-stems.ts';
+import { fromJapanese } from './japanese.ts';
+import type { Translated } from './translated.ts';
+
+/**
+ * The words of a use case in English, or null if it is in English or in an unknown language. `bits` belong to the
+ * words; `context` holds the bits of the words that identify the language.
+ */
+export function toEnglish(
+  words: readonly string[],
+  bits: readonly number[],
+  englishFunctionWords: number,
+  context: readonly number[] = bits,
+  known = -1,
+): Translated[] | null {
+  if (bits.includes(CHARACTERS)) return fromJapanese(words, (i) => bits[i] === CHARACTERS);
+  const language = known >= 0 ? known : detect(context, englishFunctionWords, words);
+  if (language < 0) return null;
+  // Words still to translate; an expression removes its words.
+  const left = [...words];
+  const isOwn = bits.map((bit) => (bit & (1 << language)) === 0);
+  const english: Translated[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const expression = i < MAX_EXPRESSIONS ? expressionAt(language, left, isOwn, i) : undefined;
+    if (expression === undefined && !isOwn[i]) continue;
+    const original = expression?.original ?? words[i]!;
+    const found = expression?.english ?? translate(language, original) ?? [original];
+    for (let j = 0; j < found.length; j++)
+      for (const word of found[j]!.split('+'))
+        english.push({ original, english: word, isOther: expression === undefined && j > 0 });
+    for (const at of expression?.places ?? []) [left[at], isOwn[at]] = ['', false];
+  }
+  return english;
+}
+
+/** Words of a text at which expressions are looked for. Bounds hostile input. */
+const MAX_EXPRESSIONS = 400;
+/** Maximum other words between the two words of an expression: "vends des bougies sur internet". */
+const MAX_BETWEEN = 2;
+
+interface Expression {
+  english: string[];
+  original: string;
+  /** Positions of its words, except the first. */
+  places: number[];
+}
+
+/**
+ * The expression that begins with this word. Function words and up to two others may come between two words. An
+ * expression that contains a function word ("mise a jour", "zu teuer") must match exactly.
+ */
+function expressionAt(
+  language: number,
+  words: readonly string[],
+  isOwn: readonly boolean[],
+  i: number,
+): Expression | undefined {
+  let places: number[] = [];
+  const isAt = (stem: string, at: number) => {
+    const word = words[at] ?? '';
+    if (isFunctionWord(language, stem)) return word === stem;
+    return word.startsWith(stem) || word.replace(ELISION, '').startsWith(stem);
+  };
+  const english = englishOfExpression(language, words[i]!, MAX_STEM, (stems) => {
+    const isFixed = !isOwn[i] || stems.some((stem) => isFunctionWord(language, stem));
+    places = isFixed ? stems.map((_, k) => i + 1 + k) : [secondAt(isOwn, i, (at) => isAt(stems[0]!, at))];
+    return stems.every((stem, k) => isAt(stem, places[k]!));
+  });
+  if (english === undefined) return undefined;
+  const isWhole = places[0] === i + 1;
+  return { english, original: isWhole ? words.slice(i, i + 1 + places.length).join(' ') : words[i]!, places };
+}
+
+/** The position of an expression's second word, or -1. */
+function secondAt(isOwn: readonly boolean[], i: number, isThere: (at: number) => boolean): number {
+  for (let at = i + 1, between = 0; at < isOwn.length && between <= MAX_BETWEEN; at++) {
+    if (!isOwn[at]) continue;
+    if (isThere(at)) return at;
+    between++;
+  }
+  return -1;
+}
+
+const MIN_PREFIX = 3;
+/** French and Italian articles fused with their word: l'azienda, d'offres. In Spanish, "manos" is one word. */
+const ELIDING = new Set((['fr', 'it'] as const).map(languageIndex));
+const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
+
+function translate(language: number, word: string): string[] | undefined {
+  const whole = englishOf(language, word, 0, word.length);
+  if (whole !== undefined) return whole;
+  const bare = ELIDING.has(language) ? word.replace(ELISION, '') : word;
+  return (
+    byPrefix(language, word) ??
+    (bare === word ? undefined : byPrefix(language, bare)) ??
+    byOtherVowel(language, bare) ??
+    byVerb(language, word) ??
+    byUmlaut(language, word) ??
+    bySuffix(language, word)
+  );
+}
+
+/** Italian, Spanish and Portuguese mark gender and number with the last vowel: mese, mesi. */
+const VOWEL_ENDING = new Set((['it', 'es', 'pt'] as const).map(languageIndex));
+
+function byOtherVowel(language: number, word: string): string[] | undefined {
+  if (!VOWEL_ENDING.has(language)) return undefined;
+  const root = word.replace(/[aeio]s?$/, '');
+  if (root === word || root.length < MIN_PREFIX) return undefined;
+  for (const vowel of 'aeio') {
+    const english = englishOf(language, root + vowel, 0, root.length + 1);
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** German and Dutch verbs insert "ge" and "zu" after a particle: gekauft, ausgewertet, auszuwerten, opgezegd. */
+const VERB_FORM =
+  /^(ab|an|auf|aus|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zuruck|zusammen|aan|af|door|in|mee|op|over|terug|toe|uit)?(?:ge|(?<=^.+)zu)(?=.{4})/;
+
+function byVerb(language: number, word: string): string[] | undefined {
+  if (!COMPOUNDING.has(language)) return undefined;
+  const root = word.replace(VERB_FORM, '$1');
+  return root === word ? undefined : byPrefix(language, root);
+}
+
+/** German typed without umlauts: "Gruendung". */
+function byUmlaut(language: number, word: string): string[] | undefined {
+  return language === languageIndex('de') ? byPrefix(language, word.replace(/(?<!q)([aou])e/g, '$1')) : undefined;
+}
+
+/**
+ * Looks up the longest stem that the word begins with. After a long stem, the rest may be another word
+ * (Datenbankschema).
+ */
+function byPrefix(language: number, word: string): string[] | undefined {
+  for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
+    const english = englishOf(language, word, 0, length);
+    if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
+    const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
+    return rest === undefined ? english : [`${english[0]}+${rest[0]}`, ...english.slice(1), ...rest.slice(1)];
+  }
+  return undefined;
+}
+
+/** Languages that join compounds. In other languages, a stem inside a word is a coincidence ("cher" in "boucher"). */
+const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(languageIndex));
+
+/** Looks up a stem that begins inside the word: Handwerksbetrieb. */
+function bySuffix(language: number, word: string): string[] | undefined {
+  if (!COMPOUNDING.has(language)) return undefined;
+  for (let from = 0; from + MIN_PART <= word.length; from++) {
+    if (!mayBegin(language, word, from)) continue;
+    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
+      const english = englishOf(language, word, from, end, true);
+      if (english !== undefined) return english;
+    }
+  }
+  return undefined;
+}
