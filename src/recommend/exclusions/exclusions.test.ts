@@ -369,6 +369,7 @@ test('symptoms, wishes and a text about nothing else are not set aside', () => {
     'sick of Jira tickets, I want shorter lists',
     'the menu is written by Friday and guests ignore it',
     'done with the dough, but it does not rise',
+    'readers are not interested in my menu',
     'our till has to work in the cellar without reception',
     'the till needs no internet on the market',
     'no signal underground, the till stops',

@@ -67,7 +67,6 @@ signed/checked off
 on hold/ice/autopilot
 under control
 for later
-for next year/month/week/quarter/season
 for another day/time/year/week
 a separate job/topic/project/matter/issue/story/task
 a topic/story/matter/subject/project/question for another/later
@@ -173,7 +172,7 @@ daargelaten, buiten beschouwing
 /** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
 export const WORKING = `
 come/comes in? by/on itself/themselves/their/its own?, exist/exists already,
-is/are running/doing/going/selling/working/performing well/fine/great/smoothly,
+is/are for next year/month/week/quarter/season, is/are running/doing/going/selling/working/performing well/fine/great/smoothly,
 build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine,
 passed the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing,
 went/came/is/are/got through review/inspection/audit/approval/legal/qa/certification?
@@ -277,7 +276,8 @@ laat maar
 export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
   ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
   ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly', true],
-  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own\nmyself/ourselves'],
+  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
+  ['i/we can/could', 'myself/ourselves', true],
   ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
   ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
   ['enough/plenty of?', 'already'],
