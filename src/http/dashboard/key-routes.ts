@@ -30,8 +30,8 @@ const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 export function registerKeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, throttle } = context;
   const limitCreation = async (account: string, address: string) => {
-    await throttle.attempt('make-key', { account, address });
-    await throttle.attempt('make-key-daily', { account, address });
+    await throttle.attempt('create-key', { account, address });
+    await throttle.attempt('create-key-daily', { account, address });
   };
 
   scope.get('/keys', async (request) => {

@@ -28,8 +28,8 @@ const RULES = {
   // Password and second factor of a signed-in user: ten failures.
   'prove-identity': { windowMs: 15 * MINUTE, each: { account: 10 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
-  'make-key': { windowMs: MINUTE, each: { account: 40 } },
-  'make-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
+  'create-key': { windowMs: MINUTE, each: { account: 40 } },
+  'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
   // Refused by TryLimit; only counted here.
