@@ -4,7 +4,8 @@ import { loadModel, type Model } from '../src/recommend/recommend.ts';
 import { giveUp } from './command-line.ts';
 
 /**
- * The model that ships with the engine. Without it the figures would describe a different engine, so the process ends if it is missing.
+ * The model that ships with the engine. Without it the figures would describe a different engine, so the process ends if
+ * it is missing.
  */
 export function readShippedModel(): Model {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');

@@ -102,8 +102,8 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
- * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission finds out whose call it is, so that
- * ends first.
+ * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission finds out whose call it is, so
+ * that ends first.
  */
 export function endUnsent({ reply, isAdmitting }: SlicedResponse): void {
   if (reply === undefined || isAdmitting) return;

@@ -115,7 +115,7 @@ export class AdmissionBatcher {
     this.#sent.push(sent);
     const sentAt = performance.now();
     const calls = sent.map((waiting) => waiting.call);
-    const size = calls.includes(PROBE) ? calls.length - 1 : calls.length;
+    const size = calls.filter((call) => call !== PROBE).length;
     if (size > 0) onBatch?.(size);
     const waitMs = Math.min(ANSWER_WITHIN_MS, Math.max(0, sent[0]!.deadline - sentAt));
     send(calls, waitMs).then(

@@ -3,7 +3,7 @@
  * routes wait for it: with 20 ms they waited twice as long, and new use cases took only 1 % less time.
  */
 const MAX_BATCH_MS = 10;
-/** Work that still waits this long after the server began to close fails and is refunded, before connections are cut. */
+/** Work that still waits this long after the server began to close fails and is refunded, before connections end. */
 export const REFUSE_AFTER_MS = 8_000;
 
 interface Work<T> {

@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that the framework never sees: bytes that are not HTTP, headers that are too large, requests that break off
- * or do not arrive in time. They get the same error format, headers and log line as any other.
+ * Answers requests that the framework never sees: bytes that are not HTTP, headers that are too large, requests that
+ * break off or do not arrive in time. They get the same error format, headers and log line as any other.
  */
 export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

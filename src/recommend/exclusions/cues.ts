@@ -5,7 +5,8 @@ import { patternOf } from './row-patterns.ts';
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
 export const AT_CLAUSE = patternOf(
   `
-no/não se trata de, non si tratta de/di, non ho/abbiamo bisogno di/del/della/dei, no need for/of/to, no longer need/want/use/do, not looking for/to, not interested in,
+no/não se trata de, non si tratta de/di, non ho/abbiamo bisogno di/del/della/dei,
+no need for/of/to, no longer need/want/use/do, not looking for/to, not interested in,
 not trying/planning to, not here for/to, not/no/nor/ignore/skip/minus, never mind, hands off, nothing for/from,
 do nt/not need/want/use/touch/include/write/make/add/send/translate/build/create/change/rewrite/edit/suggest,
 do nt/not plan/review/test/teach/explain/cover/discuss/propose/recommend/offer/generate/design/draft,
@@ -28,7 +29,8 @@ not applying for, not allowed to use, is/are/was/were nt really? about,
 i/we really? do nt/not need/want/use/do/run/eat/cook/teach/mean to?, i/we really? do nt/not care about,
 i/we really? do nt/not work with, i/we ca/wo nt use/have, i/we cannot use/have, i/we may/must not use/have,
 i/we m/re/am/are not using/after/hiring/recruiting/teaching/building/writing,
-i/we m/re/am/are really/just/simply? not really? interested in, i/we m/re/am/are not going/asking for, i/we m/re/am/are not asking/talking about,
+i/we m/re/am/are really/just/simply? not really? interested in,
+i/we m/re/am/are not going/asking for, i/we m/re/am/are not asking/talking about,
 i/we m/re/am/are not trying/planning to, i/we m/re/am/are done/finished with,
 i/we 've/have? already have/got/wrote/written/made/done/built/bought/use, i/we refuse to send/use/touch/make/do,
 stay/steer/keep away/clear from/of, under/in no circumstances, on no account, no/zero use/interest for/in,

@@ -70,6 +70,7 @@ for (const [opening, closing] of LISTS.AROUND)
     for (const first of firstWordsOf(asRead(opening))) OPENINGS.getOrInsertComputed(word, () => new Set()).add(first);
   }
 for (const [role, ...lists] of [
+  // "Rock solid" is one word by itself, because its first may be missing.
   [BEING, LISTS.BEING, LISTS.ADVERBS, ['rock']],
   [BEFORE_VERB, LISTS.FIRST, LISTS.BEFORE_VERB],
   [FOLLOWING, LISTS.SINCE, LISTS.BY, LISTS.BETWEEN, CONTRAST],
