@@ -24,11 +24,21 @@ const LANES = `
   ALTER TABLE admission_lanes ADD COLUMN endpoints TEXT[] NOT NULL DEFAULT '{}';`;
 
 /**
- * Like kitscout_admit, whose steps are explained in postgres-admission.ts, with these additions. A line is the calls of
- * one key to one endpoint from one address (endpoint null: calls that do not count). A key that is not allowed from the
- * address, and any key of a suspended account, counts as unknown. Granted calls are also counted by key and endpoint.
- * If an account's calls do not all fit, the first ones do: `call_lines` has the line of each counted call, in order. It
- * is used only then.
+ * Handles all waiting calls of a node in one round trip: lines, each with the calls of one key to one endpoint from one
+ * address (endpoint null: calls that do not count), and counted calls to refund. Returns one row per line, then one per
+ * refunded call. A key that is not allowed from the address, and any key of a suspended account, counts as unknown. If
+ * an account's calls do not all fit, the first ones do: `call_lines` has the line of each counted call, in order. It is
+ * used only then.
+ *
+ * The order of the steps makes it exact. First the accounts are locked, in order of their ids, so that two batches
+ * cannot deadlock. Only then are the clock, keys, tiers and counts read, in separate statements: each takes a new
+ * snapshot (VOLATILE, READ COMMITTED), so it sees everything committed before the lock was acquired. A single statement
+ * that locks and reads would decide on counts from before it waited.
+ *
+ * The function's two settings make it use the indexes, whatever the tables looked like when the session began.
+ *
+ * Grants follow accounts/admission.ts (subscription, then quota). The node applies that rule to each call, and both
+ * must reach the same number.
  */
 const ADMIT = `
   CREATE FUNCTION kitscout_admit_2(
@@ -169,7 +179,11 @@ const ADMIT = `
   END
   $$;`;
 
-/** Like kitscout_settle: refunds, for accounts and for keys, the calls of a batch whose answer was lost. */
+/**
+ * Called when the answer to a lane's last batch was lost. If the batch was written, its counts are refunded here, for
+ * accounts and for keys, because all its callers were told that it failed, and the answer is true. If not, the lane is
+ * marked so that the batch can no longer be written, and the answer is false. Asking again gives the same answer.
+ */
 const SETTLE = `
   CREATE FUNCTION kitscout_settle_2(lane_id text, batch_number bigint) RETURNS boolean
   LANGUAGE plpgsql VOLATILE AS $$
