@@ -34,14 +34,15 @@ export class ConnectionPool {
     const idle = this.#takeIdle();
     if (idle !== undefined) return Promise.resolve(idle);
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        give: resolve,
-        refuse: reject,
-        timer: setTimeout(() => {
-          this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
-          reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
-        }, withinMs),
+      const giveUp = () => {
+        const at = this.#waiters.indexOf(waiter);
+        if (at < 0) return;
+        this.#waiters.splice(at, 1);
+        reject(new StoreUnavailableError('PostgreSQL: no connection became free in time'));
       };
+      // After answers that came while the event loop was busy: it runs timers before it reads sockets.
+      const timer = setTimeout(() => setImmediate(giveUp), withinMs);
+      const waiter: Waiter = { give: resolve, refuse: reject, timer };
       this.#waiters.push(waiter);
       this.#grow();
     });

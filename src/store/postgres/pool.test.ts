@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { PgConnection } from './connection.ts';
+import type { Connector } from './connector.ts';
+import { ConnectionPool } from './pool.ts';
+
+const ANSWER_AT_ONCE = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', () => parentPort.postMessage('open'));
+`;
+const ACQUIRE_WITHIN_MS = 100;
+
+test('a connection that was open in time is given, also if the event loop was busy until after the deadline', async (t) => {
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ANSWER_AT_ONCE)}`));
+  t.after(() => thread.terminate());
+  await once(thread, 'online');
+  const host = { name: 'test' };
+  const connection = { host, usable: true, onEnd: () => {} } as unknown as PgConnection;
+  const connect = async () => {
+    thread.postMessage('connect');
+    await once(thread, 'message');
+    return connection;
+  };
+  const pool = new ConnectionPool({ current: host, connect } as unknown as Connector, 1);
+  // From here on, timers come before messages.
+  await nextRound();
+  const acquired = pool.acquire(ACQUIRE_WITHIN_MS);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * ACQUIRE_WITHIN_MS);
+  assert.equal(await acquired, connection);
+  await assert.rejects(pool.acquire(ACQUIRE_WITHIN_MS), { message: 'PostgreSQL: no connection became free in time' });
+});
