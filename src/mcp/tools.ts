@@ -156,16 +156,9 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
   }
 }
 
-/** An error that a model can act on: the code, the message, and when to try again. */
+/** An error that a model can act on. The message of a used-up month says when the quota resets. */
 function toolError(error: unknown): string {
-  if (error instanceof ApiError) {
-    const reset = error.retryAfter === undefined ? '' : ` The quota resets at ${resetTime(error.retryAfter)}.`;
-    return `${error.code}: ${error.message}${reset}`;
-  }
+  if (error instanceof ApiError) return `${error.code}: ${error.message}`;
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
   throw error;
-}
-
-function resetTime(seconds: number): string {
-  return new Date(Math.round(Date.now() / 1000 + seconds) * 1000).toISOString();
 }
