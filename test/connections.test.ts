@@ -141,21 +141,58 @@ test('a client that hangs up before its answer is sent leaves one log line and o
   assert.deepEqual(await Promise.all(['usage', 'download_kit', 'list_kits'].map(aborted)), ['1', '2', undefined]);
 });
 
-test('a body that breaks off during admission is answered with the count of its account, which the log names', async () => {
+/** A request whose body breaks off in the packet that begins it. */
+const broken = (method: string, path: string, headers: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n${headers}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n`;
+
+test('a body that breaks off during admission is answered with the count of its account, and recorded like any call', async () => {
   const { account, key } = await service.account();
-  const headers = `Host: test\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broken-body\r\nContent-Type: application/json\r\n`;
-  const { text, count } = await exchange(
-    service.url,
-    `POST /api/v1/recommend HTTP/1.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`,
-  );
+  const headers = `Authorization: Bearer ${key}\r\nX-Request-Id: broken-body\r\n`;
+  const { text, count } = await exchange(service.url, broken('POST', '/api/v1/recommend', headers));
   assert.equal(count, 1);
   assert.match(text, /^HTTP\/1\.1 400 .*^x-ratelimit-limit: 10000\r\nx-ratelimit-remaining: 9999\r\n/ims);
   assert.equal((await service.store.accounts.usageOf(account.id)).used, 1);
   const lines = service.logLines.filter((line) => line.includes('"broken-body"')).map((line) => JSON.parse(line));
   assert.deepEqual(
-    lines.map((line) => [line.status, line.msg, line.account]),
-    [[400, 'invalid_request', account.id]],
+    lines.map((line) => [line.path, line.status, line.msg, line.account]),
+    [['/api/v1/recommend', 400, 'invalid_request', account.id]],
   );
+  await until(async () => (await service.store.usage.recentRequests(account.id)).length > 0, 30_000);
+  const [shown, ...more] = await service.store.usage.recentRequests(account.id);
+  assert.deepEqual([shown?.endpoint, shown?.status, more], ['recommend', 400, []]);
+});
+
+test('a broken body is answered after admission: who may not call learns that first', async () => {
+  const { key: revoked, account } = await service.account();
+  for (const { id } of await service.store.keys.list(account.id)) await service.store.keys.revoke(id);
+  const { key: inactive, account: owing } = await service.account();
+  await service.store.accounts.update(owing.id, { subscription: 'past_due' });
+  const { key } = await service.account();
+  const bearer = (value: string) => `Authorization: Bearer ${value}\r\n`;
+  const first = get('/healthz');
+  const expected: [string, string, number][] = [
+    ['POST /api/v1/recommend', '', 401],
+    ['POST /api/v1/recommend', bearer(revoked), 401],
+    ['POST /api/v1/recommend', bearer(inactive), 402],
+    ['GET /api/v1/kits', bearer(revoked), 401],
+    ['POST /api/v1/nothing', bearer(revoked), 401],
+    ['POST /api/v1/nothing', bearer(key), 404],
+    ['POST /mcp', bearer(revoked), 401],
+    ['POST /mcp', bearer(key), 400],
+  ];
+  for (const [target, headers, status] of expected) {
+    const [method, path] = target.split(' ') as [string, string];
+    const request = broken(method, path, headers);
+    for (const [bytes, earlier] of [
+      [request, 0],
+      [first + request, 1],
+    ] as const) {
+      const { text, count, error } = await exchange(service.url, bytes);
+      const last = text.slice(text.lastIndexOf('HTTP/1.1 '));
+      assert.deepEqual([count, Number(last.slice(9, 12)), error], [earlier + 1, status, undefined], target + text);
+      assert.match(last, /^connection: close\r\n/im);
+    }
+  }
 });
 
 test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {

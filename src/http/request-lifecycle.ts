@@ -12,7 +12,7 @@ import type { Metrics } from './calls/metrics.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
 import { faultOf } from './wire/request-fault.ts';
-import type { SlicedResponse } from './wire/sliced-response.ts';
+import { type SlicedResponse, whileAdmitting } from './wire/sliced-response.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,19 +42,10 @@ export function begin(
   else if (!needsKey) done();
   else {
     reply.header('cache-control', 'private, no-cache');
-    const response = reply.raw as SlicedResponse;
-    const go = (error?: Error) => {
-      response.isAdmitting = false;
-      response.emit('admitted');
-      if (response.destroyed) endUnsent(response);
-      done(error);
-    };
-    response.isAdmitting = true;
-    admit(deps, request, reply).then(
-      () => go(endpoint === undefined ? nothingHere(request) : undefined),
-      // The call must fail whatever the reason: without an error it would be admitted.
-      (error: Error | undefined) => go(error ?? new Error('admission failed')),
-    );
+    const admission = admit(deps, request, reply).then(() => {
+      if (endpoint === undefined) throw nothingHere(request);
+    });
+    whileAdmitting(reply, admission, done);
   }
 }
 
@@ -105,8 +96,13 @@ const CLIENT_CLOSED_REQUEST = 499;
  * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission finds out whose call it is, so
  * that ends first.
  */
-export function endUnsent({ reply, isAdmitting }: SlicedResponse): void {
-  if (reply === undefined || isAdmitting) return;
+export function endUnsent(response: SlicedResponse): void {
+  const { reply } = response;
+  if (reply === undefined) return;
+  if (response.isAdmitting) {
+    response.once('admitted', () => endUnsent(response));
+    return;
+  }
   if (!reply.raw.headersSent) reply.code(CLIENT_CLOSED_REQUEST);
   reply.request.outcome = 'aborted';
   reply.raw.emit('error', connectionClosed());

@@ -14,6 +14,7 @@ import { getKitRoute } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { recommendRoute } from '../routes/recommend.ts';
 import { usageRoute } from '../routes/usage.ts';
+import { whileAdmitting } from '../wire/sliced-response.ts';
 import { asksForFiles, DownloadSlots } from './download-slots.ts';
 
 interface McpRouteDeps {
@@ -44,14 +45,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
-    onRequest: async (request) => {
-      refuseForeignPages(request, deps.allowedHosts);
-      const keyHash = hashKey(bearerKey(request.headers.authorization));
-      const address = addressOf(request);
-      const result = await deps.store.admit({ keyHash, endpoint: null, address, wantDays: false });
-      if (result.outcome === 'unknown_key') throw invalidKey();
-      request.admission = result;
-    },
+    onRequest: (request, reply, done) => whileAdmitting(reply, checkKey(deps, request), done),
     handler: async (request, reply) => {
       if (Array.isArray(request.body))
         return refuse(reply, 400, -32600, 'Batches are not supported: send one message per request.');
@@ -70,6 +64,14 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       return refuse(reply.header('retry-after', '1'), 429, -32000, 'Too many downloads at once: wait for an answer.');
     },
   });
+}
+
+async function checkKey({ store, allowedHosts }: McpRouteDeps, request: FastifyRequest): Promise<void> {
+  refuseForeignPages(request, allowedHosts);
+  const keyHash = hashKey(bearerKey(request.headers.authorization));
+  const result = await store.admit({ keyHash, endpoint: null, address: addressOf(request), wantDays: false });
+  if (result.outcome === 'unknown_key') throw invalidKey();
+  request.admission = result;
 }
 
 /** A page of another site must not reach this server through a visitor's browser (DNS rebinding). */

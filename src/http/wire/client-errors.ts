@@ -8,7 +8,6 @@ import type { Metrics } from '../calls/metrics.ts';
 import { anonymousRateLimitHeaders } from '../calls/rate-limit-headers.ts';
 import { errorBody } from '../error-response.ts';
 import { type Connections, linger } from './connections.ts';
-import { requestId } from './request-id.ts';
 import type { SlicedResponse } from './sliced-response.ts';
 
 interface ClientErrorDeps {
@@ -36,14 +35,16 @@ export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connectio
       socket.destroy();
       return;
     }
-    connections.endWith(socket, (waited) => {
+    connections.endWith(socket, () => {
       const response = connections.responseOf(socket) as SlicedResponse | undefined;
       const broken = response?.req.complete === false ? response.reply : undefined;
-      const reqId = broken?.request.id ?? (waited ? requestId(waited) : randomUUID());
-      const send = () => answer(deps, error, socket, broken, reqId);
-      // Only admission finds out whose call it is, and what is left of its quota.
-      if (broken !== undefined && response!.isAdmitting) response!.once('admitted', send);
-      else send();
+      if (broken === undefined || !response!.isAdmitting) answer(deps, error, socket, broken);
+      else
+        response!.once('admitted', (refusal?: Error) => {
+          // A refusal is answered like any other: whether the caller may call at all comes first.
+          if (refusal === undefined) answer(deps, error, socket, broken);
+          else broken.header('connection', 'close');
+        });
     });
   };
 }
@@ -54,12 +55,12 @@ function answer(
   error: NodeJS.ErrnoException,
   socket: Socket,
   broken: FastifyReply | undefined,
-  reqId: string,
 ): void {
   if (!socket.writable || broken?.raw.headersSent) {
     socket.destroy();
     return;
   }
+  const reqId = broken?.request.id ?? randomUUID();
   const body = JSON.stringify(
     errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
   );
@@ -74,8 +75,12 @@ function answer(
   };
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
   linger(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
-  if (broken !== undefined) (broken.raw as SlicedResponse).reply = undefined;
-  metrics.call('none', 'invalid_request', 0);
-  const account = broken?.request.admission?.accountId;
-  log.info({ reqId, status: 400, reason: error.code, account }, 'invalid_request');
+  if (broken === undefined) {
+    metrics.call('none', 'invalid_request', 0);
+    log.info({ reqId, status: 400, reason: error.code }, 'invalid_request');
+    return;
+  }
+  broken.code(400).request.outcome = 'invalid_request';
+  // The framework sent nothing, and would not call the hooks that record the answer.
+  broken.raw.emit('error', error);
 }

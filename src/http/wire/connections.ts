@@ -32,9 +32,7 @@ export interface Connection {
   readonly waiting: Turn[];
   /** It accepts no more requests: the accepted ones are answered, then the last word ends it. */
   isEnding: boolean;
-  lastWord: ((broken?: IncomingMessage) => void) | null;
-  /** A request that broke off before it was handled: the last word answers it. */
-  broken: IncomingMessage | undefined;
+  lastWord: (() => void) | null;
 }
 
 /**
@@ -101,8 +99,11 @@ export class Connections {
     this.#isClosing = true;
   }
 
-  /** For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. */
-  endWith(socket: Socket, lastWord: (broken?: IncomingMessage) => void): void {
+  /**
+   * For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. A request whose
+   * body they break is handled in its turn, and `lastWord` is called once that has begun.
+   */
+  endWith(socket: Socket, lastWord: () => void): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) {
       lastWord();
@@ -112,10 +113,6 @@ export class Connections {
     connection.isEnding = true;
     connection.lastWord = lastWord;
     const { current, waiting } = connection;
-    if (waiting.at(-1)?.request.complete === false) {
-      connection.broken = waiting.pop()!.request;
-      this.#waiting--;
-    }
     if (waiting.length === 0 && current?.request.complete !== true) endNow(connection);
   }
 
@@ -127,7 +124,6 @@ export class Connections {
       waiting: [],
       isEnding: false,
       lastWord: null,
-      broken: undefined,
     };
     this.#connections.set(socket, connection);
     socket.once('close', () => this.#closed(connection));
@@ -218,6 +214,7 @@ export class Connections {
     }
     this.#waiting--;
     this.#begin(connection, connection.waiting.shift()!);
+    if (connection.isEnding && connection.current?.request.complete === false) endNow(connection);
   }
 
   /** Clients that send their body slowly, or do not read their answer, must not take the places of others. */
@@ -286,9 +283,9 @@ function refuseConnect(server: Server, socket: Socket): void {
 }
 
 function endNow(connection: Connection): void {
-  const { lastWord, broken } = connection;
+  const { lastWord } = connection;
   connection.lastWord = null;
-  lastWord?.(broken);
+  lastWord?.();
 }
 
 /** Ends the connection, but reads on for a moment: a reset because of unread bytes would lose its last answers. */

@@ -18,7 +18,7 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   bytesLeft = 0;
   /** The framework's side of it, from the headers of the request until the answer is recorded. */
   reply: FastifyReply | undefined = undefined;
-  /** The store is deciding about the call. When it has, the response emits `admitted`. */
+  /** The store is deciding about the call. When it has, the response emits `admitted`, with the error if it refused. */
   isAdmitting = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: Node's overloads are passed on unchanged
@@ -50,6 +50,22 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
     takeTurns(send);
     return this;
   }
+}
+
+/** Only admission finds out whose call it is. What breaks or closes a request meanwhile is answered and recorded after it. */
+export function whileAdmitting({ raw }: FastifyReply, admission: Promise<void>, done: (error?: Error) => void): void {
+  const response = raw as SlicedResponse;
+  const go = (error?: Error) => {
+    response.isAdmitting = false;
+    response.emit('admitted', error);
+    done(error);
+  };
+  response.isAdmitting = true;
+  admission.then(
+    () => go(),
+    // The call must fail whatever the reason: without an error it would be admitted.
+    (error: Error | undefined) => go(error ?? new Error('admission failed')),
+  );
 }
 
 /** Large answers whose next slices can be sent. */
