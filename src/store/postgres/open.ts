@@ -4,7 +4,6 @@ import { AdmissionBatcher, refundOf } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
-import type { AccountTables } from '../queries/tables.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
@@ -53,7 +52,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   const listener = options.server ? new CatalogueListener(connector, clock) : null;
   const now = () => clock.now();
-  const coreDb = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
+  const coreDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
   return {
     engine: 'postgres',
     applied,

@@ -15,21 +15,21 @@ const MAX_ENTRIES = 10_000;
 export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
   const account = await findAccount(db, id);
   if (account === undefined) return undefined;
-  const user = await db.selectFrom('users').selectAll().where('account_id', '=', id).executeTakeFirst();
+  const user = await db.selectFrom('users').selectAll().where('accountId', '=', id).executeTakeFirst();
   return {
     account,
     signIn: user
       ? {
-          emailVerified: user.email_verified === 1,
-          secondFactor: user.two_factor_enabled === 1,
-          createdAt: user.created_at,
+          emailVerified: user.emailVerified === 1,
+          secondFactor: user.twoFactorEnabled === 1,
+          createdAt: user.createdAt,
         }
       : null,
     keys: await keysOf(db, id),
     usage: await db
-      .selectFrom('usage_days')
+      .selectFrom('usageDays')
       .select(['day', 'calls'])
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .orderBy('day')
       .execute(),
     sessions: user ? await sessionsOf(db, user.id) : [],
@@ -47,19 +47,19 @@ export async function removeAccount(
 ): Promise<boolean> {
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
-  for (const table of ['api_keys', 'usage_by_key', 'recent_requests', 'usage_notices'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', id).execute();
-  const users = await tx.selectFrom('users').select('id').where('account_id', '=', id).execute();
+  for (const table of ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', id).execute();
+  const users = await tx.selectFrom('users').select('id').where('accountId', '=', id).execute();
   for (const user of users) await removeLinks(tx, user.id);
   // Sessions, passwords, second factors and passkeys go with their user.
-  await tx.deleteFrom('users').where('account_id', '=', id).execute();
-  await tx.deleteFrom('subscription_events').where('account_id', '=', id).execute();
-  await tx.deleteFrom('billing').where('account_id', '=', id).execute();
-  await tx.updateTable('audit_log').set({ details: '{}', address: null }).where('account_id', '=', id).execute();
+  await tx.deleteFrom('users').where('accountId', '=', id).execute();
+  await tx.deleteFrom('subscriptionEvents').where('accountId', '=', id).execute();
+  await tx.deleteFrom('billing').where('accountId', '=', id).execute();
+  await tx.updateTable('auditLog').set({ details: '{}', address: null }).where('accountId', '=', id).execute();
   await tx
-    .updateTable('audit_log')
+    .updateTable('auditLog')
     .set({ actor: DELETED_ACCOUNT, address: null })
-    .where((eb) => eb.or([eb('actor_id', '=', id), eb('actor', '=', account.email)]))
+    .where((eb) => eb.or([eb('actorId', '=', id), eb('actor', '=', account.email)]))
     .execute();
   await tx
     .updateTable('accounts')
@@ -70,7 +70,7 @@ export async function removeAccount(
       subscription: 'none',
       admin: 0,
       suspended: 0,
-      deleted_at: at,
+      deletedAt: at,
     })
     .where('id', '=', id)
     .execute();

@@ -15,7 +15,7 @@ export function lockAccount(
     .updateTable('accounts')
     .set({ id })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -25,22 +25,11 @@ export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string):
     .selectFrom('accounts')
     .selectAll()
     .where((where) => where.or([where('id', '=', idOrEmail), where('email', '=', idOrEmail.trim().toLowerCase())]))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row && accountOf(row);
 }
 
-export function accountOf(row: Selectable<AccountTables['accounts']>): Account {
-  const { id, email, name, tier, subscription, admin, suspended, usage_mail, created_at } = row;
-  return {
-    id,
-    email,
-    name,
-    tier,
-    subscription,
-    admin: admin === 1,
-    suspended: suspended === 1,
-    usageMail: usage_mail === 1,
-    createdAt: created_at,
-  };
+export function accountOf({ deletedAt: _, ...row }: Selectable<AccountTables['accounts']>): Account {
+  return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, usageMail: row.usageMail === 1 };
 }

@@ -12,18 +12,18 @@ export async function searchAccounts(
 ): Promise<AccountPage> {
   const { firstDay, endDay } = billingPeriod(now);
   const used = db
-    .selectFrom('usage_days')
-    .select(({ fn }) => ['account_id', fn.sum<number>('calls').as('calls')])
+    .selectFrom('usageDays')
+    .select(({ fn }) => ['accountId', fn.sum<number>('calls').as('calls')])
     .where('day', '>=', firstDay)
     .where('day', '<', endDay)
-    .groupBy('account_id')
+    .groupBy('accountId')
     .as('used');
   const sought = text.trim().toLowerCase();
   const pattern = `%${sought.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
   const found = db
     .selectFrom('accounts')
-    .leftJoin(used, 'used.account_id', 'accounts.id')
-    .where('accounts.deleted_at', 'is', null)
+    .leftJoin(used, 'used.accountId', 'accounts.id')
+    .where('accounts.deletedAt', 'is', null)
     .$if(sought !== '', (query) =>
       query.where((where) =>
         where.or([
@@ -46,7 +46,7 @@ export async function searchAccounts(
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     found
       .selectAll('accounts')
-      .select(calls.as('calls_used'))
+      .select(calls.as('callsUsed'))
       .orderBy(ordered)
       .orderBy('accounts.id')
       .limit(limit)
@@ -55,13 +55,13 @@ export async function searchAccounts(
   ]);
   return {
     total: Number(counted.total),
-    accounts: rows.map(({ calls_used, ...row }) => ({ ...accountOf(row), used: Number(calls_used) })),
+    accounts: rows.map(({ callsUsed, ...row }) => ({ ...accountOf(row), used: Number(callsUsed) })),
   };
 }
 
 export async function callsPerDay(db: Kysely<AccountTables>, now: number): ReturnType<AccountStore['callsPerDay']> {
   const rows = await db
-    .selectFrom('usage_days')
+    .selectFrom('usageDays')
     .select(({ fn }) => ['day', fn.sum<number>('calls').as('calls')])
     .where('day', '>=', firstBreakdownDay(now))
     .where('day', '<=', dayNumber(now))

@@ -21,9 +21,9 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
         subscription: account.subscription,
         admin: 0,
         suspended: 0,
-        usage_mail: 1,
-        created_at: now(),
-        deleted_at: null,
+        usageMail: 1,
+        createdAt: now(),
+        deletedAt: null,
       };
       const added = await db
         .insertInto('accounts')
@@ -41,8 +41,8 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
       const rows = await db
         .selectFrom('accounts')
         .selectAll()
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
+        .where('deletedAt', 'is', null)
+        .orderBy('createdAt')
         .orderBy('id')
         .execute();
       return rows.map(accountOf);
@@ -54,7 +54,7 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
         ...rest,
         ...(admin === undefined ? {} : { admin: Number(admin) }),
         ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
-        ...(usageMail === undefined ? {} : { usage_mail: Number(usageMail) }),
+        ...(usageMail === undefined ? {} : { usageMail: Number(usageMail) }),
       };
       if (Object.keys(values).length === 0) return findAccount(db, id);
       return db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
           .returningAll()
           .executeTakeFirstOrThrow();
         if (rest.name !== undefined)
-          await tx.updateTable('users').set({ name: rest.name }).where('account_id', '=', id).execute();
+          await tx.updateTable('users').set({ name: rest.name }).where('accountId', '=', id).execute();
         await recordChange(tx, { at: now(), actor, before: accountOf(before), change });
         return accountOf(after);
       });
@@ -91,9 +91,9 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
       const period = billingPeriod(at);
       const firstShown = firstBreakdownDay(at);
       const rows = await db
-        .selectFrom('usage_days')
+        .selectFrom('usageDays')
         .select(['day', 'calls'])
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('day', '>=', Math.min(period.firstDay, firstShown))
         .execute();
       const used = rows

@@ -11,13 +11,13 @@ export const DELETED_ACCOUNT = 'deleted account';
 export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter): Promise<AuditEntry[]> {
   const { limit, accountId, action, since, until } = filter;
   const rows = await db
-    .selectFrom('audit_log as log')
-    .leftJoin('accounts', 'accounts.id', 'log.account_id')
-    .leftJoin('accounts as actors', 'actors.id', 'log.actor_id')
-    .select(['log.id', 'log.at', 'log.actor', 'log.actor_id', 'log.address', 'log.action', 'log.account_id'])
-    .select(['log.details', 'accounts.email', 'accounts.deleted_at'])
-    .select(['actors.email as actor_email', 'actors.deleted_at as actor_deleted_at'])
-    .$if(accountId !== undefined, (query) => query.where('log.account_id', '=', accountId!))
+    .selectFrom('auditLog as log')
+    .leftJoin('accounts', 'accounts.id', 'log.accountId')
+    .leftJoin('accounts as actors', 'actors.id', 'log.actorId')
+    .selectAll('log')
+    .select(['accounts.email', 'accounts.deletedAt'])
+    .select(['actors.email as actorEmail', 'actors.deletedAt as actorDeletedAt'])
+    .$if(accountId !== undefined, (query) => query.where('log.accountId', '=', accountId!))
     .$if(action !== undefined, (query) => query.where('log.action', '=', action!))
     .$if(since !== undefined, (query) => query.where('log.at', '>=', since!))
     .$if(until !== undefined, (query) => query.where('log.at', '<', until!))
@@ -25,16 +25,11 @@ export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter):
     .orderBy('log.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor_id === null ? row.actor : emailOf(row.actor_email, row.actor_deleted_at),
-    actorId: row.actor_id,
-    address: row.address,
-    action: row.action as AuditAction,
-    accountId: row.account_id,
-    accountEmail: row.account_id === null ? null : emailOf(row.email, row.deleted_at),
-    details: JSON.parse(row.details) as Record<string, unknown>,
+  return rows.map(({ email, deletedAt, actorEmail, actorDeletedAt, ...entry }) => ({
+    ...entry,
+    actor: entry.actorId === null ? entry.actor : emailOf(actorEmail, actorDeletedAt),
+    accountEmail: entry.accountId === null ? null : emailOf(email, deletedAt),
+    details: JSON.parse(entry.details) as Record<string, unknown>,
   }));
 }
 
@@ -55,11 +50,11 @@ export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntr
   const { at, actor, action, accountId, details = {} } = entry;
   const by =
     typeof actor === 'string'
-      ? { actor, actor_id: null, address: null }
-      : { actor: '', actor_id: actor.accountId, address: actor.address };
+      ? { actor, actorId: null, address: null }
+      : { actor: '', actorId: actor.accountId, address: actor.address };
   await tx
-    .insertInto('audit_log')
-    .values({ id: newId('log'), at, ...by, action, account_id: accountId, details: JSON.stringify(details) })
+    .insertInto('auditLog')
+    .values({ id: newId('log'), at, ...by, action, accountId, details: JSON.stringify(details) })
     .execute();
 }
 

@@ -10,7 +10,7 @@ import type { AccountTables } from './tables.ts';
 /** The provider retries an event for three days; nothing older arrives again. */
 const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 
-type EventRow = Selectable<AccountTables['subscription_events']>;
+type EventRow = Selectable<AccountTables['subscriptionEvents']>;
 
 export function billingStore(db: Kysely<AccountTables>, now: () => number): BillingStore {
   return {
@@ -54,24 +54,24 @@ async function lockAccountOf(tx: Transaction<AccountTables>, event: BillingEvent
 }
 
 async function wasDeleted(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('accounts').select('deleted_at').where('id', '=', id).executeTakeFirst();
-  return row !== undefined && row.deleted_at !== null;
+  const row = await tx.selectFrom('accounts').select('deletedAt').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.deletedAt !== null;
 }
 
 async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('subscription_events')
-    .select('account_id')
-    .where('account_id', 'is not', null)
+    .selectFrom('subscriptionEvents')
+    .select('accountId')
+    .where('accountId', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('subscription_id', '=', event.subscriptionId),
-        eb.and([eb('customer_id', '=', event.customerId), eb('tier', 'is not', null)]),
+        eb('subscriptionId', '=', event.subscriptionId),
+        eb.and([eb('customerId', '=', event.customerId), eb('tier', 'is not', null)]),
       ]),
     )
     .orderBy('id')
     .executeTakeFirst();
-  return row?.account_id ?? undefined;
+  return row?.accountId ?? undefined;
 }
 
 /** Assigns the account's events that arrived before it was known. */
@@ -80,13 +80,13 @@ async function claim(tx: Transaction<AccountTables>, accountId: string): Promise
   const customers = events.filter(isSoldHere).flatMap(({ customerId }) => customerId ?? []);
   const subscriptions = events.map(({ subscriptionId }) => subscriptionId);
   await tx
-    .updateTable('subscription_events')
-    .set({ account_id: accountId })
-    .where('account_id', 'is', null)
+    .updateTable('subscriptionEvents')
+    .set({ accountId })
+    .where('accountId', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('subscription_id', 'in', [...new Set(subscriptions)]),
-        ...(customers.length === 0 ? [] : [eb('customer_id', 'in', [...new Set(customers)])]),
+        eb('subscriptionId', 'in', [...new Set(subscriptions)]),
+        ...(customers.length === 0 ? [] : [eb('customerId', 'in', [...new Set(customers)])]),
       ]),
     )
     .execute();
@@ -95,8 +95,8 @@ async function claim(tx: Transaction<AccountTables>, accountId: string): Promise
 async function keepUnclaimed(tx: Transaction<AccountTables>, event: BillingEvent, now: number): Promise<void> {
   await insertEvent(tx, event, null);
   await tx
-    .deleteFrom('subscription_events')
-    .where('account_id', 'is', null)
+    .deleteFrom('subscriptionEvents')
+    .where('accountId', 'is', null)
     .where('at', '<', now - KEEP_UNCLAIMED_MS)
     .execute();
 }
@@ -108,7 +108,7 @@ async function insertEvent(
   accountId: string | null,
 ): Promise<boolean> {
   const added = await tx
-    .insertInto('subscription_events')
+    .insertInto('subscriptionEvents')
     .values(rowOf(event, accountId))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -120,42 +120,25 @@ async function insertEvent(
 async function forgetOld(tx: Transaction<AccountTables>, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
   const kept = eventsToKeep(events);
   const old = events.filter((event) => !kept.includes(event)).map(({ id }) => id);
-  if (old.length > 0) await tx.deleteFrom('subscription_events').where('id', 'in', old).execute();
+  if (old.length > 0) await tx.deleteFrom('subscriptionEvents').where('id', 'in', old).execute();
   return kept;
 }
 
 export async function eventsOf(db: Kysely<AccountTables>, accountId: string): Promise<BillingEvent[]> {
-  const rows = await db.selectFrom('subscription_events').selectAll().where('account_id', '=', accountId).execute();
+  const rows = await db.selectFrom('subscriptionEvents').selectAll().where('accountId', '=', accountId).execute();
   return rows.map(eventOf);
 }
 
-const NO_STATE = { status: null, previous_status: null, started_at: null, tier: null };
+const NO_STATE = { status: null, previousStatus: null, startedAt: null, tier: null };
 
-function rowOf(event: BillingEvent, accountId: string | null): EventRow {
-  const { id, type, at, customerId, subscriptionId, change } = event;
-  const row = { id, type, at, account_id: accountId, customer_id: customerId, subscription_id: subscriptionId };
+function rowOf({ change, ...event }: BillingEvent, accountId: string | null): EventRow {
+  const row = { ...event, accountId };
   if (change.kind === 'payment') return { ...row, ...NO_STATE, paid: change.succeeded ? 1 : 0 };
-  const { status, previousStatus, startedAt, tier } = change;
-  return { ...row, status, previous_status: previousStatus, started_at: startedAt, tier, paid: null };
+  const { kind: _, ...state } = change;
+  return { ...row, ...state, paid: null };
 }
 
-function eventOf(row: EventRow): BillingEvent {
-  return {
-    id: row.id,
-    type: row.type,
-    at: row.at,
-    accountId: row.account_id,
-    customerId: row.customer_id,
-    subscriptionId: row.subscription_id,
-    change:
-      row.status === null
-        ? { kind: 'payment', succeeded: row.paid === 1 }
-        : {
-            kind: 'state',
-            status: row.status,
-            previousStatus: row.previous_status,
-            startedAt: row.started_at ?? row.at,
-            tier: row.tier,
-          },
-  };
+function eventOf({ status, previousStatus, startedAt, tier, paid, ...event }: EventRow): BillingEvent {
+  if (status === null) return { ...event, change: { kind: 'payment', succeeded: paid === 1 } };
+  return { ...event, change: { kind: 'state', status, previousStatus, startedAt: startedAt ?? event.at, tier } };
 }

@@ -7,23 +7,24 @@ import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueStore, ImportCounts, StoredKit } from '../catalogue-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
-import type { CatalogueTables } from './tables.ts';
+import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
 const WRITE_BATCH = 100;
 /** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
-export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): CatalogueStore {
+export function catalogueStore(database: Kysely<unknown>, now: () => number): CatalogueStore {
+  const db = withTables<CatalogueTables>(database);
   return {
     async revision() {
-      const row = await db.selectFrom('catalogue_state').select('revision').executeTakeFirstOrThrow();
+      const row = await db.selectFrom('catalogueState').select('revision').executeTakeFirstOrThrow();
       return row.revision;
     },
 
     async importedAt() {
-      const row = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirstOrThrow();
-      return row.imported_at === 0 ? null : row.imported_at;
+      const row = await db.selectFrom('catalogueState').select('importedAt').executeTakeFirstOrThrow();
+      return row.importedAt === 0 ? null : row.importedAt;
     },
 
     async *readAll(leftOut) {
@@ -32,9 +33,9 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
         const batches = inBatches((after) =>
           tx
             .selectFrom('kits')
-            .leftJoin('kit_contents', 'kit_contents.hash', 'kits.content_hash')
-            .select(['kits.slug', 'kits.kit', 'kits.content_hash', 'kits.release'])
-            .select(['kit_contents.markdown', 'kit_contents.form'])
+            .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
+            .select(['kits.slug', 'kits.kit', 'kits.contentHash', 'kits.release'])
+            .select(['kitContents.markdown', 'kitContents.form'])
             .where('kits.slug', '>', after)
             .orderBy('kits.slug')
             .limit(READ_BATCH)
@@ -76,7 +77,7 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
 
     async readContent(contentHash) {
       const row = await db
-        .selectFrom('kit_contents')
+        .selectFrom('kitContents')
         .select(['markdown', 'form'])
         .where('hash', '=', contentHash)
         .executeTakeFirst();
@@ -86,7 +87,7 @@ export function catalogueStore(db: Kysely<CatalogueTables>, now: () => number): 
     import: (kits, { merge }) =>
       db.transaction().execute(async (tx) => {
         // Writing the state row first serialises imports.
-        await tx.updateTable('catalogue_state').set({ imported_at: now() }).execute();
+        await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
         const before = await readDigests(tx);
         const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
         const slugs = new Set<string>();
@@ -125,23 +126,23 @@ async function* inBatches<R extends { slug: string }>(read: (after: string) => P
 
 async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<void> {
   await tx
-    .updateTable('kit_contents')
-    .set({ retired_at: now })
-    .where('retired_at', 'is', null)
+    .updateTable('kitContents')
+    .set({ retiredAt: now })
+    .where('retiredAt', 'is', null)
     .where('hash', 'not in', (kits) =>
       kits
         .selectFrom('kits')
-        .select('content_hash')
-        .where('content_hash', 'is not', null)
-        .$castTo<{ content_hash: string }>(),
+        .select('contentHash')
+        .where('contentHash', 'is not', null)
+        .$castTo<{ contentHash: string }>(),
     )
     .execute();
   await tx
-    .deleteFrom('kit_contents')
-    .where('retired_at', '<', now - KEEP_RETIRED_MS)
+    .deleteFrom('kitContents')
+    .where('retiredAt', '<', now - KEEP_RETIRED_MS)
     .execute();
   await tx
-    .updateTable('catalogue_state')
+    .updateTable('catalogueState')
     .set((state) => ({ revision: state('revision', '+', 1) }))
     .execute();
 }
@@ -160,11 +161,11 @@ type KitRow = CatalogueTables['kits'] & { content: string | null };
 type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest'> & { markdown: string | null; form: number | null };
 
 /** Throws if the row cannot be read as a kit and its files. */
-function storedKit({ slug, kit, content_hash, release, markdown, form }: ReadRow): StoredKit {
+function storedKit({ slug, kit, contentHash, release, markdown, form }: ReadRow): StoredKit {
   const files = markdown === null ? [] : filesOf(markdown, form!);
   return {
     kit: parseStoredKit(slug, kit),
-    contentHash: markdown === null ? null : content_hash,
+    contentHash: markdown === null ? null : contentHash,
     files,
     release:
       release === null ? releaseOf(markdown === null ? null : files, 'private') : (JSON.parse(release) as KitRelease),
@@ -180,7 +181,7 @@ function rowOf({ kit, files, access }: KitWithFiles): KitRow {
     id: kit.id,
     slug: kit.slug,
     kit: json,
-    content_hash: contentHash,
+    contentHash,
     digest: hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex'),
     release,
     content,
@@ -194,17 +195,17 @@ async function readDigests(tx: Transaction<CatalogueTables>): Promise<Map<string
 
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const contents = rows.flatMap(({ content, content_hash }) =>
-    content === null || content_hash === null
+  const contents = rows.flatMap(({ content, contentHash }) =>
+    content === null || contentHash === null
       ? []
-      : [{ hash: content_hash, markdown: content, form: CURRENT_FORM, retired_at: null }],
+      : [{ hash: contentHash, markdown: content, form: CURRENT_FORM, retiredAt: null }],
   );
   const distinct = [...new Map(contents.map((content) => [content.hash, content])).values()];
   if (distinct.length > 0) {
     await tx
-      .insertInto('kit_contents')
+      .insertInto('kitContents')
       .values(distinct)
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retired_at: null }))
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retiredAt: null }))
       .execute();
   }
   await tx
@@ -214,7 +215,7 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
       conflict.column('slug').doUpdateSet((eb) => ({
         id: eb.ref('excluded.id'),
         kit: eb.ref('excluded.kit'),
-        content_hash: eb.ref('excluded.content_hash'),
+        contentHash: eb.ref('excluded.contentHash'),
         digest: eb.ref('excluded.digest'),
         release: eb.ref('excluded.release'),
       })),

@@ -5,14 +5,15 @@ import { entriesOf } from './audit.ts';
 import { billingStore } from './billing.ts';
 import { keyStore } from './keys.ts';
 import { signInStore } from './sign-in/sign-in.ts';
-import type { AccountTables } from './tables.ts';
+import { type AccountTables, withTables } from './tables.ts';
 import { usageStore } from './usage.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
 export function coreStores(
-  db: Kysely<AccountTables>,
+  database: Kysely<unknown>,
   now: () => number,
 ): Pick<Store, 'accounts' | 'keys' | 'usage' | 'signIn' | 'billing' | 'audit'> {
+  const db = withTables<AccountTables>(database);
   return {
     accounts: accountStore(db, now),
     keys: keyStore(db, now),

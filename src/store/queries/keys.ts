@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { ApiKey } from '../../accounts/account.ts';
 import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
@@ -26,13 +26,13 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
     async list(accountId) {
       const at = now();
       const rows = await db
-        .selectFrom('api_keys')
+        .selectFrom('apiKeys')
         .selectAll()
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('hint', '<>', INTERNAL_HINT)
         .where((eb) => eb.not(wasDead(eb, at - DEAD_KEYS_KEPT_MS)))
         .orderBy((eb) => eb.case().when(wasDead(eb, at)).then(1).else(0).end())
-        .orderBy('created_at', 'desc')
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_LISTED_KEYS)
         .execute();
@@ -42,13 +42,13 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
     revoke: (id, accountId, actor = 'operator') =>
       db.transaction().execute(async (tx) => {
         const find = () => findKey(tx, id, accountId);
-        const owner = (await find())?.account_id;
+        const owner = (await find())?.accountId;
         if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
         const key = await find();
-        if (key === undefined || key.revoked_at !== null) return key && keyOf(key);
+        if (key === undefined || key.revokedAt !== null) return key && keyOf(key);
         const at = now();
-        await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
-        const revoked = keyOf({ ...key, revoked_at: at });
+        await tx.updateTable('apiKeys').set({ revokedAt: at }).where('id', '=', id).execute();
+        const revoked = keyOf({ ...key, revokedAt: at });
         await recordEntry(tx, { at, actor, action: 'key.revoked', accountId: owner, details: auditDetails(revoked) });
         return revoked;
       }),
@@ -59,14 +59,14 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
         const at = now();
         const key = await findKey(tx, id, accountId);
         if (key === undefined) return undefined;
-        if (key.revoked_at !== null || (key.expires_at !== null && key.expires_at <= at))
+        if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= at))
           throw new ConflictError('the key is no longer live; create a new one');
         const end =
           overlapMs === 0
-            ? { revoked_at: at }
-            : { expires_at: Math.min(at + overlapMs, key.expires_at ?? Number.MAX_SAFE_INTEGER) };
+            ? { revokedAt: at }
+            : { expiresAt: Math.min(at + overlapMs, key.expiresAt ?? Number.MAX_SAFE_INTEGER) };
         const old = await tx
-          .updateTable('api_keys')
+          .updateTable('apiKeys')
           .set(end)
           .where('id', '=', id)
           .returningAll()
@@ -79,8 +79,8 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
             name: key.name,
             hash,
             hint,
-            expiresAt: key.life_ms === null ? null : at + key.life_ms,
-            allowedAddresses: rangesOf(key.allowed_addresses),
+            expiresAt: key.lifeMs === null ? null : at + key.lifeMs,
+            allowedAddresses: rangesOf(key.allowedAddresses),
           },
           at,
           id,
@@ -98,7 +98,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
       db.transaction().execute(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return;
         await tx
-          .insertInto('api_keys')
+          .insertInto('apiKeys')
           .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, now()))
           .onConflict((conflict) => conflict.column('hash').doNothing())
           .execute();
@@ -106,9 +106,9 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
 
     async names(accountId) {
       const rows = await db
-        .selectFrom('api_keys')
+        .selectFrom('apiKeys')
         .select(['id', 'name', 'hint'])
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .execute();
       return new Map(
         rows.map(({ id, name, hint }) => [
@@ -120,16 +120,17 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
   };
 }
 
-type KeyExpressions = ExpressionBuilder<AccountTables, 'api_keys'>;
+type KeyRow = AccountTables['apiKeys'];
+type KeyExpressions = ExpressionBuilder<AccountTables, 'apiKeys'>;
 
 /** Every stored key except the internal one, newest first. */
 export async function keysOf(db: Kysely<AccountTables>, accountId: string): Promise<ApiKey[]> {
   const rows = await db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(keyOf);
@@ -137,19 +138,19 @@ export async function keysOf(db: Kysely<AccountTables>, accountId: string): Prom
 
 function wasDead(eb: KeyExpressions, at: number) {
   return eb.or([
-    eb.and([eb('revoked_at', 'is not', null), eb('revoked_at', '<=', at)]),
-    eb.and([eb('expires_at', 'is not', null), eb('expires_at', '<=', at)]),
+    eb.and([eb('revokedAt', 'is not', null), eb('revokedAt', '<=', at)]),
+    eb.and([eb('expiresAt', 'is not', null), eb('expiresAt', '<=', at)]),
   ]);
 }
 
 /** Revokes every key of the account except the internal one. Resolves to the number that were live. */
 export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<number> {
   const revoked = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .updateTable('apiKeys')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .returning('id')
     .execute();
   return revoked.length;
@@ -159,28 +160,24 @@ function auditDetails({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }
 
-async function findKey(
-  db: Kysely<AccountTables>,
-  id: string,
-  accountId: string | undefined,
-): Promise<Selectable<AccountTables['api_keys']> | undefined> {
+function findKey(db: Kysely<AccountTables>, id: string, accountId: string | undefined): Promise<KeyRow | undefined> {
   return db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .selectAll()
     .where('id', '=', id)
     .where('hint', '<>', INTERNAL_HINT)
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
     .executeTakeFirst();
 }
 
 async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
   const live = await tx
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('revokedAt', 'is', null)
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
     .executeTakeFirstOrThrow();
   if (Number(live.count) >= MAX_LIVE_KEYS) {
     throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the maximum; revoke one first`);
@@ -194,45 +191,30 @@ async function insertKey(
   replaces: string | null = null,
 ): Promise<ApiKey> {
   await tx
-    .deleteFrom('api_keys')
-    .where('account_id', '=', key.accountId)
+    .deleteFrom('apiKeys')
+    .where('accountId', '=', key.accountId)
     .where((eb) => wasDead(eb, now - DEAD_KEYS_KEPT_MS))
     .execute();
   const row = { ...newRow(key, now), replaces };
-  return keyOf(await tx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow());
+  return keyOf(await tx.insertInto('apiKeys').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-function newRow(key: NewKey, now: number): AccountTables['api_keys'] {
-  const { accountId, name, hash, hint, expiresAt = null, allowedAddresses = [] } = key;
+function newRow({ expiresAt = null, allowedAddresses = [], ...key }: NewKey, now: number): KeyRow {
   return {
+    ...key,
     id: newId('key'),
-    account_id: accountId,
-    hash,
-    name,
-    hint,
-    created_at: now,
-    expires_at: expiresAt,
-    revoked_at: null,
-    last_used_at: null,
-    allowed_addresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
-    life_ms: expiresAt === null ? null : expiresAt - now,
+    createdAt: now,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+    allowedAddresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
+    lifeMs: expiresAt === null ? null : expiresAt - now,
     replaces: null,
   };
 }
 
-function keyOf(row: Selectable<AccountTables['api_keys']>): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    hint: row.hint,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-    allowedAddresses: rangesOf(row.allowed_addresses),
-    replaces: row.replaces,
-  };
+function keyOf({ hash: _hash, lifeMs: _lifeMs, allowedAddresses, ...key }: KeyRow): ApiKey {
+  return { ...key, allowedAddresses: rangesOf(allowedAddresses) };
 }
 
 function rangesOf(stored: string | null): string[] {

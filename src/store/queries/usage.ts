@@ -10,22 +10,22 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
       return reading.execute(async (tx) => {
         const days = await tx
-          .selectFrom('usage_days')
+          .selectFrom('usageDays')
           .select(['day', 'calls'])
-          .where('account_id', '=', accountId)
+          .where('accountId', '=', accountId)
           .where('day', '>=', firstDay)
           .where('day', '<=', lastDay)
           .orderBy('day')
           .execute();
         const byKey = await tx
-          .selectFrom('usage_by_key')
-          .select(['day', 'key_id as keyId', 'endpoint', 'calls'])
-          .where('account_id', '=', accountId)
+          .selectFrom('usageByKey')
+          .select(['day', 'keyId', 'endpoint', 'calls'])
+          .where('accountId', '=', accountId)
           .where('day', '>=', firstDay)
           .where('day', '<=', lastDay)
           .where('calls', '>', 0)
           .orderBy('day')
-          .orderBy('key_id')
+          .orderBy('keyId')
           .orderBy('endpoint')
           .execute();
         return { days, byKey };
@@ -35,16 +35,8 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
     /** Two separate statements: on SQLite, a transaction would block admission until both are done. */
     async addRequests(requests) {
       if (requests.length === 0) return;
-      const rows = requests.map(({ accountId, at, endpoint, status, keyId, ms }) => ({
-        id: newId('req'),
-        account_id: accountId,
-        at,
-        endpoint,
-        status,
-        key_id: keyId,
-        ms,
-      }));
-      await db.insertInto('recent_requests').values(rows).execute();
+      const rows = requests.map((request) => ({ id: newId('req'), ...request }));
+      await db.insertInto('recentRequests').values(rows).execute();
       const accounts = sql.join([...new Set(requests.map(({ accountId }) => accountId))]);
       await sql`DELETE FROM recent_requests WHERE id IN (
         SELECT id FROM (
@@ -56,9 +48,9 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
 
     recentRequests: (accountId) =>
       db
-        .selectFrom('recent_requests')
-        .select(['account_id as accountId', 'at', 'endpoint', 'status', 'key_id as keyId', 'ms'])
-        .where('account_id', '=', accountId)
+        .selectFrom('recentRequests')
+        .select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms'])
+        .where('accountId', '=', accountId)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_RECENT_REQUESTS)
@@ -66,9 +58,9 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
 
     async claimNotice(accountId, month, percent) {
       const claimed = await db
-        .insertInto('usage_notices')
-        .values({ account_id: accountId, month, percent })
-        .onConflict((conflict) => conflict.columns(['account_id', 'month', 'percent']).doNothing())
+        .insertInto('usageNotices')
+        .values({ accountId, month, percent })
+        .onConflict((conflict) => conflict.columns(['accountId', 'month', 'percent']).doNothing())
         .returning('percent')
         .executeTakeFirst();
       return claimed !== undefined;

@@ -3,7 +3,6 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher, type BatchAnswer, type BatchCall, PROBE, refundOf } from '../admission-batcher.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
-import type { AccountTables, CatalogueTables } from '../queries/tables.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -64,8 +63,8 @@ function assemble(
   submit: (call: BatchCall) => Promise<BatchAnswer>,
   closeThreads: () => Promise<void>,
 ): Store {
-  const coreDb = new Kysely<AccountTables>({ dialect: nodeSqliteDialect(core) });
-  const catalogueDb = new Kysely<CatalogueTables>({ dialect: nodeSqliteDialect(catalogue) });
+  const coreDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(core) });
+  const catalogueDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(catalogue) });
   return {
     engine: 'sqlite',
     applied,

@@ -13,10 +13,10 @@ export async function countAttempts(
   const rows = [...added].sort(([a], [b]) => (a < b ? -1 : 1));
   const counted = await db
     .insertInto('attempts')
-    .values(rows.map(([key, count]) => ({ key, count, ends_at: now + windowMs })))
+    .values(rows.map(([key, count]) => ({ key, count, endsAt: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const over = eb('attempts.ends_at', '<=', now);
+        const over = eb('attempts.endsAt', '<=', now);
         return {
           count: eb
             .case()
@@ -24,11 +24,11 @@ export async function countAttempts(
             .then(eb.ref('excluded.count'))
             .else(eb('attempts.count', '+', eb.ref('excluded.count')))
             .end(),
-          ends_at: eb.case().when(over).then(eb.ref('excluded.ends_at')).else(eb.ref('attempts.ends_at')).end(),
+          endsAt: eb.case().when(over).then(eb.ref('excluded.endsAt')).else(eb.ref('attempts.endsAt')).end(),
         };
       }),
     )
-    .returning(['key', 'count', 'ends_at'])
+    .returning(['key', 'count', 'endsAt'])
     .execute();
-  return new Map(counted.map(({ key, count, ends_at }) => [key, { attempts: count, endsAt: ends_at }]));
+  return new Map(counted.map(({ key, count, endsAt }) => [key, { attempts: count, endsAt }]));
 }

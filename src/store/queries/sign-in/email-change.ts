@@ -23,9 +23,9 @@ export async function beginEmailChange(
       id: newId('chg'),
       identifier: PREFIX + tokenHash,
       value: `${userId} ${email}`,
-      expires_at: new Date(expiresAt).toISOString(),
-      created_at: now,
-      updated_at: now,
+      expiresAt: new Date(expiresAt).toISOString(),
+      createdAt: now,
+      updatedAt: now,
     })
     .execute();
 }
@@ -44,12 +44,12 @@ export async function finishEmailChange(
       .executeTakeFirst();
   const [userId, email] = (await link())?.value.split(' ') ?? [];
   if (userId === undefined || email === undefined) return undefined;
-  const user = await tx.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst();
-  if (user === undefined || (await lockAccount(tx, user.account_id)) === undefined) return undefined;
+  const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
+  if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return undefined;
   // Read again under the lock: two requests may have arrived at once.
   const used = await link();
-  if (used === undefined || Date.parse(used.expires_at) <= Date.now()) return undefined;
-  const accountId = user.account_id;
+  if (used === undefined || Date.parse(used.expiresAt) <= Date.now()) return undefined;
+  const accountId = user.accountId;
   return setEmail(tx, { accountId, email, emailVerified: true, actor: { accountId, address }, now });
 }
 
@@ -64,12 +64,12 @@ export async function setEmail(
   if (account === undefined) return undefined;
   const { email: from } = account;
   if (await isTaken(tx, to, accountId)) throw new ConflictError('another account has this e-mail address');
-  const user = await tx.selectFrom('users').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  const user = await tx.selectFrom('users').select('id').where('accountId', '=', accountId).executeTakeFirst();
   await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
   if (user !== undefined) {
     await tx
       .updateTable('users')
-      .set({ email: to, email_verified: emailVerified ? 1 : 0 })
+      .set({ email: to, emailVerified: emailVerified ? 1 : 0 })
       .where('id', '=', user.id)
       .execute();
     // Links sent to the old address must no longer work.

@@ -11,16 +11,16 @@ import { lockUser } from './user-row.ts';
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'backed_up', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .select(['id', 'name', 'backedUp', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, backed_up, created_at }) => ({
+  return rows.map(({ id, name, backedUp, createdAt }) => ({
     id,
     name,
-    synced: backed_up === 1,
-    createdAt: Date.parse(created_at),
+    synced: backedUp === 1,
+    createdAt: Date.parse(createdAt),
   }));
 }
 
@@ -30,11 +30,11 @@ export async function passkeyUser(
 ): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined> {
   const row = await db
     .selectFrom('passkeys')
-    .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .select(['passkeys.user_id', 'passkeys.name', 'users.email_verified'])
-    .where('credential_id', '=', credentialId)
+    .innerJoin('users', 'users.id', 'passkeys.userId')
+    .select(['passkeys.userId', 'passkeys.name', 'users.emailVerified'])
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst();
-  return row && { userId: row.user_id, name: row.name, emailVerified: row.email_verified === 1 };
+  return row && { userId: row.userId, name: row.name, emailVerified: row.emailVerified === 1 };
 }
 
 export async function renamePasskey(
@@ -46,7 +46,7 @@ export async function renamePasskey(
   const renamed = await db
     .updateTable('passkeys')
     .set({ name })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function removePasskey(
   const { accountId, email } = await lockUser(tx, userId);
   const removed = await tx
     .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function removePasskey(
 
 /** All of a user's. Resolves to how many there were. */
 export async function removePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<number> {
-  const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
+  const removed = await tx.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute();
   return removed.length;
 }
 
@@ -83,7 +83,7 @@ export async function refuseMorePasskeys(tx: Transaction<AccountTables>, userId:
   const { count } = await tx
     .selectFrom('passkeys')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   if (Number(count) > MAX_PASSKEYS) throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
 }

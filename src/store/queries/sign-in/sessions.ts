@@ -8,17 +8,17 @@ export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Pro
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date().toISOString())
-    .orderBy('updated_at', 'desc')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, ip_address, user_agent, created_at, updated_at }) => ({
+  return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
     id,
-    address: ip_address === '' ? null : ip_address,
-    userAgent: user_agent === '' ? null : user_agent,
-    createdAt: Date.parse(created_at),
-    lastUsedAt: Date.parse(updated_at),
+    address: ipAddress === '' ? null : ipAddress,
+    userAgent: userAgent === '' ? null : userAgent,
+    createdAt: Date.parse(createdAt),
+    lastUsedAt: Date.parse(updatedAt),
   }));
 }
 
@@ -30,7 +30,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
     .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except!))
     .returning('id')
@@ -41,13 +41,13 @@ export async function endSessions(
 export async function endOldSessions(db: Kysely<AccountTables>, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_SESSIONS),
     )

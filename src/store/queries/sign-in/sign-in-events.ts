@@ -42,7 +42,7 @@ async function consequences(
       await removeLinks(tx, userId);
       await endSessions(tx, userId);
       if (emailVerified) return {};
-      await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
+      await tx.updateTable('users').set({ emailVerified: 1 }).where('id', '=', userId).execute();
       return {
         keys_revoked: await revokeKeys(tx, accountId, now),
         passkeys_removed: await removePasskeys(tx, userId),
@@ -60,7 +60,7 @@ async function consequences(
       return {};
     case 'two_factor.disabled':
       if (!secondFactor) return null;
-      await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('twoFactors').where('userId', '=', userId).execute();
       return {};
     case 'recovery_codes.created':
       return {};
@@ -72,7 +72,7 @@ async function consequences(
 
 /** Otherwise the owner would need codes of a secret that none of their authenticators has. */
 async function verifySecret(tx: Transaction<AccountTables>, userId: string, secret: string | undefined): Promise<void> {
-  const row = tx.updateTable('two_factors').set({ verified: 1 }).where('user_id', '=', userId);
+  const row = tx.updateTable('twoFactors').set({ verified: 1 }).where('userId', '=', userId);
   const { numUpdatedRows } = await (secret === undefined ? row : row.where('secret', '=', secret)).executeTakeFirst();
   if (numUpdatedRows === 0n)
     throw new ConflictError('two-factor authentication was set up again meanwhile; start over');

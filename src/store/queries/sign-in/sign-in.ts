@@ -17,18 +17,18 @@ const SECRET_BYTES = 32;
 export function signInStore(db: Kysely<AccountTables>, now: () => number): SignInStore {
   const inTransaction = <T>(work: (tx: Transaction<AccountTables>) => Promise<T>) => db.transaction().execute(work);
   return {
-    database: db as unknown as Kysely<unknown>,
+    database: db.withoutPlugins() as unknown as Kysely<unknown>,
     secret: () => ensureSecret(db),
     knownSecret: () => knownSecret(db),
     replaceSecret: (renew) => inTransaction((tx) => replaceSecret(tx, renew)),
     findUser: async (accountId) => {
-      const row = await db.selectFrom('users').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-      return row && { id: row.id, emailVerified: row.email_verified === 1, secondFactor: row.two_factor_enabled === 1 };
+      const row = await db.selectFrom('users').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+      return row && { id: row.id, emailVerified: row.emailVerified === 1, secondFactor: row.twoFactorEnabled === 1 };
     },
     record: (event, write) =>
       inTransaction(async (tx) => {
         const user = await lockUser(tx, event.userId);
-        const written = await write(tx as unknown as Kysely<unknown>);
+        const written = await write(tx.withoutPlugins() as unknown as Kysely<unknown>);
         const isRecorded = await applyConsequences(tx, event, user, now());
         return { written, email: isRecorded ? user.email : null };
       }),
@@ -49,13 +49,13 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
         if ((await lockAccount(tx, accountId)) === undefined) return false;
         const user = await tx
           .updateTable('users')
-          .set({ two_factor_enabled: 0 })
-          .where('account_id', '=', accountId)
-          .where('two_factor_enabled', '=', 1)
+          .set({ twoFactorEnabled: 0 })
+          .where('accountId', '=', accountId)
+          .where('twoFactorEnabled', '=', 1)
           .returning('id')
           .executeTakeFirst();
         if (user === undefined) return false;
-        await tx.deleteFrom('two_factors').where('user_id', '=', user.id).execute();
+        await tx.deleteFrom('twoFactors').where('userId', '=', user.id).execute();
         await recordEntry(tx, { at: now(), actor, action: 'two_factor.disabled', accountId });
         return true;
       }),
@@ -97,18 +97,18 @@ async function replaceSecret(
   // Several nodes may start at once: the one that removes the secret does the rest.
   const removed = await tx.deleteFrom('settings').where('name', '=', SECRET_NAME).returning('name').executeTakeFirst();
   if (removed === undefined) return;
-  for (const row of await tx.selectFrom('two_factors').selectAll().execute()) {
-    const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backup_codes });
-    await tx.updateTable('two_factors').set({ secret, backup_codes: backupCodes }).where('id', '=', row.id).execute();
+  for (const row of await tx.selectFrom('twoFactors').selectAll().execute()) {
+    const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backupCodes });
+    await tx.updateTable('twoFactors').set({ secret, backupCodes }).where('id', '=', row.id).execute();
   }
 }
 
 async function removeExpired(db: Kysely<AccountTables>, at: number): Promise<void> {
   const now = new Date().toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('verifications').where('expiresAt', '<', now).execute();
   await db
-    .deleteFrom('audit_log')
+    .deleteFrom('auditLog')
     .where('action', '=', 'sign_in')
     .where('at', '<', at - SIGN_INS_KEPT_MS)
     .execute();
@@ -123,6 +123,6 @@ async function addAttempts(
   const counted = await countAttempts(db, added, now, windowMs);
   // The first attempts in a window remove expired ones.
   if ([...counted].some(([key, { attempts }]) => attempts === added.get(key)))
-    await db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+    await db.deleteFrom('attempts').where('endsAt', '<=', now).execute();
   return counted;
 }

@@ -9,14 +9,14 @@ export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();
-  const account = known && (await lockAccount(tx, known.account_id));
+  const account = known && (await lockAccount(tx, known.accountId));
   const user = account && (await find());
   if (user === undefined) throw new ConflictError('the account is gone');
   return {
     accountId: account!.id,
     userId,
     email: user.email,
-    emailVerified: user.email_verified === 1,
-    secondFactor: user.two_factor_enabled === 1,
+    emailVerified: user.emailVerified === 1,
+    secondFactor: user.twoFactorEnabled === 1,
   };
 }
