@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from '../../catalogue/kit.ts';
 import { MinuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
+import { KeptZips } from '../kits/kept-zips.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
 import { findKit } from '../routes/get-kit.ts';
@@ -12,7 +13,6 @@ import type { SitePages } from './site-pages.ts';
 const MAX_FILES_PER_SECOND = 20;
 /** Each of these counts as one unit, because zipping or splitting a large kit takes long. */
 const BYTES_PER_UNIT = 128 * 1024;
-const MAX_KEPT_ZIP_BYTES = 32 * 1024 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
 /** The files of public kits, for everyone: as ZIP, as one text, and individually. */
@@ -55,7 +55,9 @@ export function registerKitFileRoutes(
 
   serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, content, etag }, request, reply) => {
     if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
-    const zip = await zips.get(etag, () => kitZip({ kit, content, form: 'plugin', digest }));
+    const zip = await zips.get(etag, reply.raw, (isWanted) =>
+      kitZip({ kit, content, form: 'plugin', digest }, isWanted),
+    );
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
   serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
@@ -70,34 +72,4 @@ interface PublicKit {
   digest: string | null;
   content: Buffer;
   etag: string;
-}
-
-/** Evicts the oldest when there is no more room. */
-class KeptZips {
-  readonly #zips = new Map<string, Buffer>();
-  readonly #asked = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
-
-  has(name: string): boolean {
-    return this.#zips.has(name) || this.#asked.has(name);
-  }
-
-  async get(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const makeNow = () =>
-      make()
-        .then((zip) => this.#keep(name, zip))
-        .finally(() => this.#asked.delete(name));
-    return this.#zips.get(name) ?? this.#asked.getOrInsertComputed(name, makeNow);
-  }
-
-  #keep(name: string, zip: Buffer): Buffer {
-    this.#zips.set(name, zip);
-    this.#bytes += zip.length;
-    for (const [oldest, { length }] of this.#zips) {
-      if (this.#bytes <= MAX_KEPT_ZIP_BYTES) break;
-      this.#zips.delete(oldest);
-      this.#bytes -= length;
-    }
-    return zip;
-  }
 }
