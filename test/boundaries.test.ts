@@ -151,7 +151,7 @@ const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   routes: ['calls', 'wire', 'concurrency'],
   kits: ['concurrency'],
   site: ['kits', 'routes', 'wire', 'concurrency'],
-  mcp: ['routes', 'calls', 'concurrency'],
+  mcp: ['routes', 'wire', 'calls', 'concurrency'],
   dashboard: ['kits', 'routes', 'calls', 'wire', 'concurrency'],
   health: ['site', 'calls'],
 };
