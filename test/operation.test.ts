@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
@@ -52,6 +53,13 @@ test('first start: a demo key and a curl line that works; later starts say how t
   assert.equal(await again.end(), 0);
 });
 
+/** The bundled catalogue of the tests is older than any import, so the import is made older. */
+function installedAfterImport(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'catalogue.db'));
+  db.exec('UPDATE catalogue_state SET imported_at = 0');
+  db.close();
+}
+
 /** What it prints when the block of the README is pasted into a shell in a copy of the repository. */
 function firstRequestOfReadme(url: string, env: Record<string, string>): string {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -64,10 +72,12 @@ function firstRequestOfReadme(url: string, env: Record<string, string>): string 
   return stdout;
 }
 
-test('a store with an older bundled catalogue: the server says how many kits are new, and the command that adds them', async () => {
+test('a store with an older bundled catalogue: the server says how many kits are new or different, and the command that imports them', async () => {
   const older = join(root, 'older-catalogue');
   for (const slug of ['flaky-test-hunter', 'accessibility-audit'])
     cpSync(new URL(`../catalogue/${slug}`, import.meta.url), join(older, slug), { recursive: true });
+  const yaml = join(older, 'flaky-test-hunter', 'kit.yaml');
+  writeFileSync(yaml, readFileSync(yaml, 'utf8').replace(/^tagline: .*$/m, 'tagline: Another one'));
   const output = async (env: Record<string, string>) => {
     const server = await startProcess(env);
     await server.end();
@@ -75,15 +85,18 @@ test('a store with an older bundled catalogue: the server says how many kits are
   };
   const env = { KITSCOUT_DATA: join(root, 'older'), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'error' };
   cli(env, 'catalogue', 'import', older);
+  installedAfterImport(env.KITSCOUT_DATA);
   const said = await output(env);
   const total = readdirSync(new URL('../catalogue', import.meta.url)).length;
-  assert.match(said, new RegExp(`This version has ${total - 2} kits that your store does not have`));
+  assert.match(said, new RegExp(`has ${total - 2} kits that your store lacks, and 1 kit that differs`));
   const dir = /npx kitscout catalogue import "(.+)" --merge$/m.exec(said)![1]!;
-  assert.equal(cli(env, 'catalogue', 'import', dir, '--merge', '--json').json.added, total - 2);
-  assert.doesNotMatch(await output(env), /This version has/);
+  const { added, updated } = cli(env, 'catalogue', 'import', dir, '--merge', '--json').json;
+  assert.deepEqual([added, updated], [total - 2, 1]);
+  assert.doesNotMatch(await output(env), /this version/);
   const own = { ...env, KITSCOUT_DATA: join(root, 'own-kits') };
   cli(own, 'catalogue', 'import', catalogue);
-  assert.doesNotMatch(await output(own), /This version has/, 'it never had the bundled ones');
+  installedAfterImport(own.KITSCOUT_DATA);
+  assert.doesNotMatch(await output(own), /this version/, 'it never had the bundled ones');
 });
 
 test('no demo key when the server listens to the world, or when it is switched off', async () => {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { FIRST_REQUEST } from '../../dashboard/src/snippets.ts';
 import { generateKey, storedKey } from '../accounts/api-key.ts';
-import { kitFolders } from '../catalogue/read-folder.ts';
+import { kitFolders, readCatalogueFolder } from '../catalogue/read-folder.ts';
 import type { Config } from '../config/config.ts';
+import type { CatalogueStore } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 
 const DEMO_EMAIL = 'demo@example.com';
@@ -19,25 +21,35 @@ export async function createDemoKey(config: Config, store: Store): Promise<strin
 
 export interface Prepared {
   demoKey: string | null;
-  newKits: number;
+  /** What the bundled catalogue would change in the store. */
+  kitChanges: KitChanges;
 }
 
+export const NO_CHANGES: KitChanges = { added: 0, updated: 0 };
+type KitChanges = Awaited<ReturnType<CatalogueStore['compare']>>;
+
 /**
- * The bundled kits that a store with an older version of the bundled catalogue does not have. They are not imported
- * unasked: the kits of a store are its operator's, who may have removed some. A store without any of them has another
- * catalogue.
+ * The bundled kits that are new or different in this version. They are not imported unasked: the kits of a store are its
+ * operator's, who may have removed or edited some. A store without any of them has another catalogue.
+ *
+ * Reading them all takes some tenths of a second, so this is done only if some were written here, by an
+ * installation or an update, after the last import.
  */
-export async function countNewKits(store: Store, bundledDir: string): Promise<number> {
-  if (!existsSync(bundledDir)) return 0;
-  const bundled = kitFolders(bundledDir);
-  const stored = await store.catalogue.slugs();
-  const newKits = bundled.filter((slug) => !stored.has(slug)).length;
-  return newKits === bundled.length ? 0 : newKits;
+export async function bundledChanges({ catalogue }: Store, bundledDir: string): Promise<KitChanges> {
+  if (!existsSync(bundledDir)) return NO_CHANGES;
+  const importedAt = (await catalogue.importedAt()) ?? 0;
+  const folders = kitFolders(bundledDir);
+  const isNewer = (path: string) =>
+    (statSync(join(bundledDir, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) > importedAt;
+  if (!folders.some((slug) => isNewer(slug) || isNewer(`${slug}/kit.yaml`))) return NO_CHANGES;
+  const kits = readCatalogueFolder(bundledDir, { allowHardLinks: true }).flatMap(({ kit }) => (kit ? [kit] : []));
+  const changes = await catalogue.compare(kits);
+  return changes.added === folders.length ? NO_CHANGES : changes;
 }
 
 export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
-  { demoKey, newKits }: Prepared,
+  { demoKey, kitChanges }: Prepared,
   config: Config,
 ): string {
   const lines = [
@@ -47,9 +59,10 @@ export function welcomeText(
     '',
     ...addressLines(url, config),
   ];
-  if (newKits > 0)
+  const { added, updated } = kitChanges;
+  if (added + updated > 0)
     lines.push(
-      `This version has ${newKits} ${newKits === 1 ? 'kit' : 'kits'} that your store does not have. To add new kits and update the others:`,
+      `The catalogue of this version has ${kitsOf(added)} that your store lacks, and ${kitsOf(updated)} that ${updated === 1 ? 'differs' : 'differ'}. To add and update them:`,
       '',
       `  npx kitscout catalogue import "${config.bundledCatalogueDir}" --merge`,
       '',
@@ -72,6 +85,10 @@ export function welcomeText(
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+function kitsOf(count: number): string {
+  return `${count} ${count === 1 ? 'kit' : 'kits'}`;
 }
 
 function addressLines(url: string, { dashboard }: Config): string[] {

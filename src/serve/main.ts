@@ -15,7 +15,7 @@ import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { countNewKits, createDemoKey, type Prepared, welcomeText } from './first-start.ts';
+import { bundledChanges, createDemoKey, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { releaseLoadingMemory, returnFreedMemory } from './release-memory.ts';
@@ -107,14 +107,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 export async function prepare(config: Config): Promise<Prepared> {
   const store = await openStore(config, { threads: false });
   try {
-    let newKits = 0;
+    let kitChanges = NO_CHANGES;
     if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);
     else if ((await store.catalogue.revision()) === 0)
       await store.catalogue.import(kitsToImport(config.bundledCatalogueDir, { allowHardLinks: true }), {
         merge: false,
       });
-    else newKits = await countNewKits(store, config.bundledCatalogueDir);
-    return { demoKey: await createDemoKey(config, store), newKits };
+    else kitChanges = await bundledChanges(store, config.bundledCatalogueDir);
+    return { demoKey: await createDemoKey(config, store), kitChanges };
   } finally {
     await store.close();
   }

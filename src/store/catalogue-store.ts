@@ -34,7 +34,6 @@ export interface CatalogueStore {
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
   /** The names of all kits, unordered; kits that cannot be read are left out. */
   names(): Promise<string[]>;
-  slugs(): Promise<Set<string>>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */
   readContent(hash: string): Promise<string | undefined>;
   /**
@@ -42,6 +41,8 @@ export interface CatalogueStore {
    * iterable throws, nothing changes. With `merge`, rejects with NameClashError if an id or slug would name two kits.
    */
   import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
+  /** What a merging import of these kits would add and update. */
+  compare(kits: Iterable<KitWithFiles>): Promise<Pick<ImportCounts, 'added' | 'updated'>>;
   /**
    * Calls the listener soon after a catalogue change, if the database announces it. Notifications may be lost, and some
    * engines have none: callers that must not miss a change also check the revision. Returns a function that stops

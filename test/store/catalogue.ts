@@ -59,22 +59,27 @@ export function catalogueContract({ checkFresh }: Suite): void {
       },
     );
 
-    checkFresh('merging adds and updates but removes nothing, and refuses a name for two kits', async ({ one }) => {
-      await one.catalogue.import([kit('a'), kit('b')], { merge: false });
-      assert.deepEqual(await one.catalogue.import([kit('b', 'x\n'), kit('c')], { merge: true }), {
-        kits: 3,
-        added: 1,
-        updated: 1,
-        removed: 0,
-      });
-      await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'id_a' })], { merge: true }), ConflictError);
-      await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'a' })], { merge: true }), ConflictError);
-      assert.deepEqual(
-        (await readAll(one)).map((stored) => stored.kit.slug),
-        ['a', 'b', 'c'],
-      );
-      assert.equal(await one.catalogue.revision(), 2);
-    });
+    checkFresh(
+      'merging adds and updates but removes nothing, and refuses a name for two kits',
+      async ({ one, two }) => {
+        await one.catalogue.import([kit('a'), kit('b')], { merge: false });
+        const more = [kit('a'), kit('b', 'x\n'), kit('c')];
+        assert.deepEqual(await two.catalogue.compare(more), { added: 1, updated: 1 });
+        assert.deepEqual(await one.catalogue.import(more, { merge: true }), {
+          kits: 3,
+          added: 1,
+          updated: 1,
+          removed: 0,
+        });
+        await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'id_a' })], { merge: true }), ConflictError);
+        await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'a' })], { merge: true }), ConflictError);
+        assert.deepEqual(
+          (await readAll(one)).map((stored) => stored.kit.slug),
+          ['a', 'b', 'c'],
+        );
+        assert.equal(await one.catalogue.revision(), 2);
+      },
+    );
 
     checkFresh('missing content is reported, and fixed by the next import', async ({ one }) => {
       await one.catalogue.import([kit('a', null), kit('b')], { merge: false });

@@ -70,11 +70,6 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
       return names;
     },
 
-    async slugs() {
-      const rows = await db.selectFrom('kits').select('slug').execute();
-      return new Set(rows.map(({ slug }) => slug));
-    },
-
     async readContent(contentHash) {
       const row = await db
         .selectFrom('kitContents')
@@ -113,6 +108,17 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
         if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
         return counts;
       }),
+
+    async compare(kits) {
+      const stored = await readDigests(db);
+      const counts = { added: 0, updated: 0 };
+      for (const entry of kits) {
+        const { slug, digest } = rowOf(entry);
+        if (!stored.has(slug)) counts.added += 1;
+        else if (stored.get(slug) !== digest) counts.updated += 1;
+      }
+      return counts;
+    },
 
     /** Not here: an engine whose database announces changes overrides it. */
     watch: () => () => {},
@@ -188,7 +194,7 @@ function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   };
 }
 
-async function readDigests(tx: Transaction<CatalogueTables>): Promise<Map<string, string>> {
+async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('kits').select(['slug', 'digest']).execute();
   return new Map(rows.map(({ slug, digest }) => [slug, digest]));
 }
