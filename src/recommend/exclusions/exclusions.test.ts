@@ -74,6 +74,9 @@ test('what a use case excludes is found, to the end of its clause', () => {
 test('idioms are found with all their words, and their words elsewhere are not', () => {
   assert.deepEqual(excluded('say no without burning any bridges'), ['burning any bridges']);
   assert.deepEqual(excluded('Long story short, the low-hanging fruit'), ['Long story short', 'low-hanging fruit']);
+  assert.deepEqual(excluded('I hate baking cakes'), ['I hate']);
+  assert.deepEqual(excluded('sick of cold soup, my oven is slow'), ['sick of']);
+  assert.deepEqual(excluded('sick of Jira tickets, I want shorter lists'), ['sick of']);
   assert.deepEqual(excluded('the oven drives me nuts, buried under orders'), ['drives me nuts', 'buried under']);
   assert.deepEqual(excluded("the ball is in your court, it's rocket science"), [
     'the ball is in your court',
@@ -366,7 +369,6 @@ test('symptoms, wishes and a text about nothing else are not set aside', () => {
   for (const text of [
     'my dough does not rise and guests stop coming',
     'the new menu is out and guests complain',
-    'sick of Jira tickets, I want shorter lists',
     'the menu is written by Friday and guests ignore it',
     'done with the dough, but it does not rise',
     'readers are not interested in my menu',
@@ -419,7 +421,6 @@ test('symptoms, wishes and a text about nothing else are not set aside', () => {
     'our choir has been dead for years, revive it',
     'my poem is finished, please help',
     'nothing gets done in our kitchen, plan the week',
-    'sick of cold soup, my oven is slow',
     'guests whose table was cancelled, write to them',
     'is the cake ready? how do I tell',
     'make sure the cake is ready, write a timetable',
@@ -502,7 +503,6 @@ test('symptoms and what nobody wants are no exclusions', () => {
     'we are not doing well with our bread',
     'I dropped the cake on the floor',
     'stop sending bread to people who left',
-    'I hate baking cakes',
     'nobody eats my bread',
     'keep the bread fresh when I go out',
     "the oven didn't work",

@@ -163,6 +163,11 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
     const after = afterOf(match);
+    const resembles = begins?.toLowerCase() === 'not' ? RESEMBLES.exec(text.slice(last, match.index)) : null;
+    if (resembles !== null) {
+      if (resembles.groups!.like) found.push({ start: last + resembles.index, end: match.index, isIdiom: true });
+      continue;
+    }
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;
@@ -197,6 +202,12 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
 /** "We have a shop but not a plan for it": the user has or knows the first thing and needs the second. */
 const HAS_BEFORE =
   /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
+/** "My talk is a list, not a story", "reads like a list": the story is the need. */
+const RESEMBLES =
+  /(?<![\p{L}\p{N}]|(?<!\p{L})(?:this|that|it) )(?:(?<like>(?:reads|looks|feels|sounds) (?:more |just )?like)|(?:is|are) (?:more |just |only )?(?:an? )?(?:lists?|piles?|mess|(?:\p{L}+ )?dumps?|walls? of|wish ?lists?|jumbles?|heaps?|bunch|graveyards?))(?![\p{L}\p{N}])[^.,;:!?\n]{0,60}$/iu;
+/** "Everything works except the login." */
+const ALL_WELL_BEFORE =
+  /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:is|are) (?:\p{L}+ )?(?:fine|good|ok|okay|great|done|ready|finished|there|clear))\s*$/iu;
 const MAX_BEFORE = 100;
 /** "It works on my machine, not in CI": the text is about the place where it fails. */
 const WORKS_BEFORE =
@@ -218,13 +229,12 @@ const UNABLE =
 const REQUEST = /(?<![\p{L}\p{N}])(?:please|just|only|thanks?|instead|want|need)(?![\p{L}\p{N}])/iu;
 
 function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
-  if (/^no$/i.test(begins ?? ''))
-    return UNABLE.test(text.slice(Math.max(0, at - MAX_BEFORE), at)) && !REQUEST.test(text.slice(at));
-  if (clause === undefined && /^except/i.test(text.slice(at)))
-    return HAS_BEFORE.test(text.slice(Math.max(0, at - MAX_BEFORE), at));
-  if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at);
-  if (/^but\s/i.test(clause) && HAS_BEFORE.test(before)) return true;
+  if (/^no$/i.test(begins ?? '')) return UNABLE.test(before) && !REQUEST.test(text.slice(at));
+  if (clause === undefined && /^(?:except|apart)/i.test(text.slice(at)))
+    return HAS_BEFORE.test(before) || ALL_WELL_BEFORE.test(before);
+  if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
+  if (/^(?:but|just|only)\s/i.test(clause) && HAS_BEFORE.test(before)) return true;
   return WORKS_BEFORE.test(before) && WHERE_IT_FAILS.test(text.slice(at + clause.length));
 }
 

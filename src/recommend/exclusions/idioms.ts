@@ -35,7 +35,7 @@ beat/beating around/about the bush, on the fly, fly/flying? under the radar, on 
 fall/falls/falling/slip/slips/slipped/slipping through the cracks, reinvent/reinventing the wheel,
 hit/hitting? a brick wall, drive/drives/driving me/us crazy/nuts/mad/insane,
 pull/pulling/tear/tearing my/our hair out, at my/our wits end, i/we? m/re? drowning in,
-i/we? m/re? buried in/under
+i/we? m/re? buried in/under, sick and? tired? of, tired/bored of, fed up with, i/we really? hate
 `;
 const IDIOMS = new Phrases(IDIOM_ROWS);
 

@@ -46,6 +46,7 @@ function add(role: number, words: Iterable<string>): void {
 const FAMILIES: [role: number, rows: string][] = [
   [OVER, LISTS.OVER],
   [SETTLED, LISTS.SETTLED],
+  [SETTLED, LISTS.GIVEN_TO],
   [GIVEN_UP, LISTS.GIVEN_UP],
   [GIVEN_UP, LISTS.LEFT_NAME],
   [GIVEN_UP, LISTS.DISLIKED],
@@ -82,8 +83,9 @@ for (const [role, ...lists] of [
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
 // Said of what was not chosen: "React is out".
 add(SETTLED, ['out']);
-add(DOING, firstWordsOf(asRead(LISTS.DOING)));
-const WHAT_THEY_DO = new Phrases(LISTS.DOING);
+const OTHERS_DOING = `${LISTS.DOING}${LISTS.HAVING_DONE}`;
+add(DOING, firstWordsOf(asRead(OTHERS_DOING)));
+const WHAT_THEY_DO = new Phrases(OTHERS_DOING);
 const HAVING = new Set([...wordsAsRead(LISTS.HAVING), ...[...LISTS.HAVING].flatMap(endingIn)]);
 
 /** What a word can be in a phrase that sets something aside, as bits. */
@@ -137,7 +139,7 @@ function isOthers(words: readonly QueryWord[], person: number, text: string): bo
     if (isOwned && ((aside & LYING) !== 0 || isOwner(word, text))) return true;
     if ((aside & BY) !== 0 && i > 0 && (words[i - 1]!.aside & LYING) !== 0) return true;
   }
-  const from = person + (isElse ? 2 : 1);
+  const from = person + (isElse ? 2 : words[person + 1]?.word === 'from' ? 3 : 1);
   if (words[from]?.word === 'for')
     return words.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
   if (((words[from]?.aside ?? 0) & DOING) === 0) return false;

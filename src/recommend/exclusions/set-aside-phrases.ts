@@ -13,7 +13,7 @@ export const LYING = setOf('sits lies lives goes went belongs belong');
 export const ADVERBS =
   setOf(`already now all quite really perfectly totally just fully completely finally safely long explicitly strictly
   definitely absolutely also both pretty still very simply basically officially clearly certainly thankfully luckily fortunately at last entirely
-  well so currently usually mostly almost
+  well so being currently usually mostly almost
   schon bereits jetzt nun soweit ganz komplett endlich auch laengst langst inzwischen mittlerweile alle alles deja maintenant tout toute tous
   totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto completamente al nu helemaal eindelijk inmiddels`);
 
@@ -107,7 +107,8 @@ verleden tijd
 export const SETTLED = `
 perfect/excellent/spotless/flawless/fine/ok/okay/set/there/done/finished/complete/completed/ready/settled/sorted,
 agreed/decided/solved/resolved/fixed/covered/handled/written/history/concluded/secured/nailed/approved/accepted,
-signed/over, good/strong/clear/fast/big/large/long enough, in place, up and running, rock? solid,
+signed/over, good/strong/clear/fast/big/large/long enough, in place, up and running, in order,
+in a? good/great shape/place, rock? solid,
 da/vorhanden/fertig/erledigt/beschlossen, gut genug, in ordnung,
 bien/fini/finie/finis/finies/fait/faite/faits/faites/pret/prete/prets/pretes/gere/geree/geres/gerees,
 termine/terminee/termines/terminees,
@@ -117,6 +118,9 @@ fatto/fatta/fatti/fatte/finito/finita/finiti/finite,
 klaar/af/gedaan/geregeld,
 gotowy/gotowa/gotowe/zrobiony/zrobiona/zrobione
 `;
+/** The same before those who do it: "is booked with an agency". */
+export const GIVEN_TO =
+  'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/run/made';
 /** May follow SETTLED: when it was. */
 export const SINCE =
   setOf(`since last this yesterday today now already again too anyway thankfully thanks recently ages years weeks months
@@ -209,6 +213,7 @@ finished/completed/submitted
 wrapped up
 handed in
 good at/on/with
+very/quite/perfectly? happy/pleased/satisfied/content with the/my/our/how
 publish/write/make/send/post/read enough
 know how to
 have/ve/got enough/plenty of?
@@ -224,7 +229,8 @@ handed in
 export const LEFT_NAME = 'left/quit/dumped/uninstalled/replaced';
 /** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
 export const DISLIKED = `
-hate, sick and? tired? of, tired of, fed up with, had enough of, can not stand, sold my/our/the
+hate, sick and? tired? of, tired/bored/weary of, fed up with?, had enough of, had it up to here with, can not stand,
+no more, sold my/our/the
 `;
 /** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
 export const FORMER = `
@@ -244,6 +250,8 @@ now that, jetzt/nun wo/da, maintenant/ahora/agora que, ora/adesso che, nu
 `;
 /** Said of a subject after BY_NOW: a stage that is reached. */
 export const REACHED = 'live/online/out/booked/launched/shipped/published/merged/sent/built/deployed/hired/paid';
+/** After "no more lessons": they have come to their end. */
+export const ENDED = setOf('passed got over done finished graduated retired hired left quit');
 export const INSTEAD =
   setOf(`now instead rather today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
   mejor agora adesso invece nu liever`);
@@ -280,7 +288,8 @@ export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
   ['i/we can/could', 'myself/ourselves', true],
   ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
   ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
-  ['enough/plenty of?', 'already'],
+  ['enough/plenty of?', 'already\nfor now/today/once\nfor this/one year/month/week'],
+  ['i/we like/love', 'way it/they is/are', true],
   ['ik/we/wij heb/hebben', 'al'],
   ['put/putting/set/setting/leaving/let s', 'aside/apart\nto one side'],
   ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
@@ -292,12 +301,13 @@ export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
 export const POINTING = `
 ignore/forget/skip/leave/omit/scrap/scratch about? it/that/this/them/those/these,
 i/we? leave it/that/this/them alone/out/aside/to, do not touch/change/mention/bother with? it/that/this/them,
-no need to repeat/redo/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?,
+no need to repeat/redo/rebuild/rewrite/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?,
 no need for that/it/this/them any? more?, no help needed/required there/here/with? that?,
 i/we keep/stay out of it/that/this, i/we do not need any? help? with? that/it/this/them/there any? more?,
 i/we can do that/it/this/these/those myself/ourselves, i/we ve got that/it/this covered,
 i/we? ve? been there done? that?, nothing to do/fix/change there/here, sick/tired of it/them/that,
-had enough of it/them/that, i/we m/re/am/are past it/that/them, i/we could not care less, never again/mind,
+had enough of it/them/that, i/we m/re/am/are very/quite? happy/pleased/satisfied/fine with it/them/that,
+i/we m/re/am/are past it/that/them, i/we could not care less, never again/mind,
 not interested, no thanks/thank you?, not for me/us, not my/our problem/job/business/concern, end of story,
 all done/set,
 das/die/den brauch/hab/habe/haben ich/wir auch? schon/bereits, brauche/brauchen ich/wir nicht mehr?,
@@ -315,7 +325,7 @@ export const PEOPLE =
   someone somebody others sister brother mother father mum mom dad friend friends cousin uncle aunt son daughter law manager ceo cto ops office
   girlfriend boyfriend neighbour roommate flatmate engineers studio bank caterer photographer architect bookkeeper recruiter translator printer provider
   teacher tutor pro professional expert specialist master host cohost teammate teammates treasurer volunteer volunteers producer director
-  team teams department consultancy consultant firm intern assistant secretary editor
+  team teams department consultancy consultant firm intern assistant secretary editor copywriter translators auditors
   kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
   prof professeur lehrer lehrerin profe profesor profesora professor professora insegnante docent leraar
   collegue agence comptable avocat avocate equipe stagiaire quelqu graphiste
@@ -333,7 +343,7 @@ is/are doing/handling/writing/making/building/designing/planning/running
 is/are in charge of
 is/are responsible for
 is/are on it
-will do/handle/write/make
+will do/handle/write/make/read/check/review/prepare/build
 has/have taken over
 macht/machen/ubernimmt/ubernehmen/fait/font/gere/gerent/hace/hacen/lleva/llevan/faz/fazem/fa/fanno
 doet/doen/regelt/regelen
@@ -342,6 +352,13 @@ s/se/si occupe/occupent/ocupa/ocupan/encarga/encargan/occupa/occupano de/del/du/
 soccupe/soccupent de/du/des
 trata/tratam/cuida/cuidam de/do/da/dos/das
 zorgt/zorgen voor
+`;
+/** The same for what they have finished. The need may be the next step with it. */
+export const HAVING_DONE = `
+is/are already? done/finished/through with
+has/have already? done/finished/completed/written/built/made/drawn/designed
+already? finished/completed/wrote/built/made/did/drew/designed
+is/are/was/were/has/have been? hired/booked/commissioned/engaged for
 `;
 /** The last word of DOING phrases after which anything may follow: "takes care of tenders". */
 export const OF_ANYTHING = setOf('of after with for um de del du des d di della dei do da dos das voor');
@@ -353,7 +370,7 @@ export const OTHERS_OBJECT = setOf(
 export const OTHERS_JOB =
   setOf(`job baby task business thing department problem responsibility domain turf work area project sache aufgabe baustelle
   boulot affaire`);
-export const HAVING = setOf('have ve got has');
+export const HAVING = setOf('have ve got has hired booked');
 /** After "is out": something else was chosen. */
 export const CHOSEN = setOf('settled settling chose chosen decided picked went switched switching sticking');
 export const BY = setOf('by with von bei vom beim durch par chez por con pelo pela da dal dalla door bij to');

@@ -18,6 +18,7 @@ import {
 
 const OVER = new Phrases(LISTS.OVER);
 const SETTLED = new Phrases(LISTS.SETTLED);
+const GIVEN_TO = new Phrases(LISTS.GIVEN_TO);
 const CLOSING = new Phrases(LISTS.CLOSING);
 const WORKING = new Phrases(LISTS.WORKING);
 const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
@@ -28,6 +29,7 @@ const DONE_WITH = new Phrases(LISTS.DONE_WITH);
 const REFUSING = new Phrases(LISTS.REFUSING);
 const POINTING = new Phrases(LISTS.POINTING);
 const DOING = new Phrases(LISTS.DOING);
+const HAVING_DONE = new Phrases(LISTS.HAVING_DONE);
 const FORMER = new Phrases(LISTS.FORMER);
 const BY_THEN = new Phrases(LISTS.BY_THEN);
 const BY_NOW = new Phrases(LISTS.BY_NOW);
@@ -108,8 +110,9 @@ export function findSetAside(text: string): SetAside[] {
     const following = clauses[index + 1];
     const next = following?.words ?? [];
     const span = asideIn({ clause, words, from: leadOf(words), clauses, index, next, text });
-    if (span === null || (!isPointed(next) && isReplaced(clause, next))) return;
-    if (span.isHad === true && isContinued(clause, span.end, following)) return;
+    if (span === null) return;
+    if (!isPointed(next) && (isReplaced(clause, next) || (span.isHad && isContinued(clause, span.end, following))))
+      return;
     const { isPointing, ...aside } = span;
     if (isPointing) found.push(...before(clauses, index));
     found.push(aside);
@@ -200,6 +203,8 @@ const FALLEN = /^(?:\d+|an?|in|by|from|to|out|off|below|it|this|that)$/;
 
 const ONLY_NAME = /^\S+(?:\s\p{Lu}\S*)?[\s,.;:!]*$/u;
 
+const TASK = setOf('writing making doing building drawing drafting sending preparing running');
+
 /** "We dropped the slides." */
 function givenUp(context: Context): Aside | null {
   const { clause, words, from, next, text } = context;
@@ -210,8 +215,14 @@ function givenUp(context: Context): Aside | null {
   // Without "I" or "we": "Done with the slides." "Fed up with Rust, I want …"
   const done = DONE_WITH.endAt(words, from);
   if (done >= 0) return isStillMeant(next) ? null : { ...objectOf(done), isHad: true };
+  const dislikedAt = (at: number) => {
+    if (asksInstead(context) || (isJustName(at) && asksForMore(context))) return objectOf(at);
+    // "Sick of writing letters, I want a song": they may still ask how to write them.
+    const isTask = words[at - 1]!.text === 'more' ? hasAny(next, LISTS.ENDED) : TASK.has(words[at]?.text ?? '');
+    return isTask && asksForMore(context) && !isStillMeant(next) ? { ...objectOf(at), isHad: true } : null;
+  };
   const hated = DISLIKED.endAt(words, from);
-  if (hated >= 0) return isJustName(hated) && asksForMore(context) ? objectOf(hated) : null;
+  if (hated >= 0) return dislikedAt(hated);
   const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
   if (person < 0 || !isSure(words.slice(from, person))) return null;
   for (let verb = person + 1; verb < words.length; verb++) {
@@ -222,8 +233,7 @@ function givenUp(context: Context): Aside | null {
     const left = LEFT_NAME.endAt(words, verb);
     if (left >= 0 && isName(left)) return { ...objectOf(left), isHad: true };
     const disliked = DISLIKED.endAt(words, verb);
-    if (disliked >= 0)
-      return asksInstead(context) || (isJustName(disliked) && asksForMore(context)) ? objectOf(disliked) : null;
+    if (disliked >= 0) return dislikedAt(disliked);
     if (!LISTS.BEFORE_VERB.has(words[verb]!.text)) return null;
   }
   return null;
@@ -283,11 +293,12 @@ function stated({ clause, words, from, next, text }: Context): Aside | null {
     // "React is out, we settled on Vue."
     if (words[at]!.text === 'out' && at + 1 === words.length && hasAny(next, LISTS.CHOSEN))
       return subjectOf(clause, from, being, clause.end);
-    const settled = SETTLED.endAt(words, at);
+    const settled = Math.max(SETTLED.endAt(words, at), GIVEN_TO.endAt(words, at));
     // A wish: "would be perfect".
     if (settled < 0 || words[being]!.text === 'would') continue;
     // The need may be the next step with it: "the menu is done, print it for forty guests".
-    if (isEnd(words, settled, LISTS.SINCE) || isByOthers(words, settled, text))
+    const isSettled = isEnd(words, settled, LISTS.SINCE) && GIVEN_TO.endAt(words, at) < 0;
+    if (isSettled || isByOthers(words, settled, text))
       return meant(subjectOf(clause, from, being, clauseEnd(clause, settled)), true);
   }
   return null;
@@ -309,16 +320,17 @@ function others({ clause, words, from, next }: Context): Aside | null {
     const isWith = LISTS.BY.has(by) && person + 1 >= words.length;
     if (isJob || isWith || (isOwned && person + 2 >= words.length)) return subjectOf(clause, from, being, clause.end);
   }
-  const after = person + (isElse ? 2 : 1);
+  const after = person + (isElse ? 2 : words[person + 1]?.text === 'from' ? 3 : 1);
   // "We have a lawyer for the contracts."
   if (words[after]?.text === 'for' && hasAny(words.slice(from, person), LISTS.HAVING) && after + 1 < words.length)
     return { start: clause.start, end: clause.end, isHad: true };
-  const does = DOING.endAt(words, after);
+  const done = HAVING_DONE.endAt(words, after);
+  const does = Math.max(DOING.endAt(words, after), done);
   if (does < 0 || does >= words.length || person - from > 4) return null;
   if (!LISTS.OTHERS_OBJECT.has(words[does]!.text) && !LISTS.OF_ANYTHING.has(words[does - 1]!.text)) return null;
   if (hasSymptom(words.slice(does))) return null;
   const isPointing = does === words.length - 1 && PRONOUN.has(words[does]!.text);
-  return { start: clause.start, end: clause.end, isPointing };
+  return { start: clause.start, end: clause.end, isPointing, isHad: done === does };
 }
 
 function asideOf({ words, from }: Context, end: number, about: number): Aside {

@@ -16,6 +16,8 @@ const WANTING =
 const REFERRING = setOf('it them its their they still noch encore todavia aun ainda ancora nog');
 /** The same as an object. */
 const OBJECT = setOf('it them');
+const THE = setOf('the my our');
+const CLEFT = setOf('i we that');
 const OLD = setOf(`old existing legacy current outdated manual manually hand
   alte alten altes alter manuelle manuellen handisch ancien ancienne anciens anciennes vieux vieille viejo vieja viejos viejas
   antiguo antigua velho velha velhos velhas vecchio vecchia vecchi vecchie oude handmatige`);
@@ -42,9 +44,14 @@ export function hasSymptom(words: readonly ClauseWord[]): boolean {
   return words.some(({ text }) => SYMPTOM.test(text));
 }
 
+/** "It's the talk that worries me." */
+function isCleft([it, being, the, ...rest]: readonly ClauseWord[]): boolean {
+  return it?.text === 'it' && BEING.has(being?.text ?? '') && THE.has(the?.text ?? '') && hasAny(rest, CLEFT);
+}
+
 /** The next clause tells of trouble, or speaks of the same thing again. */
 export function isStillMeant(next: readonly ClauseWord[]): boolean {
-  return hasAny(next, REFERRING) || (hasSymptom(next) && !hasAny(next, WANTING));
+  return hasAny(isCleft(next) ? next.slice(1) : next, REFERRING) || (hasSymptom(next) && !hasAny(next, WANTING));
 }
 
 /** What is at hand is still the subject of what follows: "the mail is done but takes too long". */
