@@ -67,6 +67,10 @@ test('what a use case excludes is found, to the end of its clause', () => {
     ['no se trata de un pastel, quiero pan', 'no se trata de un pastel'],
     ['Schluss mit Torte, ich will Brot', 'Schluss mit Torte'],
     ['basta con le torte, voglio pane', 'basta con le torte'],
+    ["I bake bread, I'm not the one making cakes", "I'm not the one making cakes"],
+    ["It isn't cakes we need. It's bread", "It isn't cakes"],
+    ['this is a list, not a table', 'not a table'],
+    ['the menu reads like a novel, not a list', 'reads like a novel'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -468,6 +472,14 @@ test('what somebody has at hand is told from what the need is about', () => {
     'Orders come in by themselves, I need an oven',
     'I speak Polish well, I need a menu in English',
     'I was a baker before, now I paint houses',
+    'Our agency is done with the menu, I need an oven',
+    'My aunt has already made the cakes, I need a sign',
+    'A photographer was booked for the party, I need a menu',
+    'The tasting is arranged with an outside firm. I need a menu',
+    'Sick of writing menus, I want to bake',
+    'no more exams, I passed. I want an oven',
+    "I'm very happy with the oven, it's the bread I need help with",
+    'We love our menu the way it is, I need a sign',
   ])
     assert.equal(had(text).length, 1, text);
   for (const text of [
@@ -499,6 +511,9 @@ test('symptoms and what nobody wants are no exclusions', () => {
     'not only posters but films too',
     'the garden is not accessible',
     'I know the recipe but not the oven',
+    'I can bake bread, just not cakes',
+    'everything in the kitchen works except the oven',
+    'my menu is a list, not a story',
     'a recipe for bread? no idea where to start',
     'we are not doing well with our bread',
     'I dropped the cake on the floor',

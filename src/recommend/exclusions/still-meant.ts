@@ -44,14 +44,16 @@ export function hasSymptom(words: readonly ClauseWord[]): boolean {
   return words.some(({ text }) => SYMPTOM.test(text));
 }
 
-/** "It's the talk that worries me." */
-function isCleft([it, being, the, ...rest]: readonly ClauseWord[]): boolean {
-  return it?.text === 'it' && BEING.has(being?.text ?? '') && THE.has(the?.text ?? '') && hasAny(rest, CLEFT);
+/** Without the first word of "it's the talk that worries me". */
+function withoutCleft(words: readonly ClauseWord[]): readonly ClauseWord[] {
+  const [it, being, the, ...rest] = words.map(({ text }) => text);
+  const isCleft = it === 'it' && BEING.has(being ?? '') && THE.has(the ?? '') && rest.some((word) => CLEFT.has(word));
+  return isCleft ? words.slice(1) : words;
 }
 
 /** The next clause tells of trouble, or speaks of the same thing again. */
 export function isStillMeant(next: readonly ClauseWord[]): boolean {
-  return hasAny(isCleft(next) ? next.slice(1) : next, REFERRING) || (hasSymptom(next) && !hasAny(next, WANTING));
+  return hasAny(withoutCleft(next), REFERRING) || (hasSymptom(next) && !hasAny(next, WANTING));
 }
 
 /** What is at hand is still the subject of what follows: "the mail is done but takes too long". */
@@ -60,7 +62,7 @@ export function isContinued(clause: Clause, end: number, next: Clause | undefine
   if (isStillMeant(rest) && !hasAny(rest, WANTING)) return true;
   const following = rest.length > 0 ? rest : next?.sentence === clause.sentence ? next.words : [];
   // "The loan is signed and I want a summary of it."
-  if (hasAny(following, OBJECT) && countContentWords(following) <= 1) return true;
+  if (hasAny(withoutCleft(following), OBJECT) && countContentWords(following) <= 1) return true;
   const lead = leadOf(following);
   return lead > 0 && CONTINUING.test(following[lead]!.text) && !hasAny(clause.words, FIRST);
 }
