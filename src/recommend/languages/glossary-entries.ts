@@ -1554,4 +1554,249 @@ echo|hallt|resonne|eco|eco|rimbomb|galmt|poglos
 read notes|-|-|leo|leio|leggo|-|czytam
 finish|schaffe|finir|terminar|terminar|finire|afmaken|skonczyc
 planned|geplant|prevu|previst|previst|previst|gepland|zaplanow
+happy|gluck|heureu|-|-|-|-|szczesliw|lycklig
+suggestion idea|vorschlag|-|sugerencia/propuest|sugest|suggeriment|voorstel/suggesti|propozycj/sugesti|forslag
+introduce present|vorstell|-|-|-|-|-|przedstaw|presentera
+seconds time|sekund|secondes|segundos|segundos|secondi|seconden|sekund|sekund
+adult|erwachs|adulte|-|-|-|volwass|dorosl|vuxen/vuxna
+young|jung|jeune|joven|jovem/jovens|giovan|jong|mlod/mloda|ungdom
+platform|-|plateform|plataform|plataform
+public|-|publiqu
+trace|-|trace
+window|-|fenetre|ventana|janela|finestr|venster|okno/okna|fonster
+advantage|vorteil|avantage|ventaja|vantagem|vantagg|voordeel/voordelen|zalet/korzysc|fordel
+disadvantage|nachteil|inconvenient|desventaj|desvantag|svantagg|nadeel/nadelen|wada|nackdel
+free|-|libre|libre|livre
+framework|-|-|marco|-|-|raamwerk|-|ramverk
+finish|-|-|termina/termine|termine|termina
+show|-|-|indica|indica|indica
+read|-|-|leyendo|lendo|leggend|-|-|laser/lasa
+authority public|-|autorit|autoridad|autoridad|autorit
+way path|-|-|-|caminho
+agreement contract|-|-|-|acordo|-|overeenkom|porozumien|overenskomm
+advantage|-|-|aprovech|aproveit|approfitt|-|skorzyst|utnyttja
+wait pending|-|-|-|aguard|aspett|-|poczeka
+alternative|alternativ|alternativ|alternativ|alternativ|alternativ|alternatie|alternatyw|alternativ
+sleep|-|dormir|dormir|dorm|-|-|-|sova
+understand|kapier|-|-|-|-|-|zrozum|fatta
+drive car|-|conduire|conducir|dirigir/guiar|guidar/guidat|-|jezdz
+discover|entdeck|decouv|descubr|descobr|scopr/scopert|ontdek|odkry|upptack
+food|lecker|delicieu|delicios|delicios/gostos|delizios/buonissim|heerlijk/lekker|smaczn/pyszn
+impression|eindruck|-|-|-|-|indruk|wrazen|intryck
+discuss|-|-|-|-|-|besprek/besproken|omow
+appointment date|-|rdv|cita|consulta marc|-|afspra|-|tid bokad
+total sum|gesamt|-|-|-|totale|totaal|lacznie/suma|totalt
+translate|-|-|-|-|-|vertaal
+meaning|bedeut|signifi|signific|signific|signific|beteken|znaczeni|betyd
+necessary|notwend|necessair|necesar|necessari|necessari|noodzak|konieczn|nodvand
+consequence|-|-|consecuenc|consequenc|conseguenz|gevolg|skutk|foljd
+pile stack|stapel|tas de|monton|pilha|mucchi|stapel|-|hog med
+sometimes|-|-|-|-|-|-|czasem/czasami
+fit suitable|passend/geeignet|adequat|adecuad|adequad|adeguat|geschikt|odpowiedni|lamplig
+large|-|-|-|-|-|-|wieksz
+set up build|-|-|-|-|-|-|postaw
+try|-|-|-|-|-|-|postar
+light|-|leger|liger|-|-|-|lekk
+value|-|-|-|-|-|-|wartosc
+cancel|-|-|-|-|-|-|odwola
+dismissal employee|-|-|-|-|-|-|-|sparka/sparkad
+afternoon|nachmittag|apres-midi|por la tarde|-|pomeriggi|middag|popoludn|eftermiddag
+difficult annoying|nervig|penible|-|chata|fastidi|vervelend|wkurz/irytuj|jobbig/irriter
+piece part|stuck|morceau|trozo|pedac|pezzo/pezzi|stukje|kawal
+difficult|-|-|-|-|-|-|-|svart att
+undocumented legacy code|undokument|non documente|sin documentar|sem documentac|senza documentaz|ongedocumenteerd|bez dokumentac|odokumenterad
+legacy workaround|gefrickel/gebastel/murks/flickwerk|usine a gaz|chapuz/parche|gambiarra/remendo|pezza/accrocch|houtje touwtje/prutswerk|prowizork/fuszerk|fulhack/hafsverk
+mess spaghetti|saustall/kuddelmuddel/verhau|fouillis/bordel/foutoir|lio/desmadre/quilombo/cacao|zona total|casino/pasticci|zooitje/janboel|syf/burdel/bajzel|kaos
+author+left|-|parti de la boite|-|saiu da empresa|andato via/se ne e andato|uit dienst/weg bij ons|odszedl z firmy|slutat
+crash fail|schmiert ab/abgeschmiert/kracht/abraucht|bugue|revienta/casca|crasha/cai direto/capota|si pianta/schianta|klapt eruit/eruit geklapt|wysypu/wykrzacz|dor hela tiden
+slow performance|-|-|se arrastra|lerdo/lesma|lumaca|stroperig|muli|seg/segt
+broken|hinuber|foutu|cagad|quebrou|-|stuk gegaan|popsu/rozwal|sonder
+fix repair|flicken/fixen|corrig bug|repar|arrum|-|repareer/fixen/maken weer|napraw
+configure settings|-|parametr|-|ajustes
+environment setup|umgebung einrich/entwicklungsumgeb|-|entorno
+virtual environment python|virtuelle umgebung|environnement virtuel|entorno virtual|ambiente virtual|ambiente virtuale|virtuele omgeving|srodowisko wirtualne|virtuell miljo
+command|-|-|-|-|-|-|komend
+script|skript|-|-|-|-|-|skrypt|skript
+developer|-|-|-|-|-|-|deweloper
+website|-|-|-|pagina web|-|webpagina|strone internetow|webbsida/webbsajt/sajt
+app mobile|-|-|-|aplicativ|-|appje|apka/apki/apke/appk|appen
+screen|maske|-|-|ecra|schermo
+button|-|-|-|-|bottone
+menu navigation|-|-|-|-|-|-|nawigac|navigering
+click|anklick|-|-|clica|clicca|klikken|-|klickar
+drag drop|-|glisser|arrastrar|arrastar|trascin|slepen|przeciag|dra och slapp
+scroll|scrollen|defil|desplaz|rolar|scorr|scrollen|przewij|scrolla
+rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil|girar tela/gira tela|ruot schermo/giro telefono|draai scherm/draai telefoon|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
+entries input lost|eingaben|saisies|-|-|-|invoer|wpisane|inmatning
+permission|erlaub|-|permis|-|-|toestemming|-|tillstand
+approve approval|absegn|valider/validation|visto bueno
+certificate certification|zertifi|certif|certif|certif|certific|certifi
+compliance policies|-|-|politica|politica|politic|beleid|polityk|policy/riktlinj
+audit evidence|-|-|-|-|revisor|-|-|revisor
+vendor questionnaire security|-|questionnaire securite|cuestionario seguridad|questionario seguranca|questionario sicurezza|-|ankieta bezpiecz
+login sign-in|-|se connecter|iniciar sesion/logue/inicio de sesion|entrar na conta/logar|-|-|logowac|logga in
+two-factor passkeys|passkey|cle dacces|llave de acceso|chave de acesso|passkey|-|klucz dostepu|passkey
+users mix data|fremde daten/daten anderer|donnees dun autre/infos dun autre|datos de otro/datos ajenos|dados de outro|dati di altr|gegevens van anderen/gegevens van een ander|cudze dane/dane innych/dane innego|andras uppgifter/nagon annans
+webhook retry|erneut gesendet/wiederholt gesendet|renvoye|reintent|reenvi|riprov|opnieuw verstuurd/herprobeer|ponawia/ponown|forsok igen/omforsok
+double charged|doppelt abgebucht/doppelt belastet/zweimal abgebucht|debite deux/preleve deux|cobrado dos/cobra doble/cobrado doble|cobrado duas/cobrada duas|addebitat due/doppio addebito|dubbel afgeschreven/dubbel betaald|dwa razy pobra/podwojnie|dubbelt dragit/dragits tva
+queue messages|warteschlang|file de messages|cola de mensajes|fila de mensagens|coda di messaggi
+batch job pipeline|batchlauf|traitement batch|proceso nocturno/carga nocturna|carga noturna|processo notturno|nachtelijke verwerking|nocne przetwarzanie
+import export data|-|-|-|-|esport|-|zaimport/wyeksport
+csv rows|-|-|-|-|riga
+empty fields missing|leere felder|champs vides|campos vacios|campos vazios|campi vuoti|lege velden|puste pola/pustych pol|tomma falt
+placeholder template|platzhalter|espace reserve|marcador de posicion|-|segnaposto|plaatshouder|symbole zastepcz|platshallare
+template|-|trame|-|gabarito
+word powerpoint file|worddokument/pptx|fichier word|archivo word|arquivo word/ficheiro word|file word|worddocument|plik word/wordzie/worda|wordfil/worddokument
+folder|-|-|-|-|-|map/mapje|katalog
+attachment|anhang|piece jointe|adjunt|anexo|allegat|bijlage|zalacznik|bilaga
+sources citation|beleg angeb|source|fuente|-|-|bron
+hallucinate|-|-|-|-|-|-|wymysla|hittar pa
+prompt|-|-|-|-|-|-|promp
+compare worse measure|besser oder schlechter/verschlechter|meilleur ou pire/mieux ou moins|mejor o peor|melhor ou pior|meglio o peggio/migliore o peggiore|beter of slechter|lepiej czy gorzej|battre eller samre
+measure quality|messbar
+predict forecast|prognos|prevoir|predec|previs|preved
+new+data overfitting|neue daten/neuen daten|nouvelles donnees|datos nuevos|dados novos|dati nuovi|nieuwe data|nowe dane/nowych danych|ny data
+accuracy|genauigkeit|precision|precision|precisao|precisione|-|dokladnos|noggrannhet
+label images|beschrift|-|-|-|-|-|-|markera
+numbers figures|-|-|-|-|numeri|getallen|-|siffror
+numbers match finance|zahlen stimmen/stimmen zahlen/stimmt nicht uberein|chiffres collent/chiffres ne collent|cifras no cuadran/numeros no cuadran/no cuadra|numeros nao batem/nao bate|numeri non tornano/non torna|cijfers kloppen/klopt niet met|liczby sie nie zgadza/nie zgadza sie|stammer inte/siffrorna stammer
+dashboard report|-|tableau de bord|-|-|-|-|pulpit
+pivot formula spreadsheet|-|recherchev/tcd|tabla dinamica|tabela dinamica|cerca vert/tabella pivot|vlookup|wyszukaj pionowo/tabela przestawna|letarad
+calculate|ausrechn
+cell spreadsheet|zelle excel|cellule excel|celda|celula excel|cella|cel excel|komorka excel
+sort filter|-|-|ordenar filtr|ordenar filtr|ordinare filtr|-|sortow|sortera
+query slow database|abfrage langsam|requete lente/requete met|consulta lenta/query lenta|consulta lenta|query lenta|trage query|wolne zapytan|langsam fraga
+business+question sql|auswerten datenbank|interroger base|-|puxar dados do banco|estrarre dati dal|uit de database halen|wyciagn z bazy
+downtime|ohne ausfall/ohne downtime/ohne unterbrech/im laufenden betrieb|sans interruption/sans coupure|sin parar/sin cortes/sin caida|sem parar/sem queda/sem tirar do ar|senza fermare/senza interr|zonder downtime/zonder onderbrek|bez przerwy/bez przestoj/bez zatrzym|utan avbrott/utan driftstopp/utan att stanna
+monolith split services|riesiges system/monolith aufteil|gros bloc/decouper monolithe|monolito en servicios/partir monolito|quebrar monolito/monolito em|spezzare monolite|monoliet opknip/opknippen|rozbic monolit/rozbicie|bryta ut
+service|-|-|servicio|servico|servizi
+diagram architecture|skizze|schema darchi|-|-|-|-|rysunek
+arrow box diagram|pfeil/kastchen|fleche|flecha|-|frecc|pijl|strzalk|pilar
+document code|-|-|-|-|-|-|udokumentow
+example code runs|-|exemple de code/exemples de code|ejemplo de codigo/ejemplos de codigo|exemplo de codigo/exemplos de codigo|esempi di codice/codice di esempio|-|przyklady kodu/przyklad kodu
+api docs reference|api-doku/api dokumentation|doc de lapi/documentation api|documentacion de la api/docs de la api|documentacao da api/docs da api|documentazione api/documentazione dellapi|-|dokumentacja api/dokumentacje api|api dokumentation
+endpoint|-|point dacces|punto de acceso|-|-|-|koncowk|andpunkt
+dinner meal|-|bouffe/a manger ce soir|-|janta
+meals picky|mackel/wahlerisch|difficile a table|melindros/quisquillos|enjoad/chato pra comer|schizzinos|kieskeurig/lastige eter|niejadek/wybredn|krasen/kinkig
+leftovers fridge|reste|-|refri|frigorif|-|kliekjes|-|rester/kylen
+grocery shopping list|-|liste de courses/les courses|lista de la compra/lista del super/el super/mercado semanal|lista de compras/mercado da semana|lista della spesa|-|lista zakupow/liste zakupow|handlingslista/handla mat
+coeliac gluten allergy diet|zoliakie|coeliaque/lactose|-|lactose|-|coeliak/lactose|celiak|celiaki
+vegan vegetarian|-|-|-|-|-|veganis
+cook recipe|-|-|-|-|-|-|gotuj|laga mat/lagar mat
+family dinners week|wochenplan essen|menu de la semaine/menus de la semaine|menu semanal|cardapio semanal/cardapio da semana|menu settimanale|eetschema|-|veckomeny
+money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata|no vermelho/sem grana/sem dinheiro|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan|bez kasy/splukan/do pierwszego|pank/slut pa pengar
+money|kohle/knete|thunes/fric|plata/pasta/lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
+expenses spending|-|-|-|-|spendo|uitgeef
+debt loan|-|pret bancaire
+savings goal|zurucklegen|mettre de cote|-|guardar dinheiro/juntar dinheiro|mettere da parte|opzij zetten|odlozyc|spara ihop/lagga undan
+rent budget|-|-|-|renda da casa
+bank statement lines|-|releve bancaire|extracto bancario|-|estratto conto|-|wyciag bankow
+tax return receipts|-|declaration dimpot|declaracion de la renta|imposto de renda|dichiarazione dei redditi/agenzia delle entrate/partita iva|-|zeznanie podatk/urzad skarbow/pit
+month-end closing bookkeeping|monatsabschluss|cloturer/cloture mensuel|cierre de mes/cerrar el mes|fechamento do mes/fechar o mes|chiusura mensile/chiusura del mese|maandafsluiting/maand afsluit|zamknac miesiac/zamkniecie miesiac|manadsbokslut/bokslut
+holiday trip|-|partir en|escapad|-|-|-|wczas|semest
+packing route trip|kurztrip|road trip/circuit/city trip|ruta en coche/mochiler|mochilao/roteiro de|giro in|stedentrip|objazdow/wyjazd
+kids children|-|gosse/gamin|crios/peques/chicos|miudos|pargol|-|maluch|ungar
+trip island|sizilien/sardinien|sicile/sardaigne|sicilia/cerdena|sicilia/sardenha|sicilia/sardegna|sicilie/sardinie|sycyli/sardyni|sicilien/sardinien
+weekly plan time|-|planning de la semaine|planificacion semanal/organizar la semana/organizarme|organizar a semana/me organizar|organizzare la settimana/organizzarmi|-|plan tygodnia|planera veckan
+overwhelmed time week|unter einen hut/komme zu nichts/wachst uber den kopf|sous leau/la tete sous|no llego a nada/no doy abasto|nao dou conta/sem tempo pra nada|non ci sto dietro/non ce la faccio|kom nergens aan toe/loop achter|nie wyrabiam/nie ogarniam/ogarn|hinner inte/hinner aldrig
+household chores time|-|-|tareas de casa|tarefas de casa|-|-|obowiazki domowe
+job|maloch/schufte|bosser/taffer|curro/currar/chamba|trampo/trampar|sgobb|klus|robota/roboty/robote|knega
+notes find|wiederfinden notizen/finde notizen|retrouver mes notes/retrouve notes|encontrar mis notas/encuentro mis notas|encontrar minhas notas|ritrovare appunti/ritrovo appunti|notities terugvind/notities terug|znalezc notatek|hitta anteckningar
+second brain links notes|-|deuxieme cerveau|segundo cerebro|segundo cerebro|secondo cervello|tweede brein|drugi mozg|andra hjarnan
+public+speaking|vor leuten/vor publikum/vor allen|devant tout le monde/prise de parole/parler en public|hablar en publico/ante personas/delante de gente|falar em publico/na frente de|parlare in pubblico/davanti a tutti|voor publiek/voor een zaal/voor een groep|przed ludzmi|infor folk/infor publik/prata infor
+stage fright fear|bammel/schiss/panisch|peur au ventre|panico escenico/muero de miedo|medo de palco/morro de medo|ansia da palco/paura matta|zenuwen|boje sie|livradd
+speech wedding toast|-|-|brindis|brinde|discorso matrimon/brindisi
+eulogy speech|nachruf|-|discurso funebre|discurso funebre|discorso funebre|afscheidsrede|-|minnestal
+slides|hubsche folien|ppt|ppt/presentacion chula|ppt|ppt|-|-|ppt
+parents evening school|-|reunion parents|reunion de padres|reuniao de pais|riunione genitori|-|wywiadowk/zebranie z rodzic
+lesson worksheet class|-|cours de/fiche dexerc|clase de/unidad didactica|aula de/plano de aula|lezione di/scheda didattica|lesvoorbereid|scenariusz lekcji/karte pracy
+pupils class|drittklass|cm1/cm2/ce2|secundaria/de primero|ensino medio/sexto ano/ano letivo|prima media|groep 5/groep 7|podstawowk|mellanstad
+university course exam|uni|partiel/licence|parcial/asignatura|disciplina/universid|corso universit|-|studia|hogskol
+exam revise|pruf lernen/buffel|revisions|estudiar para el examen/oposic|estudar para|studiare per|leren voor|kolokwi/zalicz
+flashcards memorise|-|fiches de revision|tarjetas de memoria|cartoes de memoria|flashcard|flashcard
+forget remember|-|-|se me olvida|-|scord|-|nie pamiet
+thesis|-|-|-|-|-|-|magisterk/praca dyplom
+paper line edit|uberarbeiten text/schliff|relire mon|correccion de estilo|revisar texto/polir|revisione testo|tekst verbeteren|dopracow|sprakgranska/putsa
+edit line sentence|zeile fur zeile/satz fur satz|ligne par ligne/phrase par phrase|linea por linea/frase por frase|linha por linha/frase por frase|riga per riga/frase per frase|regel voor regel/zin voor zin|zdanie po zdaniu/linijka po|rad for rad/mening for mening
+grant application funding|antrag stell|demande de subvention/dossier de financement/aap|solicitud de ayuda/pedir una subvencion|pedido de financiamento|domanda di finanziamento|subsidie aanvragen|wniosek o dotacj/wniosek o dofinans|forskningsmedel/ansokan om
+difference groups statistics|unterschied gruppen/gruppenvergleich|difference groupes|diferencia grupos|diferenca grupos|differenza gruppi|verschil groepen|roznica grup|skillnad grupp
+lab experiment record|-|cahier de manip|protocolo experiment|protocolo experiment|protocollo speriment|labverslag|protokol doswiadcz
+survey opinion|rundfrage|sondage aupres|encuesta a/cuestionari|enquete/inquerit|-|rondvraag|-|rundfraga
+job+application cover+letter|-|lettre de motiv|carta de presentacion|carta de apresentacao|lettera di presentaz|solliciteren|list motywac/aplikuj/podanie|personligt brev/ansoka jobb/soka jobb
+unemployed job+search|gefeuert|au chomage|en paro/sin trabajo|mandado embora/sem emprego|senza lavoro|zonder werk|stracilem prac/bez pracy|blivit uppsagd/utan jobb
+raise salary talk|mehr gehalt|augmentation de salaire|subida de sueldo/aumento de sueldo|aumento de salario/pedir aumento|aumento di stipendio|-|-|loneforhandl/hogre lon
+job advert|-|offre demploi/fiche de poste|oferta de empleo/anuncio de trabajo|anuncio de vaga/descricao da vaga|annuncio di lavoro|-|ogloszenie o prac/oferta pracy
+candidates compare fairly|bewerber vergleich/bewerberinnen|comparer les candidat|comparar candidat/postulantes|comparar candidat|confrontare candidat|sollicitant|-|sokande/kandidater
+onboarding colleague|fangt an/neuer kollege/neue kollegin|nouvelle recrue/nouvel arrivant|nuevo companero/empieza el lunes/se incorpora|novo colega/comeca na segunda/novo funcionari|nuovo collega/neoassunt/nuovo assunto|nieuwe collega/begint maandag|nowy pracownik/nowego pracowni/zaczyna w poniedzial|nyanstalld/ny kollega/borjar pa mandag
+feedback honest kind|ohne zu verletzen/ins gesicht sagen/anprechen|sans le vexer/sans la vexer/sans blesser/recadrer|sin herir/sin ofender|sem magoar/sem ofender|senza offendere/senza ferire|zonder te kwetsen/aanspreken|nie urazic/zeby nie urazic|utan att sara/utan att kranka
+poor+performance feedback|minderleist/schlechte leistung|pas au niveau/pas a la hauteur|bajo rendimiento/rendimiento bajo|baixo desempenho|scarso rendimento|onder de maat/ondermaats|slabo pracuj/slabe wynik|presterar daligt/underpresterar
+angry customers complaint|sauer/stinksauer|-|cabread/molest client|-|incazzat|-|zly klient/wkurzon|forbannad
+inconsistent replies tone|jeder antwortet anders|chacun repond|cada uno responde|cada um responde|ognuno risponde|iedereen antwoordt anders|kazdy odpowiada|svarar olika
+faq help|faq-bereich/hilfetext|base daide|centro de ayuda|central de ajuda|centro assistenza|veelgestelde vragen|baza pomocy
+customers unsubscribe churn|wandern ab/laufen davon|se desabonnent/nous quittent|se dan de baja/darse de baja/nos dejan|dao baixa/abandonam|disdicono/ci lasciano/se ne vanno|zeggen op/lopen weg/haken af|-|sager upp/hoppar av/lamnar oss
+returns online+shop|retouren/rucksendung|retours|devoluciones|devolucoes|-|retouren/retourtje|zwroty|returer
+margin product|bleibt hangen/bleibt ubrig|il reste que dalle/il reste rien|queda limpio/me queda|sobra no fim/quanto sobra|mi resta/quanto resta|overhoud/overhouden|zostaje na czysto/zostaje z|blir over
+restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/siempre lleno|casa cheia/restaurante cheio|locale pieno/sempre pieno|zaak zit vol/zaak vol|pelna sala/pelen lokal|fullt med gaster/fullsatt
+restaurant cafe|gaststatte|resto/gargote|-|tasca
+food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
+business small bakery|blumenladen|fleuriste|peluqueria|-|fioraio|bloemenwinkel|kwiaciarn/piekarn|blomsterbutik
+instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac/insta
+social media posts|-|poster|publicar en redes|postar|postare|posten|-|posta
+landing page copy|-|page de vente|pagina de venta/pagina de ventas|pagina de vendas|pagina di vendita|-|strona sprzedazow
+sign-up course page|sich anmelden|sinscrire|se apunte/se apunten/apuntarse|se inscrev|si iscriva/si iscrivano|inschrijven/zich aanmeld|-|anmala
+newsletter open|-|ouvre newsletter/ouvrent|abren newsletter/abre el boletin|abrem/abre a newsletter|aprono/apre newsletter|-|-|veckobrev
+google indexed search|nicht auf google/google findet uns|pas sur google/introuvable|no sale en google/no salgo en google/no aparece en google|nao aparece no google|non appare su google|niet op google|nie ma w google/nie widac w google|syns inte pa google/hittar inte google
+cold+email strangers|fremde anschreib|demarcher/mails a froid|correos en frio/email en frio|email frio/e-mails frios|mail a freddo/email a freddo|koude mail/koud mailen|zimne maile/cold mail|kalla mejl
+big account buying committee|grosskunde|grand compte|gran cuenta/grandes cuentas|grande conta|grande cliente|grote account|duzy klient
+sales call questions|erstgesprach|rendez-vous commercial/appel commercial|llamada de ventas/reunion de venta|ligacao de vendas/chamada de venda|chiamata commerciale/call commerciale|salesgesprek|rozmowa sprzedaz/rozmowe z klient/rozmowa z klient/spotkanie z klient
+competitors charge price|was andere verlangen/wer was verlangt|combien prennent/qui facture|cuanto cobran|quanto cobram|quanto chiedono/quanto fanno pagare|wat anderen vragen|kto ile bierze/ile biora|vad andra tar
+valuation company worth|ist firma wert|-|cuanto vale|quanto vale|quanto vale|hoeveel waard/waard is|ile warta/ile jest warta|ar vart/vad ar foretag
+investor monthly letter|-|lettre aux investisseurs/point mensuel|carta a inversores/informe a inversores|carta aos investidores/relatorio para investidores|lettera agli investitori|-|list do inwestor/raport dla inwestor
+tender authority|offentliche ausschreib|marche public/appel doffres|concurso publico|concurso publico|gara dappalto/gara pubblica|openbare aanbesteding|zamowien publiczn
+plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt|nikt nie rozumie|ingen forstar/fattar ingen
+rewrite plain+language letter|verstandlich umschreib/normales deutsch|rendre comprehensible/francais normal/rendre lisible|castellano normal/que se entienda|portugues normal/linguagem simples|italiano normale|normaal nederlands/gewoon nederlands|po ludzku/prostym jezyk|vanlig svenska/begriplig
+public office letter|-|courrier administr|ayuntamient|camara municipal|ufficio comunale
+translate app texts|app ubersetz/texte ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac|traduzir o app/traduzir a aplic|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
+language danish|danisch/tschechisch/ungarisch/finnisch/schwedisch/norwegisch|danois/tcheque/hongrois/finnois/suedois|danes/checo/hungaro/fines/sueco|dinamarques/checo/hungaro/finlandes/sueco|danese/ceco/ungherese/finlandese/svedese|deens/tsjechisch/hongaars/fins/zweeds|dunsk/czesk/wegiersk/finsk/szwedzk|danska/tjeckiska/ungerska/finska/norska
+language correct|verbessert mich/korrigiert mich|me corrige/me corriger|que me corrija/me corrija|que me corrija/me corrija|mi corregga|me verbeter/verbetert mij|mnie poprawial/poprawiac mnie|rattar mig
+chat talk|quatsch/plaud/schnack|papoter/tchatch|charlar/platicar|bater papo|chiacchier|kletsen/babbel|gadac/pogadac/gadka|snacka
+tabletop session players|spielabend|partie de jdr/maitre du jeu|partida de rol/dirigir una partida/sesion de rol|mesa de rpg/mestrar|sessione di gdr/gdr|dungeon master|sesja rpg/sesje rpg/mistrz gry
+small game weekend|-|petit jeu|-|-|-|gamepje|-|litet spel
+video clip viewers|filmchen|video courte|videito/vidrio|video curto|filmato/filmino|filmpje|-|klipp
+viewers watch|bis zum ende/schalten ab/springen ab|jusquau bout|hasta el final|ate o fim|fino alla fine|afkijken|do konca/ogladaj|titta klart/tittar klart
+podcast sound room|rauscht/hall im raum|episode/son pourri|suena mal/con eco|som ruim/com eco|audio pessimo|geluid slecht
+decisions owners|wer was macht/wer macht was/wer was ubernimmt|qui fait quoi|quien hace que/quien se encarga|quem faz o que/quem ficou com|chi fa cosa/chi deve fare|wie wat doet/wie doet wat|kto co robi/kto za co|vem som gor vad/vem gor vad
+minutes recording|aufgenommen|-|grabad|gravad/gravou|registrat|opgenomen|nagral|spelat in/inspelad
+user+interviews summarise|-|interviews utilisateur|entrevistas a usuarios/entrevistas con usuarios|entrevistas com usuarios/entrevistas com utiliz|interviste con utenti/interviste agli utenti/interviste registrate|-|wywiady z uzytkown/rozmowy z uzytkown|intervjuer
+feature+request vague|vage anforder/wunschliste|demande vague|peticion vaga|pedido vago|richiesta vaga|vage wens|ogolnikow/niejasne wymag|vaga onskemal/onskemal
+roadmap build|was als nachstes bau/was bauen wir|quoi developper/que developper ensuite|que desarrollar/que construir|o que desenvolver/vai desenvolver|cosa sviluppare|wat we gaan bouwen/wat bouwen|co budowac/co robic nastepne|vad vi ska bygga/bygga harnast
+quarter plan|-|-|-|-|-|-|kwartal|kvartal
+tickets sprint estimate|aufgaben schneiden|chiffrage/tickets trop gros|estimar tickets/historias de usuario|estimar tickets/historias de usuario|stimare ticket|tickets opknippen|-|arenden
+personal data stored|gespeichert uber/uber mich gespeichert/uber ihn gespeichert|donnees conserv/donnees personnelles|datos personales/que datos tenemos|dados pessoais/que dados temos|dati personali/quali dati|welke gegevens|dane osobowe/danych osobow|personuppgift
+contract supplier read|-|contrat fournisseur|contrato de proveedor/contrato del proveedor|contrato do fornecedor|contratto del fornitore|-|umowa z dostaw/umowe od
+court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giurisprud|uitspraak rechter/jurisprud|orzeczen|rattsfall/dom fran
+true rumour check|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
+scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair precos|estrarre prezzi/grattare|scrapen/prijzen ophalen|scrapow/zbierac ceny/sciagac ceny|hamta priser
+night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
+instructions runbook|anweisung|mode operatoire/consigne|instrucc/procedim|procedim|-|draaiboek
+outage down|liegt flach/ist down/nicht erreichbar|inaccessible|esta caid|ta fora|irraggiungibile/non raggiungibile|lag eruit|pad serwer/niedostepn
+incident charge|wer das sagen|qui pilote/qui dirige|quien manda|quem manda|chi comanda|wie de leiding/leiding had|kto rzadzi/kto dowodzi|vem som bestammer
+cost bill|explodieren/durch die decke|explose la facture/flambe|por las nubes/disparad|nas alturas/disparou|alle stelle/schizzat|rijzen de pan/torenhoog|kosmiczn|skyhog
+attack architecture attacker|-|attaquant|atacante|atacante/invasor|malintenzion|-|-|angripare
+browser test button change|-|tests navigateur/tests interface|tests de navegador|testes de navegador|test del browser/test nel browser|-|testy przegladark
+state shared requests|-|etat partage|estado compartid/comparta estado|estado compartilhad/estado partilhad|stato condivis|gedeelde staat|wspoldzielon|delat tillstand
+requests|-|requetes|-|requisicoes|richieste|verzoeken|zadania http|forfragning/anrop
+validate input|validier/eingabeprufung|valider les donnees/valider entree|validar entrada/validar datos|validar entrada/validar dados|validare input/validare dati|valideer/valideren|walidow/waliduj|validera
+memory leak goroutine|-|fuite memoire|fuga de memoria|vazamento de memoria|perdita di memoria|-|wyciek pamieci
+library|-|-|libreria
+general|-|general|-|general|general
+generate|generier|generer/genere|generar|gerar|generare|genereren|generow|generera
+job service|-|-|-|-|-|-|-|tjanst
+difficult|-|-|-|-|-|-|-|svart
+million|-|-|millon|milhoes|milion|miljoen|milion|miljon
+train+model machine+learning|-|entraine modele|entreno modelo|treino modelo|addestr modello|model train/trainen model|trenow model/wytrenow model|trana modell/tranar modell
+outage down|-|-|-|-|-|-|wszystko lezy/serwer lezy/strona lezy
+job laid|rausgeschmiss|fait virer/ete vire|me han echado/me echaron|me mandaram embora|mi hanno licenziat|op straat gezet|wywalili mnie/wylali mnie|fatt sparken
+environment+setup|-|-|-|-|-|ontwikkelomgeving|-|utvecklingsmiljo
+loan debt|-|-|-|-|-|-|-|lanen
 `;

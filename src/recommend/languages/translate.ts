@@ -64,7 +64,7 @@ function expressionAt(
   const isAt = (stem: string, at: number) => {
     const word = words[at] ?? '';
     if (isFunctionWord(language, stem)) return word === stem;
-    return word.startsWith(stem) || word.replace(ELISION, '').startsWith(stem);
+    return word.startsWith(stem) || withoutArticle(language, word).startsWith(stem);
   };
   const english = englishOfExpression(language, words[i]!, MAX_STEM, (stems) => {
     const isFixed = !isOwn[i] || stems.some((stem) => isFunctionWord(language, stem));
@@ -87,14 +87,24 @@ function secondAt(isOwn: readonly boolean[], i: number, isThere: (at: number) =>
 }
 
 const MIN_PREFIX = 3;
-/** French and Italian articles fused with their word: l'azienda, d'offres. In Spanish, "manos" is one word. */
-const ELIDING = new Set((['fr', 'it'] as const).map(languageIndex));
-const ELISION = /^(?:dell|nell|all|dall|sull|quell|qu|[ldjnsmct])(?=[aeiouyh])/;
+/**
+ * French and Italian articles fused with their word: l'azienda, d'offres. In Spanish, "manos" is one word, and in
+ * Italian "sappia" is.
+ */
+const ELISIONS = new Map<number, RegExp>([
+  [languageIndex('fr'), /^(?:qu|[ldjnsmct])(?=[aeiouyh])/],
+  [languageIndex('it'), /^(?:dell|nell|all|dall|sull|quell|un|[ld])(?=[aeiouh])/],
+]);
+
+function withoutArticle(language: number, word: string): string {
+  const elision = ELISIONS.get(language);
+  return elision === undefined ? word : word.replace(elision, '');
+}
 
 function translate(language: number, word: string): string[] | undefined {
   const whole = englishOf(language, word, 0, word.length);
   if (whole !== undefined) return whole;
-  const bare = ELIDING.has(language) ? word.replace(ELISION, '') : word;
+  const bare = withoutArticle(language, word);
   return (
     byPrefix(language, word) ??
     (bare === word ? undefined : byPrefix(language, bare)) ??
