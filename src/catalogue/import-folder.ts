@@ -1,5 +1,5 @@
-import type { KitWithFiles } from './kit.ts';
-import { type CatalogueProblem, kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
+import type { CatalogueProblem, KitWithFiles } from './kit.ts';
+import { kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
 
 export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];

@@ -34,6 +34,13 @@ interface FieldProblem {
   reason: string;
 }
 
+export interface CatalogueProblem extends FieldProblem {
+  /** Relative to the catalogue folder. */
+  file: string;
+  /** Counted from 1; absent if unknown. */
+  line?: number;
+}
+
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const CURRENCY = /^[a-z]{3}$/;

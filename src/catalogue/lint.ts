@@ -1,20 +1,8 @@
 import { platformBits, TARGET_NAMES } from '../recommend/platforms.ts';
 import type { Deliverable } from './bundle.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
-import type { Kit, KitWithFiles } from './kit.ts';
+import type { CatalogueProblem, Kit, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
-
-/**
- * What `catalogue check` looks for in a kit that can be served: whether assistants would load its files. The rules are
- * those of Agent Skills and of each product, checked on 2026-11-15.
- */
-interface LintProblem {
-  /** Relative to the kit's folder. */
-  file: string;
-  line?: number;
-  field: string;
-  reason: string;
-}
 
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
@@ -29,11 +17,15 @@ const GONE: readonly [RegExp, string][] = [
   ],
 ];
 
-export function lintKit({ kit, files }: KitWithFiles): LintProblem[] {
+/**
+ * What `catalogue check` looks for in a kit that can be served: whether assistants would load its files. The rules are
+ * those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's folder.
+ */
+export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
   return [...targetProblems(kit), ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
 }
 
-function targetProblems({ ai_targets }: Kit): LintProblem[] {
+function targetProblems({ ai_targets }: Kit): CatalogueProblem[] {
   return ai_targets.flatMap((target) => {
     const isKnown = TARGETS.includes(target) || platformBits([target]) !== 0;
     if (isKnown) return [];
@@ -43,7 +35,7 @@ function targetProblems({ ai_targets }: Kit): LintProblem[] {
   });
 }
 
-function fileProblems(slug: string, file: Deliverable): LintProblem[] {
+function fileProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   const problems = GONE.flatMap(([pattern, reason]) => {
     const at = file.text.search(pattern);
     return at === -1 ? [] : [{ file: file.name, line: lineAt(file.text, at), field: 'content', reason }];
@@ -54,11 +46,11 @@ function fileProblems(slug: string, file: Deliverable): LintProblem[] {
   return problems;
 }
 
-function skillProblems(slug: string, file: Deliverable): LintProblem[] {
+function skillProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   const matter = frontMatter(file.text);
   if ('reason' in matter) return [{ file: file.name, line: 1, field: 'front matter', reason: matter.reason }];
   const { fields, lineOf } = matter;
-  const problems: LintProblem[] = [];
+  const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) =>
     problems.push({ file: file.name, line: lineOf(field), field, reason });
   const { name, description, compatibility, metadata } = fields;
@@ -82,11 +74,11 @@ function skillProblems(slug: string, file: Deliverable): LintProblem[] {
 }
 
 /** Cursor has its own parser for rules: with quotes or lists in `globs`, a rule never attaches. */
-function ruleProblems(file: Deliverable): LintProblem[] {
+function ruleProblems(file: Deliverable): CatalogueProblem[] {
   const matter = frontMatterText(file.text);
   if (matter === undefined)
     return [{ file: file.name, line: 1, field: 'front matter', reason: 'is missing: a rule starts with ---' }];
-  const problems: LintProblem[] = [];
+  const problems: CatalogueProblem[] = [];
   const lines = matter.split(/\r?\n/);
   const report = (field: string, reason: string) =>
     problems.push({
@@ -117,7 +109,7 @@ function ruleProblems(file: Deliverable): LintProblem[] {
   return problems;
 }
 
-function jsonProblems(file: Deliverable): LintProblem[] {
+function jsonProblems(file: Deliverable): CatalogueProblem[] {
   try {
     JSON.parse(file.text);
     return [];

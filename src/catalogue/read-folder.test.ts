@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { writeCatalogue, writeKit } from '../../test/support/catalogue.ts';
 import { CatalogueProblemsError, checkFolder } from './import-folder.ts';
-import type { CatalogueProblem } from './read-folder.ts';
+import type { CatalogueProblem } from './kit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-folder-'));
 after(() => rmSync(root, { recursive: true }));

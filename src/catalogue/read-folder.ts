@@ -3,17 +3,15 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type St
 import { join, relative, sep } from 'node:path';
 import { load } from 'js-yaml';
 import { type Deliverable, fenceBytes } from './bundle.ts';
-import { checkKit, type Kit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
+import {
+  type CatalogueProblem,
+  checkKit,
+  type Kit,
+  type KitWithFiles,
+  readableDeliverables,
+  slugProblem,
+} from './kit.ts';
 import { lintKit } from './lint.ts';
-
-export interface CatalogueProblem {
-  /** Relative to the catalogue folder. */
-  file: string;
-  /** Counted from 1; absent if unknown. */
-  line?: number;
-  field: string;
-  reason: string;
-}
 
 interface FolderEntry {
   slug: string;

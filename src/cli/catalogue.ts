@@ -1,6 +1,6 @@
 import { watch } from 'node:fs/promises';
 import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
-import type { CatalogueProblem } from '../catalogue/read-folder.ts';
+import type { CatalogueProblem } from '../catalogue/kit.ts';
 import { NameClashError } from '../store/store.ts';
 import { type Command, type CommandCall, withStore } from './command.ts';
 import { progressBar } from './output.ts';

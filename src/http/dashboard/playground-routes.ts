@@ -55,7 +55,7 @@ async function callRecommend(
   admission: AccountAdmission,
   given: unknown,
   reqId: string,
-): Promise<{ status: number; body: unknown; elsewhere: Elsewhere | null }> {
+) {
   try {
     const refusal = refusalOf(admission, limits);
     if (refusal !== null) throw refusal;
@@ -77,13 +77,8 @@ async function callRecommend(
   }
 }
 
-interface Elsewhere {
-  ai_platform: string;
-  kit_name: string;
-}
-
 /** If only the platform caused the fallback: a platform with a kit for the use case, as the reasoning says too. */
-function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody): Elsewhere | null {
+function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody) {
   if (ai_platform === 'any') return null;
   const { recommendations, fallback } = recommendAnswer(version, { ai_platform: 'any', use_case, max_results: 1 });
   const best = recommendations[0];

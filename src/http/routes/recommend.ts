@@ -77,7 +77,7 @@ export const recommendRoute: ApiRoute = {
 };
 
 export type RecommendBody = Static<typeof Body>;
-type RecommendAnswer = Static<typeof Answer>;
+export type RecommendAnswer = Static<typeof Answer>;
 
 const MAX_ANSWERS = 3_000;
 const MAX_CACHE_KEY_LENGTH = 2_000;

@@ -9,7 +9,7 @@ import type { KitsQuery } from './kits-query.ts';
 import type { ShownKit } from './pages/kit-card.ts';
 import type { KitPageData, Preview } from './pages/kit-page.ts';
 import type { KitsPageData } from './pages/kits-page.ts';
-import type { LandingData, ShownAnswer } from './pages/landing-page.ts';
+import type { LandingData } from './pages/landing-page.ts';
 
 const KITS_PER_PAGE = 24;
 const MAX_RELATED = 3;
@@ -56,9 +56,7 @@ export async function kitPageData(
 /** The first example's answer, and the best kit of each example. */
 export function landingKits(version: CatalogueVersion | null): Pick<LandingData, 'answer' | 'kits' | 'kitCount'> {
   if (version === null) return { answer: null, kits: [], kitCount: 0 };
-  const answers = Object.values(EXAMPLES).map(
-    (example): ShownAnswer[] => recommendAnswer(version, example).recommendations,
-  );
+  const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example).recommendations);
   const { catalogue } = version;
   const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));
   const first = catalogue.list({ limit: MAX_SHOWN_KITS, offset: 0 }).page;

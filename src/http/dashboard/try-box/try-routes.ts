@@ -18,8 +18,7 @@ const TryBody = Type.Object({
 export function registerExampleRoute(scope: Scope, { catalogue }: DashboardContext): void {
   scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
     const example = EXAMPLES[request.query.case ?? 'tests'];
-    const { ai_platform, use_case } = example;
-    return { ai_platform, use_case, body: recommendAnswer(catalogue(), example) };
+    return { ...example, body: recommendAnswer(catalogue(), example) };
   });
 }
 

@@ -1,7 +1,8 @@
 import { formatPrice } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask, TARGET_NAMES } from '../../../recommend/recommend.ts';
-import { type Html, html } from '../html.ts';
+import { type Content, type Html, html } from '../html.ts';
+import { icon } from './icons.ts';
 
 /** A platform or target, as written at the beginning of a line. */
 export function nameOf(target: string): string {
@@ -9,7 +10,7 @@ export function nameOf(target: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
+function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
   const bits = platformBits(ai_targets);
   const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
   return (served.length === PLATFORMS.length ? ['any'] : served).map(nameOf);
@@ -21,11 +22,13 @@ export interface ShownKit {
   isPublic: boolean;
 }
 
-export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2'): Html {
+/** `insideShown`: how many lines of what is inside. */
+export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2', insideShown = 0): Html {
   const name = html`<a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a>`;
   return html`<li class="kit-card">
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
       <p>${kit.tagline}</p>
+      ${insideShown > 0 && ticks(kit.whats_inside.slice(0, insideShown))}
       <p class="kit-meta">
         <span>${isPublic ? 'Free' : listPrice(kit)}</span>
         ${servedBy(kit).map((platform) => html`<span class="tag">${platform}</span>`)}
@@ -34,7 +37,13 @@ export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2'
     </li>`;
 }
 
-export function listPrice({ price_cents, currency }: Pick<Kit, 'price_cents' | 'currency'>): string {
+export function ticks(entries: readonly Content[]): Html {
+  return html`<ul class="ticks">${entries.map(
+    (entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`,
+  )}</ul>`;
+}
+
+function listPrice({ price_cents, currency }: Pick<Kit, 'price_cents' | 'currency'>): string {
   return price_cents === 0 ? 'Included' : formatPrice(price_cents, currency);
 }
 

@@ -3,7 +3,7 @@ import type { KitRelease } from '../../../catalogue/release.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, kitCard, nameOf, type ShownKit } from './kit-card.ts';
+import { filesText, kitCard, nameOf, type ShownKit, ticks } from './kit-card.ts';
 
 export interface KitPageData extends ShownKit {
   files: KitRelease['files'];
@@ -32,9 +32,7 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
       <div class="kit-columns">
         <div>
           <section class="card"><h2>About</h2><p class="measure prose">${kit.description}</p></section>
-          <section class="card"><h2>What is inside</h2><ul class="ticks">${kit.whats_inside.map(
-            (entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`,
-          )}</ul></section>
+          <section class="card"><h2>What is inside</h2>${ticks(kit.whats_inside)}</section>
           ${previewCard(data)}
           ${fileCard(data)}
         </div>

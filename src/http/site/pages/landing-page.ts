@@ -1,23 +1,16 @@
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
+import type { RecommendAnswer } from '../../routes/recommend.ts';
 import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
-import { icon } from './icons.ts';
-import { filesText, listPrice, nameOf, type ShownKit, servedBy } from './kit-card.ts';
+import { kitCard, nameOf, type ShownKit } from './kit-card.ts';
 import { pricing } from './pricing.ts';
-
-export interface ShownAnswer {
-  kit_slug: string;
-  kit_name: string;
-  score: number;
-  reasoning: string;
-}
 
 export interface LandingData {
   /** The engine's answer to the first example; null while no catalogue is loaded. */
-  answer: readonly ShownAnswer[] | null;
+  answer: RecommendAnswer['recommendations'] | null;
   kits: readonly ShownKit[];
   kitCount: number;
   limits: TierLimits;
@@ -76,7 +69,7 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
     </section>`;
 }
 
-function results(answer: readonly ShownAnswer[]): Html {
+function results(answer: RecommendAnswer['recommendations']): Html {
   return html`<ol class="results">${answer.map(
     ({ kit_slug, kit_name, score, reasoning }) => html`<li class="site-result">
         <p class="result-head"><a href="/kits/${encodeURIComponent(kit_slug)}">${kit_name}</a><span class="score"><span class="sr-only">Score </span>${score.toFixed(2)}</span></p>
@@ -109,14 +102,7 @@ function threeKits({ kits, kitCount }: LandingData): Html | false {
   return html`<section class="band" id="kits" aria-labelledby="kits-title">
       <div class="band-head"><h2 id="kits-title">What a kit is made of</h2>
       <p class="muted">Skills, guides, templates and tested scripts for one job. <a href="/kits">See all ${kitCount} kits</a>.</p></div>
-      <ul class="show-kits">${kits.map(
-        ({ kit, isPublic }) => html`<li class="kit-card">
-          <h3><a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a></h3>
-          <p>${kit.tagline}</p>
-          <ul class="ticks">${kit.whats_inside.slice(0, 3).map((entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`)}</ul>
-          <p class="kit-meta"><span>${isPublic ? 'Free' : listPrice(kit)}</span>${servedBy(kit).map((name) => html`<span class="tag">${name}</span>`)}<span class="tag">${filesText(kit.deliverables.length)}</span></p>
-        </li>`,
-      )}</ul>
+      <ul class="show-kits">${kits.map((kit) => kitCard(kit, 'h3', 3))}</ul>
     </section>`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../accounts/tiers.ts';
 import { type Html, html } from '../html.ts';
 import type { Frame } from './frame.ts';
-import { icon } from './icons.ts';
+import { ticks } from './kit-card.ts';
 
 const FOR_WHOM: Readonly<Record<Tier, string>> = {
   free: 'To try it and for small projects.',
@@ -34,15 +34,11 @@ function tierCard(tier: Tier, config: Frame['config'], calls: number, price: str
       <h3>${TIER_NAMES[tier]}</h3>
       <p class="tier-price">${tier === 'free' ? 'No charge' : (price ?? 'Price on request')}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
-      <ul class="ticks">
-        <li class="tick">${icon('check')}<span><strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month</span></li>
-        <li class="tick">${icon('check')}<span>API, SDK, MCP, command line</span></li>
-        ${
-          mayDownload(tier)
-            ? html`<li class="tick">${icon('check')}<span>Downloads of all kits</span></li>`
-            : html`<li class="tick">${icon('check')}<span>Downloads of public kits</span></li>`
-        }
-      </ul>
+      ${ticks([
+        html`<strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month`,
+        'API, SDK, MCP, command line',
+        mayDownload(tier) ? 'Downloads of all kits' : 'Downloads of public kits',
+      ])}
       ${action(tier, config)}
     </li>`;
 }
