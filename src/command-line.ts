@@ -1,5 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with { type: 'json' };
+import type { CliDeps } from './cli/command.ts';
+import { Output } from './cli/output.ts';
 import { runCli } from './cli/run.ts';
 import { readClientConfig } from './config/client-config.ts';
 import { readConfig } from './config/config.ts';
@@ -7,7 +9,8 @@ import { openStore } from './store/open.ts';
 
 /** As bin/kitscout.js runs it. Only the command that needs the server loads it, so the others start faster. */
 export async function main(argv: readonly string[]): Promise<number> {
-  return runCli(argv, {
+  const output = new Output(argv.includes('--json'));
+  const deps: CliDeps = {
     version: packageJson.version,
     config: () => readConfig(process.env),
     clientConfig: () => readClientConfig(process.env),
@@ -22,5 +25,10 @@ export async function main(argv: readonly string[]): Promise<number> {
     proxyMcp: async (service) =>
       (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),
-  });
+  };
+  const code = await runCli(argv, deps, output);
+  const failure = await output.written();
+  if (failure === null) return code;
+  process.stderr.write(`kitscout: the output could not be written: ${failure.message}\n`);
+  return 1;
 }

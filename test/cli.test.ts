@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
-import { cli, cliInProcess } from './support/process.ts';
+import { BIN, cli, cliInProcess } from './support/process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-cli-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -252,4 +253,21 @@ test('the command itself, in a process of its own', () => {
   assert.equal(shown.code, 0);
   assert.ok(shown.json.accounts.length > 0);
   assert.equal(cli(env, 'dance').code, 2);
+});
+
+test('a slow reader gets all of a long output; one that leaves early, or a full disk, is no crash', async () => {
+  const folders = 1_500;
+  const dir = join(root, 'long-output');
+  for (let i = 0; i < folders; i++) mkdirSync(join(dir, `${'folder-'.repeat(10)}${i}`), { recursive: true });
+  const check = (after: string) =>
+    spawnSync('sh', ['-c', `"$0" "$1" catalogue check "$2" 2>&1 ${after}`, process.execPath, BIN, dir], {
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+  assert.ok(check('--json | (sleep 1; cat)').stdout.split('"file":').length > folders);
+  assert.doesNotMatch(check('| head -n 1').stdout, /EPIPE/);
+  const { status, stderr } = spawnSync('sh', ['-c', '"$0" "$1" help > /dev/full', process.execPath, BIN], {
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stderr.split('\n').length], [1, 2], stderr);
 });

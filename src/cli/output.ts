@@ -10,14 +10,11 @@ const STYLES = /(\x1b\[(?:1|22|32|33|39)m)/;
  */
 export class Output {
   readonly json: boolean;
-  readonly #out: (text: string) => void;
-  readonly #err: (text: string) => void;
+  readonly #out: Write;
+  readonly #err: Write;
+  readonly #writes: unknown[] = [];
 
-  constructor(
-    json: boolean,
-    out = (text: string) => void process.stdout.write(text),
-    err = (text: string) => void process.stderr.write(text),
-  ) {
+  constructor(json: boolean, out: Write = writeTo(process.stdout), err: Write = writeTo(process.stderr)) {
     this.json = json;
     this.#out = out;
     this.#err = err;
@@ -25,12 +22,30 @@ export class Output {
 
   /** `value` is what --json prints, `text` what a person reads. */
   result(value: unknown, text: string): void {
-    this.#out(this.json ? printable(`${JSON.stringify(value)}\n`) : shown(text));
+    this.#writes.push(this.#out(this.json ? printable(`${JSON.stringify(value)}\n`) : shown(text)));
   }
 
   problem(text: string): void {
-    this.#err(shown(text));
+    this.#writes.push(this.#err(shown(text)));
   }
+
+  /**
+   * Resolves once everything is written, to what failed, if anything did. A process that exits earlier cuts off what
+   * does not fit into a pipe.
+   */
+  async written(): Promise<Error | null> {
+    const failed = (await Promise.all(this.#writes)).find((result) => result instanceof Error);
+    // A reader such as `head` may leave early.
+    return failed === undefined || (failed as NodeJS.ErrnoException).code === 'EPIPE' ? null : failed;
+  }
+}
+
+/** May return a promise of the error that made it fail. */
+type Write = (text: string) => unknown;
+
+function writeTo(stream: NodeJS.WriteStream): Write {
+  stream.on('error', () => {});
+  return (text) => new Promise((resolve) => stream.write(text, resolve));
 }
 
 function shown(text: string): string {

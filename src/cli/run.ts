@@ -11,7 +11,7 @@ import { mcpCommand } from './client/mcp.ts';
 import { type CliDeps, type Command, optionHelp, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
 import { kitNewCommand } from './kit-new.ts';
-import { Output } from './output.ts';
+import type { Output } from './output.ts';
 import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
@@ -43,11 +43,7 @@ const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
 
 /** Runs one command. Resolves to the exit code: 0 for success, 1 for failure, 2 for incorrect usage. */
-export async function runCli(
-  argv: readonly string[],
-  deps: CliDeps,
-  output = new Output(argv.includes('--json')),
-): Promise<number> {
+export async function runCli(argv: readonly string[], deps: CliDeps, output: Output): Promise<number> {
   if (argv.length === 0 || isHelp(argv[0]!)) {
     output.result({ commands: COMMANDS.map(({ name, usage, summary }) => ({ name, usage, summary })) }, overview());
     return argv.length === 0 ? USAGE_EXIT : 0;

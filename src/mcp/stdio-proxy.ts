@@ -33,17 +33,18 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
         const failure = (answer as { error?: { code?: unknown; message?: string } }).error;
         // The service refused the request before MCP saw it, in the error shape of the API.
         if (!('jsonrpc' in answer))
-          fail(message, `${failure?.code ?? response.status}: ${failure?.message ?? 'refused'}`);
-        else write(answer);
+          await fail(message, `${failure?.code ?? response.status}: ${failure?.message ?? 'refused'}`);
+        else await write(answer);
       }
     } catch (error) {
-      fail(message, `The service at ${url} could not be reached: ${(error as Error).message}`);
+      await fail(message, `The service at ${url} could not be reached: ${(error as Error).message}`);
     }
   };
-  const write = (value: object) => void output.write(`${JSON.stringify(value)}\n`);
-  const fail = (message: Message | undefined, text: string) => {
+  const write = (value: object) =>
+    new Promise<void>((resolve) => output.write(`${JSON.stringify(value)}\n`, () => resolve()));
+  const fail = async (message: Message | undefined, text: string) => {
     if (message?.id !== undefined)
-      write({ jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: text } });
+      await write({ jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: text } });
   };
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
