@@ -1,16 +1,7 @@
 import { hash } from 'node:crypto';
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
@@ -35,12 +26,55 @@ export interface Change {
   bytes: Uint8Array | null;
 }
 
+const STAGING = '.kitscout-staging';
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 50;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs `work`, which must be synchronous, while no other process installs into the folder. Signals are ignored
+ * meanwhile: one that ended the process would leave half an installation.
+ */
+export function exclusively<T>(dir: string, work: (staging: string) => T): T {
+  const staging = join(dir, STAGING);
+  createAlone(staging);
+  for (const signal of SIGNALS) process.on(signal, ignore);
+  try {
+    return work(staging);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+    for (const signal of SIGNALS) process.off(signal, ignore);
+  }
+}
+
+function createAlone(staging: string): void {
+  for (const giveUp = performance.now() + WAIT_MS; ; ) {
+    try {
+      mkdirSync(staging);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (performance.now() > giveUp)
+        throw new InstallError(
+          `${STAGING} exists: another kitscout is writing here, or one was killed. In that case, files it replaced are in there; remove it to go on`,
+        );
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS);
+    }
+  }
+}
+
+function ignore(): void {}
+
 /**
  * Makes all changes or none: new files are written next to their targets and renamed into place; old files are kept
  * until the last step and restored if one fails. `finish` receives the folders that had to be created.
  */
-export function applyChanges(dir: string, changes: readonly Change[], finish: (created: string[]) => void): void {
-  const staging = mkdtempSync(join(dir, '.kitscout-'));
+export function applyChanges(
+  dir: string,
+  staging: string,
+  changes: readonly Change[],
+  finish: (created: string[]) => void,
+): void {
   const created: string[] = [];
   const undo: (() => void)[] = [];
   try {
@@ -65,8 +99,6 @@ export function applyChanges(dir: string, changes: readonly Change[], finish: (c
     for (const step of undo.reverse()) step();
     removeEmpty(dir, created);
     throw error;
-  } finally {
-    rmSync(staging, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   globSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -14,9 +17,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { manifestDigest } from '../catalogue/release.ts';
+import { exclusively } from './folder.ts';
 import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
 import { LOCK_FILE, readLock } from './lock-file.ts';
@@ -205,6 +210,50 @@ test('a failure in the middle puts everything back', () => {
   assert.throws(() => install(dir, plan, URL, { force: false }), /not a folder/);
   rmSync(join(dir, '.claude/skills/demo-kit/z'));
   assert.deepEqual(snapshot(dir), before);
+});
+
+test('an installation waits for another one into the same folder', async () => {
+  const dir = folder();
+  const installing = `
+    const { install, dir, plan } = require('node:worker_threads').workerData;
+    import(install).then((module) => module.install(dir, plan, 'here', { force: false }));
+  `;
+  const workerData = { install: import.meta.resolve('./install.ts'), dir, plan: planFor(arrived(), 'claude') };
+  const thread = exclusively(dir, () => {
+    const started = new Worker(installing, { eval: true, workerData });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    assert.deepEqual(readdirSync(dir), ['.kitscout-staging']);
+    return started;
+  });
+  assert.deepEqual(await once(thread, 'exit'), [0]);
+  assert.deepEqual(readdirSync(dir).sort(), ['.claude', LOCK_FILE]);
+});
+
+test('a signal does not end the process in the middle', () => {
+  const dir = folder();
+  const script = `
+    import { writeFileSync } from 'node:fs';
+    import { exclusively } from ${JSON.stringify(import.meta.resolve('./folder.ts'))};
+    exclusively(${JSON.stringify(dir)}, () => {
+      process.kill(process.pid, 'SIGINT');
+      writeFileSync(${JSON.stringify(join(dir, 'done'))}, '');
+    });
+  `;
+  const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  assert.deepEqual([status, signal, readdirSync(dir)], [0, null, ['done']]);
+});
+
+test('a kit may have the name of a property that every object has', () => {
+  const dir = folder();
+  const { kit, ...rest } = arrived();
+  const plan = planInstall({ kit: { ...kit, slug: 'constructor' }, ...rest }, ['claude'], 'project');
+  assert.throws(() => remove(dir, 'constructor', { force: false }), /is not installed here/);
+  install(dir, plan, URL, { force: false });
+  assert.deepEqual(
+    verify(dir, []).map(({ slug }) => slug),
+    ['constructor'],
+  );
+  assert.equal(remove(dir, 'constructor', { force: false }).length, plan.files.length);
 });
 
 test('hostile kits are refused with a reason', () => {

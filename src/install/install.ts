@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyChanges, type Change, removeEmpty, stateOf } from './folder.ts';
+import { applyChanges, type Change, exclusively, removeEmpty, stateOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS } from './layouts.ts';
 import { type LockedKit, ownedFiles, readLock, writeLock } from './lock-file.ts';
@@ -45,6 +45,16 @@ function leftOver(dir: string, plan: InstallPlan): Record<string, string> {
 }
 
 export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): void {
+  exclusively(dir, (staging) => installInto(dir, staging, plan, source, options));
+}
+
+function installInto(
+  dir: string,
+  staging: string,
+  plan: InstallPlan,
+  source: string,
+  options: { force: boolean },
+): void {
   const preview = previewInstall(dir, plan);
   if (preview.conflicts.length > 0 && !options.force)
     throw new InstallError(`changed or written by someone else: ${preview.conflicts.join(', ')}; --force overwrites`);
@@ -61,7 +71,7 @@ export function install(dir: string, plan: InstallPlan, source: string, options:
   const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
   const deleted = new Set(preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => path));
   const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
-  applyChanges(dir, changes, (created) => {
+  applyChanges(dir, staging, changes, (created) => {
     const entry: LockedKit = {
       name: plan.kit.name,
       version: plan.version,
@@ -98,6 +108,10 @@ export function verify(dir: string, slugs: readonly string[]) {
 
 /** Removes a kit and leaves the folder as it was before, byte for byte. Files that another kit shares stay. */
 export function remove(dir: string, slug: string, options: { force: boolean }): string[] {
+  return exclusively(dir, (staging) => removeFrom(dir, staging, slug, options));
+}
+
+function removeFrom(dir: string, staging: string, slug: string, options: { force: boolean }): string[] {
   const lock = readLock(dir);
   const kit = installed(dir, slug);
   const [result] = verify(dir, [slug]);
@@ -108,6 +122,7 @@ export function remove(dir: string, slug: string, options: { force: boolean }): 
   const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
   applyChanges(
     dir,
+    staging,
     gone.map((path) => ({ path, bytes: null })),
     () => writeLock(dir, { ...lock, kits: inherited(others, kit) }),
   );

@@ -32,7 +32,7 @@ export function readLock(dir: string): Lock {
   try {
     text = readFileSync(join(dir, LOCK_FILE), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { lockfileVersion: 1, kits: {} };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { lockfileVersion: 1, kits: Object.create(null) };
     throw new InstallError(`${LOCK_FILE} cannot be read: ${(error as Error).message}`);
   }
   try {
@@ -78,5 +78,7 @@ function checked(value: unknown): Lock {
     for (const digest of Object.values(kit.files))
       if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${slug} has an invalid digest`);
   }
+  // A kit may be called "constructor".
+  Object.setPrototypeOf(lock.kits, null);
   return lock;
 }
