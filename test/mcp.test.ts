@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -239,11 +241,15 @@ test('kitscout mcp does the same over standard input and output', async () => {
   assert.equal(await used(account.id), 2);
 });
 
-test('kitscout mcp says in an MCP error that a key is refused or the service is away', async () => {
+test('kitscout mcp says in an MCP error that a key is refused, or the service is away or elsewhere', async (t) => {
+  const elsewhere = createServer((_, response) => response.writeHead(301, { location: 'https://kits.example' }).end());
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  t.after(() => elsewhere.close());
   const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const [url, reason] of [
     [service.url, /invalid_api_key/],
-    ['http://127.0.0.1:1', /could not be reached/],
+    ['http://127.0.0.1:1', /could not be reached: bad port/],
+    [`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`, /redirects to https:\/\/kits\.example/],
   ] as const) {
     const child = spawn(process.execPath, [bin, 'mcp'], {
       env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },

@@ -103,6 +103,20 @@ test('5xx, broken connections and broken bodies are retried', async () => {
   assert.equal(calls, 4);
 });
 
+test('a redirect is not followed: without the key, the answer would be that none was sent', async () => {
+  let calls = 0;
+  const url = await serving((_request, response) => {
+    calls++;
+    response.writeHead(301, { location: 'https://kits.example.com/api/v1/usage' }).end();
+  });
+  const client = new Kitscout({ apiKey: KEY, baseUrl: url });
+  await assert.rejects(client.usage(), {
+    name: 'KitscoutError',
+    message: /redirected to https:\/\/kits\.example\.com/,
+  });
+  assert.equal(calls, 1);
+});
+
 test('retries end with the last error', async () => {
   const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(500, failing('internal_error')), maxRetries: 1 });
   await assert.rejects(client.usage(), ServerError);

@@ -89,7 +89,10 @@ export class Transport {
         },
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
         signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
+        // To another address, fetch would go on without the key, and with GET: the answer would be misleading.
+        redirect: 'manual',
       });
+      if (isRedirect(response)) throw new KitscoutError(redirectMessage(request, response));
       if (response.ok) return { value: await read(response), response };
       const error = await errorFrom(response);
       const wait = error.retryAfter ?? 0;
@@ -112,6 +115,16 @@ export class Transport {
     const text = parameters.toString();
     return `${this.#baseUrl}${path}${text === '' ? '' : `?${text}`}`;
   }
+}
+
+/** In a browser, the status of a redirect is hidden. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+function redirectMessage({ method, path }: ApiRequest, { headers }: Response): string {
+  const location = headers.get('location') ?? 'another address';
+  return `${method} ${path} is redirected to ${location}. Use the address there as baseUrl (KITSCOUT_URL).`;
 }
 
 function environment(name: string): string | undefined {

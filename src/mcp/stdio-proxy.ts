@@ -27,7 +27,10 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
     const message = parsed(line);
     try {
       const headers = { ...headersOf(message, negotiated), authorization: `Bearer ${apiKey}` };
-      const response = await fetch(endpoint, { method: 'POST', headers, body: line });
+      // To another address, fetch would go on without the key.
+      const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (location !== null) throw new Error(`it redirects to ${location}`);
       for (const answer of answersOf(await response.text(), response.headers.get('content-type') ?? '')) {
         negotiated = versionIn(answer) ?? negotiated;
         const failure = (answer as { error?: { code?: unknown; message?: string } }).error;
@@ -37,7 +40,7 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
         else await write(answer);
       }
     } catch (error) {
-      await fail(message, `The service at ${url} could not be reached: ${(error as Error).message}`);
+      await fail(message, `The service at ${url} could not be reached: ${reasonOf(error as Error)}`);
     }
   };
   const write = (value: object) =>
@@ -53,6 +56,11 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
     void task.finally(() => pending.delete(task));
   }
   await Promise.all(pending);
+}
+
+/** The error of fetch itself only says that it failed. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
 function parsed(line: string): Message | undefined {
