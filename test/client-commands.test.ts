@@ -110,6 +110,27 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   assert.equal(existsSync(join(dir, 'kitscout.lock.json')), false);
 });
 
+test('a kit that left the catalogue is named by outdated, and does not keep update from the others', async () => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  const here = ['--dir', dir];
+  const version = (slug: string, text: string) => ({
+    slug,
+    files: { 'SKILL.md': SKILL.replace('flaky-tests', slug) + text },
+  });
+  await service.importKits([version('a-leaving-kit', ''), version('b-staying-kit', '')], { merge: true });
+  for (const slug of ['a-leaving-kit', 'b-staying-kit'])
+    await until(async () => (await run('add', slug, '--platform', 'claude', '--yes', ...here)).code === 0, 10_000);
+  await service.importKits([{ slug: 'flaky-tests' }, version('b-staying-kit', 'More.\n')], { merge: false });
+  const outdated = async () => (await run('outdated', '--json', ...here)).json.outdated;
+  await until(async () => (await outdated()).length === 2, 10_000);
+  const [left, newer] = await outdated();
+  assert.deepEqual([left.kit, left.current, newer.kit], ['a-leaving-kit', null, 'b-staying-kit']);
+  const updated = await run('update', '--yes', ...here);
+  assert.equal(updated.code, 1);
+  assert.match(updated.stderr, /there is no kit "a-leaving-kit"/);
+  assert.match(readFileSync(join(dir, '.claude/skills/b-staying-kit/SKILL.md'), 'utf8'), /More\.\n$/);
+});
+
 test('a free account is told that downloads need Pro, and nothing is written', async () => {
   const { key } = await service.account('free');
   const dir = mkdtempSync(join(root, 'project-'));

@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
-import type { Kitscout } from '../../../sdk/src/index.ts';
+import { type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
 import {
   install,
@@ -10,6 +10,7 @@ import {
   type Step,
   verify,
 } from '../../install/install.ts';
+import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
@@ -17,7 +18,7 @@ import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { confirmed, styled } from '../terminal.ts';
-import { clientOf, namingKit } from './service.ts';
+import { clientOf, NoSuchKitError, namingKit } from './service.ts';
 
 const DIR = { dir: 'the project; default the current folder' };
 const GLOBAL = { global: 'your home folder instead of a project' };
@@ -148,22 +149,33 @@ const outdated: Command = {
   async run(call) {
     const { dir } = placeOf(call);
     const { client } = clientOf(call);
-    const found: { kit: string; installed: string; current: string }[] = [];
-    for (const [slug, { version, digest }] of Object.entries(readLock(dir).kits)) {
-      const current = (await client.kits.download(slug)).digest;
+    /** A kit that is no longer in the catalogue has no current version. */
+    const found: { kit: string; installed: string; current: string | null }[] = [];
+    for (const [kit, { version, digest }] of Object.entries(readLock(dir).kits)) {
+      const current = await currentDigest(client, kit);
       if (current !== undefined && current !== digest)
         found.push({
-          kit: slug,
+          kit,
           installed: version,
-          current: current.slice('sha256:'.length).slice(0, version.length),
+          current: current?.slice('sha256:'.length).slice(0, version.length) ?? null,
         });
     }
-    const rows = found.map(({ kit, installed: old, current }) => [kit, old, current]);
+    const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
     const text = rows.length === 0 ? 'Every kit is current.' : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
     call.output.result({ outdated: found }, text);
     return found.length === 0 ? 0 : 1;
   },
 };
+
+/** Null: the catalogue does not have the kit any more. Undefined: the service does not say. */
+async function currentDigest(client: Kitscout, slug: string): Promise<string | null | undefined> {
+  try {
+    return (await client.kits.download(slug)).digest;
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
 
 const update: Command = {
   name: 'update',
@@ -177,14 +189,22 @@ const update: Command = {
     const { client, url } = clientOf(call);
     const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
     if (call.output.json && slugs.length !== 1) throw new UsageError('--json updates one KIT at a time');
+    let failed = 0;
     for (const slug of slugs) {
-      const { platforms } = installed(place.dir, slug);
-      const plan = planInstall(await download(client, slug), platforms, place.scope);
-      const code = await carryOut(call, place, plan, url);
-      if (code !== 0) return code;
+      try {
+        const { platforms } = installed(place.dir, slug);
+        const plan = planInstall(await download(client, slug), platforms, place.scope);
+        const code = await carryOut(call, place, plan, url);
+        if (code !== 0) return code;
+      } catch (error) {
+        // The other kits do not depend on this one.
+        if (slugs.length === 1 || !(error instanceof NoSuchKitError || error instanceof InstallError)) throw error;
+        call.output.problem(`kitscout: ${error.message}`);
+        failed++;
+      }
     }
     if (slugs.length === 0) call.output.result({ kits: [] }, 'No kit is installed here.');
-    return 0;
+    return failed === 0 ? 0 : 1;
   },
 };
 

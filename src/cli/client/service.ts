@@ -36,8 +36,12 @@ export async function namingKit<T>(client: Kitscout, slug: string, use: () => Pr
             () => [],
           );
     const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;
-    throw new KitscoutError(`there is no kit "${slug}".${hint}`);
+    throw new NoSuchKitError(`there is no kit "${slug}".${hint}`);
   }
+}
+
+export class NoSuchKitError extends KitscoutError {
+  override name = 'NoSuchKitError';
 }
 
 function sameService(a: string, b: string): boolean {
