@@ -30,6 +30,9 @@ const PAIRS = CUE | CLAUSE | HAD | IDIOM;
 /** Maximum characters of a text that is searched for whole clauses. Bounds hostile input. */
 export const MAX_CLAUSES_TEXT = 1_000;
 
+/** Hiragana, of which all Japanese cues consist. */
+const JAPANESE = /[\u3041-\u3096]/;
+
 const WORDS = new Map<string, number>();
 
 function add(bits: number, words: Iterable<string>): void {
@@ -69,7 +72,8 @@ export function exclusionBits(word: string): number {
 /** The exclusions that a text can contain; 0 for none. `beginsAt` tells whether a sign precedes word i. */
 export function exclusionBitsOf(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): number {
   const bits = bitsOf(words, beginsAt, PAIRS);
-  return text.length <= MAX_CLAUSES_TEXT && maySetAside(words, text, beginsAt) ? bits | ASIDE : bits;
+  if (text.length > MAX_CLAUSES_TEXT) return bits;
+  return JAPANESE.test(text) || maySetAside(words, text, beginsAt) ? bits | ASIDE : bits;
 }
 
 /** The same for a part of a text, of which idioms and what it sets aside are already known. */

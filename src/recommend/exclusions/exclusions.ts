@@ -6,6 +6,7 @@
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { ASIDE, CLAUSE, CUE, HAD, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
+import { findJapaneseExclusions } from './japanese-exclusions.ts';
 import { TROUBLED } from './needing.ts';
 import { findSetAside } from './set-aside.ts';
 import { END, nextOf, wholeClauses } from './whole-clauses.ts';
@@ -102,7 +103,7 @@ export function findExclusions(text: string, bits = -1, places: readonly number[
   const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text, places);
   if (text.length <= MAX_CLAUSES_TEXT) {
     if ((bits & (CLAUSE | HAD)) !== 0) found.push(...wholeClauses(text, (bits & HAD) !== 0));
-    if ((bits & ASIDE) !== 0) found.push(...findSetAside(text));
+    if ((bits & ASIDE) !== 0) found.push(...findSetAside(text), ...findJapaneseExclusions(text));
     if ((bits & IDIOM) !== 0) found.push(...findIdioms(text));
   }
   if (found.length < 2) return found;

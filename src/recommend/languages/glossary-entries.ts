@@ -1649,7 +1649,7 @@ template|-|trame|-|gabarito
 word powerpoint file|worddokument/pptx|fichier word|archivo word|arquivo word/ficheiro word|file word|worddocument|plik word/wordzie/worda|wordfil/worddokument
 folder|-|-|-|-|-|map/mapje|katalog
 attachment|anhang|piece jointe|adjunt|anexo|allegat|bijlage|zalacznik|bilaga
-sources citation|beleg angeb|source|fuente|-|-|bron
+sources citation|beleg angeb|-|fuente|-|-|bron
 hallucinate|-|-|-|-|-|-|wymysla|hittar pa
 prompt|-|-|-|-|-|-|promp
 compare worse measure|besser oder schlechter/verschlechter|meilleur ou pire/mieux ou moins|mejor o peor|melhor ou pior|meglio o peggio/migliore o peggiore|beter of slechter|lepiej czy gorzej|battre eller samre
@@ -1740,7 +1740,7 @@ restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/s
 restaurant cafe|gaststatte|resto/gargote|-|tasca
 food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
 business small bakery|blumenladen|fleuriste|peluqueria|-|fioraio|bloemenwinkel|kwiaciarn/piekarn|blomsterbutik
-instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac/insta
+instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac
 social media posts|-|poster|publicar en redes|postar|postare|posten|-|posta
 landing page copy|-|page de vente|pagina de venta/pagina de ventas|pagina de vendas|pagina di vendita|-|strona sprzedazow
 sign-up course page|sich anmelden|sinscrire|se apunte/se apunten/apuntarse|se inscrev|si iscriva/si iscrivano|inschrijven/zich aanmeld|-|anmala
@@ -1752,7 +1752,7 @@ sales call questions|erstgesprach|rendez-vous commercial/appel commercial|llamad
 competitors charge price|was andere verlangen/wer was verlangt|combien prennent/qui facture|cuanto cobran|quanto cobram|quanto chiedono/quanto fanno pagare|wat anderen vragen|kto ile bierze/ile biora|vad andra tar
 valuation company worth|ist firma wert|-|cuanto vale|quanto vale|quanto vale|hoeveel waard/waard is|ile warta/ile jest warta|ar vart/vad ar foretag
 investor monthly letter|-|lettre aux investisseurs/point mensuel|carta a inversores/informe a inversores|carta aos investidores/relatorio para investidores|lettera agli investitori|-|list do inwestor/raport dla inwestor
-tender authority|offentliche ausschreib|marche public/appel doffres|concurso publico|concurso publico|gara dappalto/gara pubblica|openbare aanbesteding|zamowien publiczn
+tender rfp|offentliche ausschreib|marche public/appel doffres|concurso publico|concurso publico|gara dappalto/gara pubblica|openbare aanbesteding|zamowien publiczn
 plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt|nikt nie rozumie|ingen forstar/fattar ingen
 rewrite plain+language letter|verstandlich umschreib/normales deutsch|rendre comprehensible/francais normal/rendre lisible|castellano normal/que se entienda|portugues normal/linguagem simples|italiano normale|normaal nederlands/gewoon nederlands|po ludzku/prostym jezyk|vanlig svenska/begriplig
 public office letter|-|courrier administr|ayuntamient|camara municipal|ufficio comunale
@@ -1799,4 +1799,6 @@ outage down|-|-|-|-|-|-|wszystko lezy/serwer lezy/strona lezy
 job laid|rausgeschmiss|fait virer/ete vire|me han echado/me echaron|me mandaram embora|mi hanno licenziat|op straat gezet|wywalili mnie/wylali mnie|fatt sparken
 environment+setup|-|-|-|-|-|ontwikkelomgeving|-|utvecklingsmiljo
 loan debt|-|-|-|-|-|-|-|lanen
+excellent|-|excellen|excelen|excelen|-|excellent|-|excellen
+dive|-|-|-|mergulh
 `;

@@ -5,6 +5,7 @@ import { detect } from './detect.ts';
 import { CHARACTERS, isFunctionWord, languageIndex } from './function-words.ts';
 import { englishOf, englishOfExpression, MAX_STEM, MIN_PART, mayBegin } from './glossary-stems.ts';
 import { fromJapanese } from './japanese.ts';
+import { englishOfLoan } from './loan-words.ts';
 import type { Translated } from './translated.ts';
 
 /**
@@ -111,8 +112,14 @@ function translate(language: number, word: string): string[] | undefined {
     byOtherVowel(language, bare) ??
     byVerb(language, word) ??
     byUmlaut(language, word) ??
+    byLoan(bare) ??
     bySuffix(language, word)
   );
+}
+
+function byLoan(word: string): string[] | undefined {
+  const english = englishOfLoan(word);
+  return english === undefined ? undefined : [english];
 }
 
 /** Italian, Spanish and Portuguese mark gender and number with the last vowel: mese, mesi. */
