@@ -47,8 +47,8 @@ já tenho/temos, em vez de/do, ao invés de/do,
 ho/abbiamo già, invece di/che, piuttosto che, al posto d~, tranne/anziché,
 ik/we/wij heb/hebben al, heb/hebben ik/we al,
 ik/we/wij wil/willen/zoek/zoeken/gebruik/gebruiken/hoef/hoeven geen/niet, in plaats van, behalve,
-jag/vi har redan, istället för,
-mam/mamy już, zamiast
+jag/vi har redan, jag/vi behöver/vill/söker inte/ingen/inga/inget, istället för,
+mam/mamy już, nie potrzebuję/potrzebujemy/szukam/szukamy, nie chodzi o, zamiast
 `,
   [
     ['(?<=(?:i|we) )no longer (?:need|want|use|do)', 'no longer need/want/use/do'],
@@ -72,7 +72,11 @@ mam/mamy już, zamiast
 );
 
 /** Cues that exclude only the next few words. */
-export const NEARBY = patternOf('without/ohne/sans/sin/sem/senza/zonder/bez/utan', [['w/o', 'w o']]);
+export const NEARBY = patternOf('without/ohne/sans/sin/sem/senza/zonder/bez', [
+  ['w/o', 'w o'],
+  // After a comma, it means "but": "inte ett CV, utan ett brev".
+  ['(?<!,\\s)utan', 'utan'],
+]);
 
 /** Words with which a clause can begin, and those that may stress the cue after them. */
 export const LEADING = 'but and so please just aber und mais et pero y mas e ma maar en men och ale i'.split(' ');

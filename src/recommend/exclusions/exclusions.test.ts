@@ -89,6 +89,42 @@ test('idioms are found with all their words, and their words elsewhere are not',
   assert.deepEqual(excluded('a story about bridges, human in the loop, cold feet in the water, cake and fruit'), []);
 });
 
+test('what somebody else does already is set aside, in the order of other languages too', () => {
+  for (const [text, clause] of [
+    ['Den Kuchen backt er gern, das Brot macht schon Ana, ich brauche Suppe', 'das Brot macht schon Ana'],
+    ['Il pane lo fa già Ana, a me serve la zuppa', 'Il pane lo fa già Ana'],
+    ['El pan ya lo hace Ana, yo necesito sopa', 'El pan ya lo hace Ana'],
+    ['Het brood heeft een collega al gemaakt, ik zoek soep', 'Het brood heeft een collega al gemaakt'],
+    ['Les gâteaux on les a déjà, je veux une soupe', 'Les gâteaux on les a déjà'],
+    ['Chleb już mamy, teraz zupa', 'Chleb już mamy'],
+    ['Kolega zajmuje się chlebem, ja chcę zupę', 'Kolega zajmuje się chlebem'],
+    ['Brödet har vi redan, nu soppan', 'Brödet har vi redan'],
+    ['Brödet är klart, jag söker soppa', 'Brödet är klart'],
+    ['Vi behöver inga kakor, bara soppa', 'Vi behöver inga kakor'],
+    ['Inte en kaka, utan en soppa', 'Inte en kaka'],
+  ] as const)
+    assert.deepEqual(excluded(text), [clause], text);
+});
+
+test('Japanese cues come after what they exclude', () => {
+  assert.deepEqual(excluded('小説じゃなくて、詩を書きたい'), ['小説じゃなくて']);
+  assert.deepEqual(excluded('小説ではなく詩を書きたい'), ['小説ではなく']);
+  assert.deepEqual(excluded('翻訳は不要です。要約だけ'), ['翻訳は不要です']);
+  assert.deepEqual(excluded('パンはもうあるから、スープを作りたい'), ['パンはもうあるから']);
+  assert.deepEqual(excluded('パンは同僚が作っているので、スープを作りたい'), ['パンは同僚が作っているので']);
+  assert.deepEqual(excluded('卵なしでケーキを焼きたい'), ['卵なしで']);
+  // Not only, a symptom, a point in time, a wish, and something nobody wants.
+  for (const text of [
+    '速いだけでなく安全にしたい',
+    'テストが終わらない、助けて',
+    '会議が終わったあと、議事録をまとめたい',
+    '誰がやっているかわからない、整理したい',
+    '停止なしで移行したい',
+    '翻訳は不要です',
+  ])
+    assert.deepEqual(excluded(text), [], text);
+});
+
 test('a trouble that is not there and a suggestion that is turned down are excluded', () => {
   assert.deepEqual(excluded("The oven takes an hour; the bread isn't late"), ["the bread isn't late"]);
   assert.deepEqual(excluded('the clock is not slow'), ['is not slow']);

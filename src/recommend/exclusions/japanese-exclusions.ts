@@ -28,7 +28,8 @@ const OTHERS = new RegExp(
   'u',
 );
 /** Such a clause asks, wishes or complains. */
-const OPEN = /誰|何|どう|どこ|なぜ|かどうか|わから|分から|(?:たい|ほしい|欲しい|のに|ません|ない)(?:です|の|けど|が)?$/u;
+const OPEN =
+  /誰|何|どう|どこ|なぜ|かどうか|わから|分から|(?:たい|ほしい|欲しい|のに|ません|ない)(?:です|の|けど|が)?$/u;
 const WITHOUT =
   /(?<about>[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}ー\d]{1,15})(?:なしで|無しで|抜きで|以外[のでに])/gu;
 /** What nobody wants describes the need. */

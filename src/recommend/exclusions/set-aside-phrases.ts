@@ -6,7 +6,7 @@ import { setOf } from './phrases.ts';
 /** Forms of "to be" before what is said of a subject. */
 export const BEING = setOf(`is are was were be been s re look looks got gets get stays stay remains remain
   ist sind war waren wurde wurden steht stehen bleibt bleiben ete est sont etait etaient reste restent es son esta estan fue fueron queda quedan quedo sido
-  e sao estao foi foram fica ficam ficou sono era erano stata stato stati state resta restano zijn werd werden blijft blijven jest`);
+  e sao estao foi foram fica ficam ficou sono era erano stata stato stati state resta restano zijn werd werden blijft blijven jest sa ar blev`);
 /** Verbs that put something into somebody's hands. */
 export const LYING = setOf('sits lies lives goes went belongs belong');
 /** May stand between them. */
@@ -15,7 +15,7 @@ export const ADVERBS =
   definitely absolutely also both pretty still very simply basically officially clearly certainly thankfully luckily fortunately at last entirely
   well so being currently usually mostly almost
   schon bereits jetzt nun soweit ganz komplett endlich auch laengst langst inzwischen mittlerweile alle alles deja maintenant tout toute tous
-  totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto completamente al nu helemaal eindelijk inmiddels`);
+  totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto completamente al nu helemaal eindelijk inmiddels juz redan helt`);
 
 /**
  * Said of a subject, these rule it out, hand it over or end it, whatever follows: "the fair is ruled out for legal
@@ -116,7 +116,8 @@ hecho/hecha/hechos/hechas/listo/lista/listos/listas/gestionado/gestionada,
 feito/feita/feitos/feitas/pronto/pronta/prontos/prontas/pronti/pronte,
 fatto/fatta/fatti/fatte/finito/finita/finiti/finite,
 klaar/af/gedaan/geregeld,
-gotowy/gotowa/gotowe/zrobiony/zrobiona/zrobione
+gotowy/gotowa/gotowe/zrobiony/zrobiona/zrobione/zalatwiony/zalatwiona/zalatwione/skonczony/skonczona/skonczone,
+klar/klart/klara/fardig/fardigt/fardiga/ordnad/ordnat
 `;
 /** The same before those who do it: "is booked with an agency". */
 export const GIVEN_TO =
@@ -132,10 +133,17 @@ hab/habe/haben ich/wir hinter mir/uns,
 hab/habe/haben ich/wir aufgegeben/abgeschafft/verworfen/gestrichen/abgegeben/ausgelagert/abgehakt/erledigt/satt,
 macht/machen/ubernimmt/ubernehmen meine/mein/die/der/unsere/unser/eine agentur/kollege/kollegin/kollegen/steuerberater/team/marketing,
 macht jemand anders/anderes,
-l avons/ai deja, on a deja,
+l avons/ai deja, on a deja, on/je/nous l/les a/ai/avons deja,
+c est le/la/mon/ma/notre/un/une? comptable/collegue/agence/equipe/stagiaire qui gere/fait/ecrit/soccupe,
 ya lo/la/los/las tengo/tenemos, ja o/a/os/as tenho/temos,
+lo/la/los/las lleva/llevan/hace/hacen/gestiona/escribe mi/el/la/nuestro/nuestra/un/una gestor/gestora/gestoria/agencia/companero/companera/colega/equipo/contable,
+fica/ficam com o/a/os/um/uma/meu/minha/nosso/nossa? contador/contadora/contabilista/agencia/colega/equipe/equipa/time,
 heb/hebben ik/we al/gedaan, hebben we achter ons,
-doet/doen/regelt/regelen mijn/onze/de/het/ons een? collega/bureau/boekhouder/team
+doet/doen/regelt/regelen/leest/schrijft/maakt mijn/onze/de/het/ons/een een? collega/bureau/boekhouder/team/jurist,
+heeft/hebben een/mijn/onze/de? collega/collegas/bureau/boekhouder/team/iemand al? gedaan/gemaakt/geregeld/geschreven,
+mam/mamy juz, juz mam/mamy/jest/sa,
+robi/robia/pisze/ogarnia/prowadzi moj/moja/nasz/nasza? kolega/kolezanka/agencja/ksiegowa/ksiegowy/prawnik/zespol,
+har jag/vi redan, skoter/gor/skriver/fixar min/vart/var/en? kollega/byra/revisor/jurist/team
 `;
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
@@ -170,7 +178,17 @@ no/nao/non me/mi/nos/ci interesa/interesan/interessa/interessam/interessano, ne 
 ne minteresse/minteressent pas,
 sarebbe esagerato/eccessivo/inutile, puo/possono aspettare, va/vanno bene, a parte,
 heb/hebben ik/we genoeg, heb/hebben ik/we niet nodig, interesseert/interesseren me/mij/ons niet, doet/doen er niet toe, kan/kunnen wachten, komt/komen later, loopt/lopen goed/vanzelf,
-daargelaten, buiten beschouwing
+daargelaten, buiten beschouwing,
+moze/moga poczekac, nie jest/sa potrzebny/potrzebna/potrzebne, behover jag/vi inte, kan vanta
+`;
+
+/** Before who does it already: "la newsletter la scrive già Marta". */
+export const DOES_ALREADY = `
+macht/machen/schreibt/schreiben/ubernimmt/betreut/erledigt/pflegt schon/bereits,
+lo/la/li/le? fa/fanno/scrive/gestisce/cura/prepara/segue gia,
+ya lo/la/los/las? hace/hacen/escribe/lleva/gestiona/prepara/redacta,
+doet/doen/schrijft/maakt/regelt al, robi/robia/pisze/ogarnia juz, juz robi/robia/pisze/ogarnia,
+gor/skoter/skriver/fixar redan
 `;
 
 /** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
@@ -332,7 +350,8 @@ export const PEOPLE =
   companero companera colega agencia contable gestor abogado equipo alguien socio socia
   contabilista advogado equipa equipe alguem socia
   collega agenzia commercialista avvocato qualcuno socio
-  collega bureau boekhouder iemand advocaat`);
+  collega bureau boekhouder iemand advocaat
+  kolega kolezanka agencja ksiegowa ksiegowy prawnik zespol kollega kollegan byra revisor jurist`);
 /** After one of PEOPLE. */
 export const DOING = `
 does/do/handles/handle/runs/writes/write/makes/make/plans/plan/prepares/prepare/manages/manage/owns/covers/cover
@@ -352,6 +371,9 @@ s/se/si occupe/occupent/ocupa/ocupan/encarga/encargan/occupa/occupano de/del/du/
 soccupe/soccupent de/du/des
 trata/tratam/cuida/cuidam de/do/da/dos/das
 zorgt/zorgen voor
+zajmuje/zajmuja/zajmie sie
+robi/robia/skoter/hanterar
+tar hand om
 `;
 /** The same for what they have finished. The need may be the next step with it. */
 export const HAVING_DONE = `
@@ -361,7 +383,9 @@ already? finished/completed/wrote/built/made/did/drew/designed
 is/are/was/were/has/have been? hired/booked/commissioned/engaged for
 `;
 /** The last word of DOING phrases after which anything may follow: "takes care of tenders". */
-export const OF_ANYTHING = setOf('of after with for um de del du des d di della dei do da dos das voor');
+export const OF_ANYTHING = setOf(
+  'of after with for um de del du des d di della dei do da dos das voor sie robi robia skoter hanterar om',
+);
 /** What the users leave to others. */
 export const OTHERS_OBJECT = setOf(
   'the that those all it them this these its our die das den le la les el los las o os as il i gli de het',

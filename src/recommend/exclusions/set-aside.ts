@@ -20,6 +20,7 @@ const OVER = new Phrases(LISTS.OVER);
 const SETTLED = new Phrases(LISTS.SETTLED);
 const GIVEN_TO = new Phrases(LISTS.GIVEN_TO);
 const CLOSING = new Phrases(LISTS.CLOSING);
+const DOES_ALREADY = new Phrases(LISTS.DOES_ALREADY);
 const WORKING = new Phrases(LISTS.WORKING);
 const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
 const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
@@ -88,9 +89,10 @@ const UNSURE =
 const BY_HAND = setOf('hand manually mano');
 /** May follow a phrase at the end of its clause. */
 const LEADS_ON = setOf('please for now then again anyway to here there');
-/** Maximum words of a subject, of what may follow a phrase, and of a suggestion and its answer. */
+/** Maximum words of a subject, of what may follow a phrase, of who does it, and of a suggestion and its answer. */
 const MAX_SUBJECT = 10;
 const MAX_TAIL = 9;
+const MAX_DOER = 3;
 const MAX_SUGGESTION = 6;
 const MAX_ANSWER = 4;
 const MAX_ASIDE = 160;
@@ -283,6 +285,9 @@ function stated({ clause, words, from, next, text }: Context): Aside | null {
     const closed = CLOSING.endAt(words, at);
     if (closed >= 0 && isEnd(words, closed, LEADS_ON))
       return meant(subjectOf(clause, from, at, clauseEnd(clause, closed)), false);
+    const does = DOES_ALREADY.endAt(words, at);
+    if (does >= 0 && does < words.length && words.length - does <= MAX_DOER)
+      return meant(subjectOf(clause, from, at, clause.end), false);
     const working = WORKING.endAt(words, at);
     if (working >= 0 && isEnd(words, working, LEADS_ON))
       return isStillMeant(next) ? null : meant(subjectOf(clause, from, at, clauseEnd(clause, working)), true);

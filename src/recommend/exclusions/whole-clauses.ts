@@ -13,7 +13,8 @@ is/are/was/were/been already in place, is/are/was/were/been already ~, already e
 i/we 've/have? already have/got, not needed/required/necessary/wanted/relevant,
 ich/wir habe/haben schon/bereits, habe/haben ich/wir schon/bereits, brauche/brauchen ich/wir nicht,
 ist/sind nicht nötig,
-ya lo/la/los/las? tengo/tenemos, já o/a/os/as? tenho/temos, l'ho/l'abbiamo/ho/abbiamo già, heb/hebben ik/we al
+ya lo/la/los/las? tengo/tenemos, já o/a/os/as? tenho/temos, l'ho/l'abbiamo/ho/abbiamo già, heb/hebben ik/we al,
+har jag/vi redan, już mam/mamy
 `,
   [['(?:we|i) \\p{L}+ .* already', 'already']],
 );

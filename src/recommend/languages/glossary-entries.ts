@@ -1801,4 +1801,5 @@ environment+setup|-|-|-|-|-|ontwikkelomgeving|-|utvecklingsmiljo
 loan debt|-|-|-|-|-|-|-|lanen
 excellent|-|excellen|excelen|excelen|-|excellent|-|excellen
 dive|-|-|-|mergulh
+attack hacker|-|-|-|-|-|-|zaatak
 `;

@@ -67,6 +67,14 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(translated('quanto vale a nossa empresa').includes('valuation'));
 });
 
+test('English loans are found with the endings of other languages', () => {
+  assert.deepEqual(translated('ich habe das gedeployt und will es rebasen'), ['deploy', 'rebase']);
+  assert.deepEqual(translated('co jest nie tak w dockerze dla tego'), ['docker']);
+  assert.deepEqual(translated('los commits que quiero rebasear').slice(-1), ['rebase']);
+  // English forms stay as they are.
+  assert.deepEqual(translated('ich will das deployment und den scraper'), ['deployment', 'scraper']);
+});
+
 test('Japanese words are found in runs of characters, the longest first and in spite of stripped marks', () => {
   const english = (text: string) => {
     const pairs = [...words(text)];
