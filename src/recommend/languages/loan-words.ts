@@ -12,7 +12,12 @@ const LOANS = `android angular ansible azure backend backlog backup benchmark bo
   shopify sketch snapshot snippet spotify sprint staging startup storyboard stream stripe supabase swagger swift
   swiftui tailwind terraform thread tiktok timeout token track trigger typescript typescrip:typescript upload
   updat:update upgrad:upgrade webhook whatsapp widget wordpress workflow workshop youtub:youtube youtube`;
-const ENGLISH = new Map(LOANS.split(/\s+/).map((entry) => entry.split(':') as [string, string?]));
+const ENGLISH = new Map(
+  LOANS.split(/\s+/).map((entry) => {
+    const [loan, english = loan] = entry.split(':') as [string, string?];
+    return [loan, english];
+  }),
+);
 const MIN_LOAN = 4;
 const MAX_ENDING = 5;
 /** Endings that English has too: the word needs no translation. */
@@ -27,8 +32,8 @@ export function englishOfLoan(word: string): string | undefined {
 
 function loanAt(word: string): string | undefined {
   for (let length = word.length - 1; length >= MIN_LOAN && word.length - length <= MAX_ENDING; length--) {
-    const loan = word.slice(0, length);
-    if (ENGLISH.has(loan)) return ENGLISH_ENDING.test(word.slice(length)) ? undefined : (ENGLISH.get(loan) ?? loan);
+    const english = ENGLISH.get(word.slice(0, length));
+    if (english !== undefined) return ENGLISH_ENDING.test(word.slice(length)) ? undefined : english;
   }
   return undefined;
 }
