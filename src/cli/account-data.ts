@@ -9,32 +9,31 @@ export const showCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
   words: ['ACCOUNT'],
-  run: (call) =>
-    withAccount(call, async ({ id }, store) => {
-      const data = (await store.accounts.dataOf(id))!;
-      const { account, sign_in, sessions, passkeys } = accountExport(data);
-      const { id: account_id, ...fields } = account;
-      const live = data.keys.filter(
-        ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > store.now()),
-      ).length;
-      const { used } = await store.accounts.usageOf(id);
-      const shown = {
-        account_id,
-        ...fields,
-        email_confirmed: sign_in?.email_confirmed ?? false,
-        two_factor: sign_in?.two_factor ?? false,
-        passkeys: passkeys.length,
-        sessions: sessions.length,
-        live_keys: live,
-        calls_this_month: used,
-      };
-      call.output.result(
-        shown,
-        Object.entries(shown)
-          .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(18)}${textOf(value)}`)
-          .join('\n'),
-      );
-    }),
+  run: withAccount(async (call, { id }, store) => {
+    const data = (await store.accounts.dataOf(id))!;
+    const { account, sign_in, sessions, passkeys } = accountExport(data);
+    const { id: account_id, ...fields } = account;
+    const live = data.keys.filter(
+      ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > store.now()),
+    ).length;
+    const { used } = await store.accounts.usageOf(id);
+    const shown = {
+      account_id,
+      ...fields,
+      email_confirmed: sign_in?.email_confirmed ?? false,
+      two_factor: sign_in?.two_factor ?? false,
+      passkeys: passkeys.length,
+      sessions: sessions.length,
+      live_keys: live,
+      calls_this_month: used,
+    };
+    call.output.result(
+      shown,
+      Object.entries(shown)
+        .map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(18)}${textOf(value)}`)
+        .join('\n'),
+    );
+  }),
 };
 
 export const exportCommand: Command = {
@@ -42,11 +41,10 @@ export const exportCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'everything stored about an account and its user, as JSON, without secrets',
   words: ['ACCOUNT'],
-  run: (call) =>
-    withAccount(call, async ({ id }, store) => {
-      const data = accountExport((await store.accounts.dataOf(id))!);
-      call.output.result(data, JSON.stringify(data, null, 2));
-    }),
+  run: withAccount(async (call, { id }, store) => {
+    const data = accountExport((await store.accounts.dataOf(id))!);
+    call.output.result(data, JSON.stringify(data, null, 2));
+  }),
 };
 
 export const deleteCommand: Command = {
@@ -58,24 +56,22 @@ export const deleteCommand: Command = {
     yes: 'do not ask',
     'keep-subscription': 'keep its Stripe subscription; by default it is canceled',
   },
-  run: (call) =>
-    withAccount(call, async (account, store, config) => {
-      if (call.options.yes !== true && !(await confirmed(`Delete ${account.email} (${account.id}) for good?`)))
-        return 1;
-      const open = openSubscriptions(await store.billing.find(account.id));
-      if (open.length > 0 && call.options['keep-subscription'] !== true) {
-        if (config.dashboard.stripe === null)
-          throw new UsageError(
-            `${account.email} has a subscription (${open.join(', ')}) and STRIPE_SECRET_KEY is not set; cancel it at Stripe, then pass --keep-subscription`,
-          );
-        await call.deps.cancelSubscriptions(config, open);
-      }
-      await store.accounts.remove(account.id, 'command line');
-      call.output.result(
-        { account_id: account.id, deleted: true },
-        `deleted ${account.id}; earlier backups still contain it`,
-      );
-    }),
+  run: withAccount(async (call, account, store, config) => {
+    if (call.options.yes !== true && !(await confirmed(`Delete ${account.email} (${account.id}) for good?`))) return 1;
+    const open = openSubscriptions(await store.billing.find(account.id));
+    if (open.length > 0 && call.options['keep-subscription'] !== true) {
+      if (config.dashboard.stripe === null)
+        throw new UsageError(
+          `${account.email} has a subscription (${open.join(', ')}) and STRIPE_SECRET_KEY is not set; cancel it at Stripe, then pass --keep-subscription`,
+        );
+      await call.deps.cancelSubscriptions(config, open);
+    }
+    await store.accounts.remove(account.id, 'command line');
+    call.output.result(
+      { account_id: account.id, deleted: true },
+      `deleted ${account.id}; earlier backups still contain it`,
+    );
+  }),
 };
 
 function textOf(value: string | number | boolean | null): string {

@@ -37,29 +37,28 @@ const create: Command = {
     tier: `${TIER_HELP}; free by default`,
     subscription: SUBSCRIPTION_HELP,
   },
-  run: (call) =>
-    withStore(call, async (store) => {
-      const email = requiredOption(call, 'email');
-      if (!EMAIL.test(email) || email.length > MAX_EMAIL)
-        throw new UsageError(`--email is "${email}": it must be an e-mail address`);
-      const name = textOption(call, 'name');
-      if (name !== undefined && name.length > MAX_ACCOUNT_NAME)
-        throw new UsageError(`--name must be at most ${MAX_ACCOUNT_NAME} characters`);
-      const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
-      const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
-      refuseOddStanding(tier, subscription);
-      const account = await store.accounts.create({ email, name, tier, subscription });
-      const created = {
-        account_id: account.id,
-        email: account.email,
-        tier: account.tier,
-        subscription: account.subscription,
-      };
-      call.output.result(
-        created,
-        `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
-      );
-    }),
+  run: withStore(async (call, store) => {
+    const email = requiredOption(call, 'email');
+    if (!EMAIL.test(email) || email.length > MAX_EMAIL)
+      throw new UsageError(`--email is "${email}": it must be an e-mail address`);
+    const name = textOption(call, 'name');
+    if (name !== undefined && name.length > MAX_ACCOUNT_NAME)
+      throw new UsageError(`--name must be at most ${MAX_ACCOUNT_NAME} characters`);
+    const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
+    const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
+    refuseOddStanding(tier, subscription);
+    const account = await store.accounts.create({ email, name, tier, subscription });
+    const created = {
+      account_id: account.id,
+      email: account.email,
+      tier: account.tier,
+      subscription: account.subscription,
+    };
+    call.output.result(
+      created,
+      `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
+    );
+  }),
 };
 
 const set: Command = {
@@ -72,34 +71,33 @@ const set: Command = {
     admin: 'give the account access to the operator page; --no-admin revokes it',
     'no-two-factor': 'turn off two-factor authentication for an owner who lost it; verify who it is first',
   },
-  run: (call) =>
-    withAccount(call, async (account, store, config) => {
-      const tier = choiceOption(call, 'tier', TIERS);
-      const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
-      const admin = call.options.admin as boolean | undefined;
-      const twoFactor = call.options['two-factor'] as boolean | undefined;
-      if (twoFactor === true)
-        throw new UsageError('only its owner can turn on two-factor authentication; --no-two-factor turns it off');
-      if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
-        throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
-      if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
-      const change = {
-        ...(tier && { tier }),
-        ...(admin !== undefined && { admin }),
-        subscription: subscription ?? (tier ? defaultSubscription(tier, account.subscription) : account.subscription),
-      };
-      refuseOddStanding(tier ?? account.tier, change.subscription);
-      const changed = await store.accounts.update(account.id, change, 'command line');
-      const isGiven = admin === true || (tier !== undefined && tier !== 'free');
-      if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
-        call.output.problem(
-          `warning: the person who signed up as ${account.email} never confirmed that address; verify who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
-        );
-      call.output.result(
-        shown(changed!),
-        `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,
+  run: withAccount(async (call, account, store, config) => {
+    const tier = choiceOption(call, 'tier', TIERS);
+    const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS);
+    const admin = call.options.admin as boolean | undefined;
+    const twoFactor = call.options['two-factor'] as boolean | undefined;
+    if (twoFactor === true)
+      throw new UsageError('only its owner can turn on two-factor authentication; --no-two-factor turns it off');
+    if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
+      throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
+    if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
+    const change = {
+      ...(tier && { tier }),
+      ...(admin !== undefined && { admin }),
+      subscription: subscription ?? (tier ? defaultSubscription(tier, account.subscription) : account.subscription),
+    };
+    refuseOddStanding(tier ?? account.tier, change.subscription);
+    const changed = await store.accounts.update(account.id, change, 'command line');
+    const isGiven = admin === true || (tier !== undefined && tier !== 'free');
+    if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
+      call.output.problem(
+        `warning: the person who signed up as ${account.email} never confirmed that address; verify who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
       );
-    }),
+    call.output.result(
+      shown(changed!),
+      `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,
+    );
+  }),
 };
 
 async function switchOffSecondFactor(call: CommandCall, store: Store, config: Config, account: Account): Promise<void> {
@@ -119,11 +117,10 @@ function suspending(suspended: boolean): Command {
       ? 'refuse every key of an account, from the next request on, until it is restored'
       : 'admit the keys of a suspended account again',
     words: ['ACCOUNT'],
-    run: (call) =>
-      withAccount(call, async (account, store) => {
-        const changed = await store.accounts.update(account.id, { suspended }, 'command line');
-        call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
-      }),
+    run: withAccount(async (call, account, store) => {
+      const changed = await store.accounts.update(account.id, { suspended }, 'command line');
+      call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
+    }),
   };
 }
 
@@ -131,14 +128,13 @@ const list: Command = {
   name: 'account list',
   usage: '',
   summary: 'all accounts',
-  run: (call) =>
-    withStore(call, async (store) => {
-      const accounts = await store.accounts.list();
-      call.output.result(
-        { accounts: accounts.map(shown) },
-        accounts.length === 0 ? 'no accounts yet' : accountTable(accounts),
-      );
-    }),
+  run: withStore(async (call, store) => {
+    const accounts = await store.accounts.list();
+    call.output.result(
+      { accounts: accounts.map(shown) },
+      accounts.length === 0 ? 'no accounts yet' : accountTable(accounts),
+    );
+  }),
 };
 
 export const accountCommands: readonly Command[] = [

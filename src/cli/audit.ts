@@ -26,29 +26,28 @@ export const auditCommand: Command = {
     limit: `maximum number of entries; ${DEFAULT_LIMIT} by default`,
   },
   flags: { csv: 'print CSV' },
-  run: (call) =>
-    withStore(call, async (store) => {
-      const account = textOption(call, 'account');
-      const entries = await store.audit.list({
-        accountId: account?.startsWith('acc_') ? account : account && (await accountNamed(store, account)).id,
-        action: choiceOption(call, 'action', AUDIT_ACTIONS),
-        since: timeOption(call, 'since'),
-        until: timeOption(call, 'until'),
-        limit: integerOption(call, 'limit', MAX_LIMIT) ?? DEFAULT_LIMIT,
-      });
-      const rows = entries.map(auditRow);
-      const lines = entries.map((entry) => [
-        time(entry.at),
-        entry.action,
-        entry.accountEmail ?? '-',
-        entry.actor,
-        entry.address ?? '-',
-        JSON.stringify(entry.details),
-      ]);
-      const text =
-        lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
-      call.output.result({ entries: rows }, call.options.csv === true ? auditCsv(rows).trimEnd() : text);
-    }),
+  run: withStore(async (call, store) => {
+    const account = textOption(call, 'account');
+    const entries = await store.audit.list({
+      accountId: account?.startsWith('acc_') ? account : account && (await accountNamed(store, account)).id,
+      action: choiceOption(call, 'action', AUDIT_ACTIONS),
+      since: timeOption(call, 'since'),
+      until: timeOption(call, 'until'),
+      limit: integerOption(call, 'limit', MAX_LIMIT) ?? DEFAULT_LIMIT,
+    });
+    const rows = entries.map(auditRow);
+    const lines = entries.map((entry) => [
+      time(entry.at),
+      entry.action,
+      entry.accountEmail ?? '-',
+      entry.actor,
+      entry.address ?? '-',
+      JSON.stringify(entry.details),
+    ]);
+    const text =
+      lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
+    call.output.result({ entries: rows }, call.options.csv === true ? auditCsv(rows).trimEnd() : text);
+  }),
 };
 
 function timeOption(call: CommandCall, name: string): number | undefined {

@@ -14,16 +14,14 @@ const importCommand: Command = {
     merge: 'only add and update, remove nothing',
     'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
-  run: (call) =>
-    reportingProblems(call, (options) =>
-      withStore(call, async (store) => {
-        const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), {
-          merge: call.options.merge === true,
-        });
-        const { kits, added, updated, removed } = counts;
-        call.output.result(counts, `${kits} kits: ${added} added, ${updated} updated, ${removed} removed`);
-      }),
-    ),
+  run: withStore((call, store) =>
+    reportingProblems(call, async (options) => {
+      const merge = call.options.merge === true;
+      const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge });
+      const { kits, added, updated, removed } = counts;
+      call.output.result(counts, `${kits} kits: ${added} added, ${updated} updated, ${removed} removed`);
+    }),
+  ),
 };
 
 const check: Command = {

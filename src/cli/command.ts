@@ -85,24 +85,26 @@ export function parseCommand(
   return { words: parsed.positionals, options: values };
 }
 
-export async function withStore(
-  { deps }: CommandCall,
-  use: (store: Store, config: Config) => Promise<number | undefined>,
-): Promise<number | undefined> {
-  const config = deps.config();
-  const store = await deps.openStore(config);
-  try {
-    return await use(store, config);
-  } finally {
-    await store.close();
-  }
+type Run = Command['run'];
+
+/** A command that works on the configured store. */
+export function withStore(use: (call: CommandCall, store: Store, config: Config) => ReturnType<Run>): Run {
+  return async (call) => {
+    const config = call.deps.config();
+    const store = await call.deps.openStore(config);
+    try {
+      return await use(call, store, config);
+    } finally {
+      await store.close();
+    }
+  };
 }
 
+/** A command whose first word names an account. */
 export function withAccount(
-  call: CommandCall,
-  use: (account: Account, store: Store, config: Config) => Promise<number | undefined>,
-): Promise<number | undefined> {
-  return withStore(call, async (store, config) => use(await accountNamed(store, call.words[0]!), store, config));
+  use: (call: CommandCall, account: Account, store: Store, config: Config) => ReturnType<Run>,
+): Run {
+  return withStore(async (call, store, config) => use(call, await accountNamed(store, call.words[0]!), store, config));
 }
 
 export async function accountNamed(store: Store, idOrEmail: string): Promise<Account> {

@@ -16,26 +16,25 @@ const create: Command = {
     expires: 'when it stops working: 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z; never by default',
     allow: 'allowed addresses and ranges, separated by commas; all by default',
   },
-  run: (call) =>
-    withStore(call, async (store) => {
-      const account = await accountNamed(store, requiredOption(call, 'account'));
-      const name = textOption(call, 'name') ?? 'key';
-      if (name.length > MAX_KEY_NAME) throw new UsageError(`--name must be at most ${MAX_KEY_NAME} characters`);
-      const key = generateKey();
-      const newKey = {
-        accountId: account.id,
-        name,
-        ...storedKey(key),
-        expiresAt: expiryOption(call, store.now()),
-        allowedAddresses: allowOption(call),
-      };
-      const stored = await store.keys.create(newKey, 'command line');
-      const { expires_at, allowed_addresses } = shown(stored);
-      call.output.result(
-        { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
-        `${key}\n\nThis is the only time the key is shown (${stored.id}, account ${account.email}).`,
-      );
-    }),
+  run: withStore(async (call, store) => {
+    const account = await accountNamed(store, requiredOption(call, 'account'));
+    const name = textOption(call, 'name') ?? 'key';
+    if (name.length > MAX_KEY_NAME) throw new UsageError(`--name must be at most ${MAX_KEY_NAME} characters`);
+    const key = generateKey();
+    const newKey = {
+      accountId: account.id,
+      name,
+      ...storedKey(key),
+      expiresAt: expiryOption(call, store.now()),
+      allowedAddresses: allowOption(call),
+    };
+    const stored = await store.keys.create(newKey, 'command line');
+    const { expires_at, allowed_addresses } = shown(stored);
+    call.output.result(
+      { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
+      `${key}\n\nThis is the only time the key is shown (${stored.id}, account ${account.email}).`,
+    );
+  }),
 };
 
 const list: Command = {
@@ -43,12 +42,11 @@ const list: Command = {
   usage: '--account ACCOUNT',
   summary: 'list the keys of an account; the keys themselves are not shown',
   options: { account: 'id or e-mail of the account' },
-  run: (call) =>
-    withStore(call, async (store) => {
-      const account = await accountNamed(store, requiredOption(call, 'account'));
-      const keys = await store.keys.list(account.id);
-      call.output.result({ keys: keys.map(shown) }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
-    }),
+  run: withStore(async (call, store) => {
+    const account = await accountNamed(store, requiredOption(call, 'account'));
+    const keys = await store.keys.list(account.id);
+    call.output.result({ keys: keys.map(shown) }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
+  }),
 };
 
 const revoke: Command = {
@@ -56,13 +54,12 @@ const revoke: Command = {
   usage: 'KEY_ID',
   summary: 'revoke a key; takes effect with the next request',
   words: ['KEY_ID'],
-  run: (call) =>
-    withStore(call, async (store) => {
-      const key = await store.keys.revoke(call.words[0]!, undefined, 'command line');
-      if (key === undefined)
-        throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
-      call.output.result(shown(key), `${key.id} (${key.hint}) is revoked`);
-    }),
+  run: withStore(async (call, store) => {
+    const key = await store.keys.revoke(call.words[0]!, undefined, 'command line');
+    if (key === undefined)
+      throw new UsageError(`there is no key "${call.words[0]}"; "kitscout key list --account ACCOUNT" shows them`);
+    call.output.result(shown(key), `${key.id} (${key.hint}) is revoked`);
+  }),
 };
 
 export const keyCommands: readonly Command[] = [create, list, revoke];

@@ -8,12 +8,11 @@ export const usageCommand: Command = {
   usage: 'ACCOUNT',
   summary: 'the usage of an account, as GET /api/v1/usage reports it, without counting a call',
   words: ['ACCOUNT'],
-  run: (call) =>
-    withAccount(call, async (account, store, config) => {
-      const { at, used, days } = await store.accounts.usageOf(account.id);
-      const report = usageReport({ tier: account.tier, used, days }, config.limits, at);
-      call.output.result(report, asText(account.email, report));
-    }),
+  run: withAccount(async (call, account, store, config) => {
+    const { at, used, days } = await store.accounts.usageOf(account.id);
+    const report = usageReport({ tier: account.tier, used, days }, config.limits, at);
+    call.output.result(report, asText(account.email, report));
+  }),
 };
 
 function asText(email: string, report: UsageReport): string {
