@@ -15,57 +15,51 @@ const KEEP_FOR_MS = 10_000;
  * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one takes up
  * to half a second on a small machine, and a catalogue change must reach every node within two.
  */
-export class BuildClient {
-  readonly #job: BuildJob;
-  readonly #onThreadEnd: () => void;
-  #worker: Worker | null = null;
-  #closed = false;
-  #endLater: NodeJS.Timeout | undefined;
+export function openBuildClient(job: BuildJob, onThreadEnd: () => void = () => {}) {
+  let kept: Worker | null = null;
+  let isClosed = false;
+  let endLater: NodeJS.Timeout | undefined;
 
-  constructor(job: BuildJob, onThreadEnd: () => void = () => {}) {
-    this.#job = job;
-    this.#onThreadEnd = onThreadEnd;
-  }
-
-  /** One build at a time. */
-  async build(): Promise<BuiltCatalogue> {
-    if (this.#closed) throw new Error('the builder is closed');
-    clearTimeout(this.#endLater);
-    const worker = this.#worker ?? this.#start();
-    worker.ref();
-    try {
-      const built = await answerOf(worker);
-      if (built.packed.count > KEEP_UP_TO_KITS) this.#endThread(worker);
-      return built;
-    } catch (error) {
-      this.#endThread(worker);
-      throw error;
-    } finally {
-      worker.unref();
-      this.#endLater = setTimeout(() => this.#endThread(worker), KEEP_FOR_MS).unref();
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#endLater);
-    await this.#worker?.terminate();
-  }
-
-  #start(): Worker {
+  function start(): Worker {
     const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
-      workerData: this.#job,
+      workerData: job,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    worker.on('error', () => this.#endThread(worker));
-    this.#worker = worker;
-    return worker;
+    return worker.on('error', () => endThread(worker));
   }
 
-  #endThread(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = null;
-    void worker.terminate().then(this.#onThreadEnd);
+  function endThread(worker: Worker): void {
+    if (kept === worker) kept = null;
+    void worker.terminate().then(onThreadEnd);
   }
+
+  return {
+    /** One build at a time. */
+    async build(): Promise<BuiltCatalogue> {
+      if (isClosed) throw new Error('the builder is closed');
+      clearTimeout(endLater);
+      kept ??= start();
+      const worker = kept;
+      worker.ref();
+      try {
+        const built = await answerOf(worker);
+        if (built.packed.count > KEEP_UP_TO_KITS) endThread(worker);
+        return built;
+      } catch (error) {
+        endThread(worker);
+        throw error;
+      } finally {
+        worker.unref();
+        endLater = setTimeout(() => endThread(worker), KEEP_FOR_MS).unref();
+      }
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(endLater);
+      await kept?.terminate();
+    },
+  };
 }
 
 /** Rejects if the thread fails or ends without an answer. */

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
-import { BuildClient } from './build-client.ts';
+import { openBuildClient } from './build-client.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one version from start to finish. */
 export interface CatalogueVersion {
@@ -35,13 +35,13 @@ export class CatalogueSync {
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
   #unwatch: () => void = () => {};
-  readonly #builder: BuildClient;
+  readonly #builder: ReturnType<typeof openBuildClient>;
 
   constructor(options: SyncOptions) {
     this.#options = options;
     const model = readModel(options.config.modelFile);
     this.#model = model.model;
-    this.#builder = new BuildClient(
+    this.#builder = openBuildClient(
       { config: options.config, model: model.model?.shared ?? null },
       options.onBuildThreadEnd,
     );

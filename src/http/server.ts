@@ -28,7 +28,7 @@ import { readBody } from './wire/body.ts';
 import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
-import { FixedDocument } from './wire/fixed-document.ts';
+import { fixedDocument } from './wire/fixed-document.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { StalledOutput } from './wire/stalled-output.ts';
@@ -84,8 +84,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const pages = dashboard === null ? null : new SitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
-  const openApi = new FixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument()));
-  app.get('/openapi.json', (request, reply) => openApi.send(request, reply));
+  app.get('/openapi.json', fixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument())));
   // 3. Errors, and requests that match no route.
   app.setNotFoundHandler((request) => {
     throw nothingHere(request);

@@ -26,7 +26,7 @@ const SAMPLED_FLAG = 1;
  */
 export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void {
   const { config } = deps;
-  const exporter = new Exporter(deps);
+  const exporter = startExporter(deps);
   if (config.tracesUrl !== null)
     app.addHook('onResponse', (request, reply, done) => {
       const span = spanOf(config, request, reply);
@@ -67,75 +67,60 @@ function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: Fastify
   };
 }
 
-class Exporter {
-  readonly #deps: TelemetryDeps;
-  readonly #resource: Record<string, string>;
-  readonly #sinceMs = Date.now();
-  readonly #timers: NodeJS.Timeout[];
-  #spans: Span[] = [];
-  #sending: Promise<void> | null = null;
-  #warnedAt = Number.NEGATIVE_INFINITY;
+function startExporter({ config, version, registry, log }: TelemetryDeps) {
+  const resource = { 'service.version': version, 'service.instance.id': randomUUID(), ...config.resource };
+  const sinceMs = Date.now();
+  const spans: Span[] = [];
+  let sending: Promise<void> | null = null;
+  let warnedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: TelemetryDeps) {
-    this.#deps = deps;
-    this.#resource = {
-      'service.version': deps.version,
-      'service.instance.id': randomUUID(),
-      ...deps.config.resource,
-    };
-    this.#timers = [
-      setInterval(() => void this.#sendSpans(), SPANS_EVERY_MS),
-      setInterval(() => void this.#sendMetrics(), deps.config.metricsEveryMs),
-    ];
-    for (const timer of this.#timers) timer.unref();
+  function warn(problem: string): void {
+    const now = performance.now();
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
+    log.warn(`telemetry was lost: ${problem}`);
   }
 
-  add(span: Span): void {
-    if (this.#spans.length < MAX_SPANS_KEPT) this.#spans.push(span);
-    if (this.#spans.length >= MAX_SPANS_SENT) void this.#sendSpans();
-  }
-
-  /** Sends the remaining spans, if the collector accepts them at once. */
-  async end(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#sending;
-    await Promise.all([this.#sendSpans(LAST_EXPORT_WITHIN_MS), this.#sendMetrics(LAST_EXPORT_WITHIN_MS)]);
-  }
-
-  #sendSpans(timeoutMs?: number): Promise<void> {
-    const { tracesUrl } = this.#deps.config;
-    if (tracesUrl === null || this.#spans.length === 0) return Promise.resolve();
-    // One at a time; meanwhile spans are buffered, up to a limit.
-    this.#sending ??= this.#post(tracesUrl, tracesJson(this.#resource, this.#spans.splice(0)), timeoutMs).finally(
-      () => {
-        this.#sending = null;
-      },
-    );
-    return this.#sending;
-  }
-
-  async #sendMetrics(timeoutMs?: number): Promise<void> {
-    const { config, registry } = this.#deps;
-    if (config.metricsUrl === null) return;
-    const figures = await registry.getMetricsAsJSON();
-    await this.#post(config.metricsUrl, metricsJson(this.#resource, figures, this.#sinceMs, Date.now()), timeoutMs);
-  }
-
-  async #post(url: string, body: string, timeoutMs = this.#deps.config.timeoutMs): Promise<void> {
-    const headers = { ...this.#deps.config.headers, 'content-type': 'application/json' };
+  async function post(url: string, body: string, timeoutMs = config.timeoutMs): Promise<void> {
+    const headers = { ...config.headers, 'content-type': 'application/json' };
     try {
       const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
       await answer.body?.cancel();
-      if (!answer.ok) this.#warn(`the collector answered ${answer.status}`);
+      if (!answer.ok) warn(`the collector answered ${answer.status}`);
     } catch (error) {
-      this.#warn(`the collector cannot be reached: ${(error as Error).message}`);
+      warn(`the collector cannot be reached: ${(error as Error).message}`);
     }
   }
 
-  #warn(problem: string): void {
-    const now = performance.now();
-    if (now - this.#warnedAt < WARN_EVERY_MS) return;
-    this.#warnedAt = now;
-    this.#deps.log.warn(`telemetry was lost: ${problem}`);
+  async function sendSpans(timeoutMs?: number): Promise<void> {
+    if (config.tracesUrl === null || spans.length === 0) return;
+    // One at a time; meanwhile spans are buffered, up to a limit.
+    sending ??= post(config.tracesUrl, tracesJson(resource, spans.splice(0)), timeoutMs).finally(() => {
+      sending = null;
+    });
+    await sending;
   }
+
+  async function sendMetrics(timeoutMs?: number): Promise<void> {
+    if (config.metricsUrl === null) return;
+    const figures = await registry.getMetricsAsJSON();
+    await post(config.metricsUrl, metricsJson(resource, figures, sinceMs, Date.now()), timeoutMs);
+  }
+
+  const timers = [
+    setInterval(() => void sendSpans(), SPANS_EVERY_MS).unref(),
+    setInterval(() => void sendMetrics(), config.metricsEveryMs).unref(),
+  ];
+  return {
+    add(span: Span): void {
+      if (spans.length < MAX_SPANS_KEPT) spans.push(span);
+      if (spans.length >= MAX_SPANS_SENT) void sendSpans();
+    },
+    /** Sends the remaining spans, if the collector accepts them at once. */
+    async end(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await sending;
+      await Promise.all([sendSpans(LAST_EXPORT_WITHIN_MS), sendMetrics(LAST_EXPORT_WITHIN_MS)]);
+    },
+  };
 }

@@ -35,25 +35,21 @@ export class TokenBucket {
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** Limits what one address or account does per minute in this process, without the store. */
-export class MinuteLimit {
-  readonly #perMinute: number;
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-
-  constructor(perMinute: number) {
-    this.#perMinute = perMinute;
-  }
-
-  /** Counts one use. Returns the seconds to wait if there were too many, otherwise 0. */
-  count(who: string): number {
+/**
+ * Limits what one address or account does per minute in this process, without the store. The function counts one use,
+ * and returns the seconds to wait if there were too many, otherwise 0.
+ */
+export function minuteLimit(perMinute: number): (who: string) => number {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return (who) => {
     const now = performance.now();
-    let window = this.#windows.get(who);
+    let window = windows.get(who);
     if (window === undefined || window.endsAt <= now) {
-      if (this.#windows.size >= MAX_WINDOWS) this.#windows.clear();
+      if (windows.size >= MAX_WINDOWS) windows.clear();
       window = { count: 0, endsAt: now + MINUTE };
-      this.#windows.set(who, window);
+      windows.set(who, window);
     }
     window.count += 1;
-    return window.count <= this.#perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);
-  }
+    return window.count <= perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);
+  };
 }

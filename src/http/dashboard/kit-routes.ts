@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
-import { MinuteLimit } from '../concurrency/rate-limits.ts';
+import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
 import { findKit, getKitRoute } from '../routes/get-kit.ts';
@@ -17,9 +17,9 @@ const MAX_LISTS_PER_MINUTE = 120;
 /** The catalogue, read-only: the same answers as the API, not counted. */
 export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
   const { catalogue, contents, throttle } = deps;
-  const lists = new MinuteLimit(MAX_LISTS_PER_MINUTE);
+  const waitToList = minuteLimit(MAX_LISTS_PER_MINUTE);
   scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => {
-    const wait = lists.count(signedInAccount(request).id);
+    const wait = waitToList(signedInAccount(request).id);
     if (wait > 0) throw tooMany(wait);
     return listKitsRoute.handle(deps, request, reply);
   });

@@ -23,7 +23,7 @@ import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
-import { Throttle } from './sign-in/throttle.ts';
+import { createThrottle } from './sign-in/throttle.ts';
 import { TryLimit } from './try-box/try-limit.ts';
 import { registerExampleRoute, registerTryRoute } from './try-box/try-routes.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
@@ -47,7 +47,7 @@ export async function registerDashboard(
     ...deps,
     app,
     signIn,
-    throttle: new Throttle(store.signIn, store.now),
+    throttle: createThrottle(store.signIn, store.now),
     stripe,
     prices: priceList(config, stripe, log),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { once } from '../concurrency/once.ts';
-import { FixedDocument } from '../wire/fixed-document.ts';
+import { fixedDocument } from '../wire/fixed-document.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
 const policy = (scripts: readonly string[]) =>
@@ -40,7 +40,7 @@ export async function registerDocs(app: FastifyInstance, dir: string): Promise<v
     return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
   app.get('/docs/reference/js/scalar.js', async (request, reply) =>
-    (await script()).send(request, reply.header('cache-control', 'no-cache')),
+    (await script())(request, reply.header('cache-control', 'no-cache')),
   );
 }
 
@@ -93,5 +93,5 @@ async function referencePage() {
 
 async function referenceScript() {
   const { rawPayload } = await (await reference()).inject('/docs/reference/js/scalar.js');
-  return new FixedDocument('application/javascript; charset=utf-8', rawPayload);
+  return fixedDocument('application/javascript; charset=utf-8', rawPayload);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from '../../catalogue/kit.ts';
-import { MinuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
 import { KeptZips } from '../kits/kept-zips.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
@@ -22,7 +22,7 @@ export function registerKitFileRoutes(
   pages: SitePages,
 ): void {
   const budget = new TokenBucket(MAX_FILES_PER_SECOND);
-  const byAddress = new MinuteLimit(MAX_FILES_PER_MINUTE);
+  const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 
   const serve = (
@@ -43,7 +43,7 @@ export function registerKitFileRoutes(
         // The manifest inside the ZIP also contains the kit's own fields.
         const etag = etagOf(`${hash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
         if (isNotModified(request, reply, etag)) return reply.send();
-        const wait = byAddress.count(request.ip);
+        const wait = waitForFiles(request.ip);
         if (wait > 0) return pages.refuse(request, reply, 429, wait);
         const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
         if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(request, reply, 503, 2);

@@ -4,7 +4,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
-import { KitShelf } from './kit-shelf.ts';
+import { relatedKits, shelfOf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
 import type { ShownKit } from './pages/kit-card.ts';
 import type { KitPageData, Preview } from './pages/kit-page.ts';
@@ -19,7 +19,7 @@ const EXCERPT_CHARACTERS = 700;
 const MAX_WHOLE_CHARACTERS = 60_000;
 
 export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery): Promise<KitsPageData> {
-  const shelf = await KitShelf.of(version);
+  const shelf = await shelfOf(version);
   const { kits, nearest } = shelf.find(asked);
   const lastPage = Math.max(Math.ceil(kits.length / KITS_PER_PAGE), 1);
   const query = { ...asked, page: Math.min(asked.page, lastPage) };
@@ -41,7 +41,6 @@ export async function kitPageData(
   contents: KitContents,
 ): Promise<KitPageData> {
   const { catalogue } = version;
-  const shelf = await KitShelf.of(version);
   const { kit, isPublic } = shown(version, number);
   return {
     kit,
@@ -49,7 +48,7 @@ export async function kitPageData(
     files: catalogue.releaseAt(number).files,
     preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
     topics: topicsOf(kit),
-    related: shelf.relatedTo(number, MAX_RELATED).map((other) => shown(version, other)),
+    related: relatedKits(version, number, MAX_RELATED).map((other) => shown(version, other)),
   };
 }
 

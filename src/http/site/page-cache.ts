@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { FixedDocument } from '../wire/fixed-document.ts';
+import { fixedDocument } from '../wire/fixed-document.ts';
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;
@@ -14,26 +14,28 @@ interface Rendered {
   type: string;
   etag: string;
   /** Kept from the second request on: most searches happen once, and compressing them blocks the event loop. */
-  document: FixedDocument | null;
+  sendCompressed: ReturnType<typeof fixedDocument> | null;
   wasSent: boolean;
 }
 
-/** Rendered pages, discarded with their catalogue version. Those requested again are compressed once. */
-export class PageCache {
-  readonly #byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
-
-  /** The page for the key, rendered only if it is not cached; a failed render is not kept. */
-  async get(version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> {
-    const pages = this.#byVersion.getOrInsertComputed(
+/**
+ * Rendered pages, discarded with their catalogue version. The function finds the page for the key, and renders it only
+ * if it is not cached; a failed render is not kept.
+ */
+export function pageCache() {
+  const byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
+  return async (version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> => {
+    const pages = byVersion.getOrInsertComputed(
       version ?? NO_VERSION,
       () => new SegmentedCache<Promise<Rendered>>(MAX_PAGES, MAX_KEY_LENGTH),
     );
-    const page = pages.get(key, () => render().then(rendered));
-    return page.catch((error) => {
-      pages.drop(key);
-      throw error;
-    });
-  }
+    return pages
+      .get(key, () => render().then(rendered))
+      .catch((error) => {
+        pages.drop(key);
+        throw error;
+      });
+  };
 }
 
 /** Sends a page that may be cached publicly but must be revalidated. */
@@ -45,8 +47,8 @@ export async function sendRendered(
   reply.header('cache-control', 'no-cache');
   if (isNotModified(request, reply, page.etag)) return reply.send();
   if (page.wasSent) {
-    page.document ??= new FixedDocument(page.type, page.text);
-    return page.document.send(request, reply);
+    page.sendCompressed ??= fixedDocument(page.type, page.text);
+    return page.sendCompressed(request, reply);
   }
   page.wasSent = true;
   return reply.type(page.type).send(page.text);
@@ -54,5 +56,5 @@ export async function sendRendered(
 
 function rendered(text: string): Rendered {
   const type = text.startsWith('<?xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8';
-  return { text, type, etag: etagOf(text), document: null, wasSent: false };
+  return { text, type, etag: etagOf(text), sendCompressed: null, wasSent: false };
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import { MinuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
 import { notBuilt } from '../not-built.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitsPath, readKitsQuery } from './kits-query.ts';
-import { PageCache, sendRendered } from './page-cache.ts';
+import { pageCache, sendRendered } from './page-cache.ts';
 import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
@@ -33,9 +33,9 @@ const MAX_SEARCHES_PER_MINUTE = 60;
  */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;
-  const cache = new PageCache();
+  const cached = pageCache();
   const budget = new TokenBucket(MAX_RENDERS_PER_SECOND);
-  const searches = new MinuteLimit(MAX_SEARCHES_PER_MINUTE);
+  const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler });
@@ -49,17 +49,14 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     const frame = await pages.frame(request);
     if (frame === null) return notBuilt(reply);
     let wait = 0;
-    const rendered = await cache
-      .get(current(), `${frame.shell.build} ${frame.base} ${page.key}`, async () => {
-        if (page.isSearch === true) wait = searches.count(request.ip);
-        if (wait > 0) throw TOO_MANY;
-        if (!budget.take()) throw BUSY;
-        return page.render(frame);
-      })
-      .catch((error: unknown) => {
-        if (error === TOO_MANY || error === BUSY) return null;
-        throw error;
-      });
+    const rendered = await cached(current(), `${frame.shell.build} ${frame.base} ${page.key}`, async () => {
+      if (page.isSearch === true) wait = waitToSearch(request.ip);
+      if (wait > 0 || !budget.take()) throw REFUSED;
+      return page.render(frame);
+    }).catch((error: unknown) => {
+      if (error === REFUSED) return null;
+      throw error;
+    });
     if (rendered === null) return pages.refuse(request, reply, wait > 0 ? 429 : 503, wait > 0 ? wait : 2);
     return sendRendered(rendered, request, reply);
   };
@@ -99,5 +96,4 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   registerKitFileRoutes(app, deps, pages);
 }
 
-const TOO_MANY = new Error('an address searches too often');
-const BUSY = new Error('too much to render');
+const REFUSED = new Error('an address searches too often, or there is too much to render');

@@ -7,7 +7,7 @@ import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionClient } from './admission-client.ts';
-import { CatalogueListener } from './catalogue-listener.ts';
+import { type CatalogueListener, openCatalogueListener } from './catalogue-listener.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { kyselyPool, QUICK, runQuery, SLOW, type StatementLimit } from './dialect.ts';
@@ -50,7 +50,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     inFlight: options.server ? lanes : 1,
     onBatch: options.onBatch,
   });
-  const listener = options.server ? new CatalogueListener(connector, clock) : null;
+  const listener = options.server ? openCatalogueListener(connector, clock) : null;
   const now = () => clock.now();
   const coreDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
   return {

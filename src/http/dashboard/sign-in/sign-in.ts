@@ -5,7 +5,7 @@ import type { EmailChange } from '../../../store/sign-in-store.ts';
 import { ConflictError } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import { addUser, cookieSecret, createAuth, isByMail, mayMail, passwordResets, type SignInDeps } from './auth.ts';
-import { KnownDevices } from './known-device.ts';
+import { knownDevices } from './known-device.ts';
 import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';
 import { cookiesOf, createSecondFactor, type SignedIn, shown } from './second-factor.ts';
@@ -25,7 +25,7 @@ export async function createSignIn(deps: SignInDeps) {
   const secret = await cookieSecret(deps);
   const auth = createAuth(deps, secret);
   return {
-    devices: new KnownDevices(secret, isOverTls(deps.config)),
+    devices: knownDevices(secret, isOverTls(deps.config)),
     secondFactor: createSecondFactor(auth, store),
     passkeys: createPasskeys(deps, secret),
     emails: createEmailChange(deps),

@@ -48,67 +48,58 @@ interface Who {
 
 const MAX_BLOCKED = 10_000;
 
+export type Throttle = ReturnType<typeof createThrottle>;
+
 /**
  * Slows down guessing across all nodes. Attempts are counted in the store before they are checked, so many at once
  * cannot all pass. The pair of account and address has the tightest limit; an account's own is wider. A browser that
  * has signed in to the account before has only its own limit, so strangers cannot lock its owner out. Clients over a
  * limit are also remembered here, so a flood costs the store nothing.
  */
-export class Throttle {
-  readonly #store: SignInStore;
-  readonly #now: () => number;
-  readonly #blockedUntil = new Map<string, number>();
+export function createThrottle(store: SignInStore, now: () => number) {
+  const blockedUntil = new Map<string, number>();
 
-  constructor(store: SignInStore, now: () => number) {
-    this.#store = store;
-    this.#now = now;
+  function refuseBlocked(key: string): void {
+    const left = (blockedUntil.get(key) ?? 0) - now();
+    if (left > 0)
+      throw tooMany(Math.ceil(left / 1000), `Too many attempts. Please wait ${inWords(left)} and try again.`);
+    blockedUntil.delete(key);
   }
 
-  /**
-   * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it for the account if
-   * the guess was right. It stays counted for the address, because right passwords cost as much work as wrong ones.
-   */
-  async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
-    const { windowMs, each, device } = RULES[what] as Rule;
-    const rules = device !== undefined && who.device !== undefined ? { device } : each;
-    const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
-      key: keyOf(what, subject, who),
-      max,
-      subject,
-    }));
-    for (const { key } of limits) this.#refuseBlocked(key);
-    // One after another, so attempts refused by a narrower limit do not use up the wider ones.
-    for (const { key, max } of limits) {
-      const { attempts, endsAt } = await this.#store.attempt(key, windowMs);
-      if (attempts <= max) continue;
-      this.#block(key, endsAt);
-      this.#refuseBlocked(key);
-    }
-    const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
-    return () => this.#store.forgive(forgiven);
-  }
+  return {
+    /**
+     * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it for the account
+     * if the guess was right. It stays counted for the address, because right passwords cost as much work as wrong ones.
+     */
+    async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
+      const { windowMs, each, device } = RULES[what] as Rule;
+      const rules = device !== undefined && who.device !== undefined ? { device } : each;
+      const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
+        key: keyOf(what, subject, who),
+        max,
+        subject,
+      }));
+      for (const { key } of limits) refuseBlocked(key);
+      // One after another, so attempts refused by a narrower limit do not use up the wider ones.
+      for (const { key, max } of limits) {
+        const { attempts, endsAt } = await store.attempt(key, windowMs);
+        if (attempts <= max) continue;
+        if (blockedUntil.size >= MAX_BLOCKED) blockedUntil.clear();
+        blockedUntil.set(key, endsAt);
+        refuseBlocked(key);
+      }
+      const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
+      return () => store.forgive(forgiven);
+    },
 
-  /** Counts attempts already let through, by address, in one write. Resolves to the current counts across all nodes. */
-  async add(what: Throttled, byAddress: ReadonlyMap<string, number>): Promise<Map<string, AttemptCount>> {
-    const keys = new Map([...byAddress.keys()].map((address) => [address, keyOf(what, 'address', { address })]));
-    const added = new Map([...byAddress].map(([address, count]) => [keys.get(address)!, count]));
-    const counted = await this.#store.addAttempts(added, RULES[what].windowMs);
-    return new Map([...keys].map(([address, key]) => [address, counted.get(key)!]));
-  }
-
-  #block(key: string, until: number): void {
-    if (this.#blockedUntil.size >= MAX_BLOCKED) this.#blockedUntil.clear();
-    this.#blockedUntil.set(key, until);
-  }
-
-  #refuseBlocked(key: string): void {
-    const left = (this.#blockedUntil.get(key) ?? 0) - this.#now();
-    if (left <= 0) {
-      this.#blockedUntil.delete(key);
-      return;
-    }
-    throw tooMany(Math.ceil(left / 1000), `Too many attempts. Please wait ${inWords(left)} and try again.`);
-  }
+    /** Counts attempts already let through, by address, in one write. Resolves to the current counts across all nodes. */
+    async add(what: Throttled, byAddress: ReadonlyMap<string, number>): Promise<Map<string, AttemptCount>> {
+      const keys = new Map([...byAddress.keys()].map((address) => [address, keyOf(what, 'address', { address })]));
+      const added = new Map([...byAddress].map(([address, count]) => [keys.get(address)!, count]));
+      const counted = await store.addAttempts(added, RULES[what].windowMs);
+      return new Map([...keys].map(([address, key]) => [address, counted.get(key)!]));
+    },
+  };
 }
 
 function inWords(ms: number): string {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { tierLimits } from '../../../accounts/tiers.ts';
 import { openSqliteStore } from '../../../store/sqlite/open.ts';
 import type { DashboardContext } from '../deps.ts';
-import { Throttle } from '../sign-in/throttle.ts';
+import { createThrottle } from '../sign-in/throttle.ts';
 import { TryLimit } from './try-limit.ts';
 
 const LIMITS = tierLimits();
@@ -20,7 +20,7 @@ test('tries are counted over all nodes: each learns of the others when it saves 
     log: pino({ enabled: false }),
     limits: LIMITS,
     config: { signup: 'open' },
-    throttle: new Throttle(store.signIn, store.now),
+    throttle: createThrottle(store.signIn, store.now),
   } as unknown as DashboardContext;
   const [one, two] = [new TryLimit(context), new TryLimit(context)];
   const tries = (limit: TryLimit, count: number, address = '2001:db8:1:2::9') => {
