@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,13 +54,21 @@ test('what is no backup, damaged or newer is refused, and nothing is restored', 
   const newer = new DatabaseSync(join(root, 'newer'));
   newer.exec("INSERT INTO migrations (id, name) VALUES (9999, 'of tomorrow')");
   newer.close();
+  const whole = readFileSync(join(root, 'older'));
+  // One letter of a value, which SQLite would not notice.
+  writeFileSync(
+    join(root, 'damaged'),
+    Buffer.from(whole.toString('latin1').replace('a@example', 'b@example'), 'latin1'),
+  );
   writeFileSync(join(root, 'text'), 'not a database, but long enough to look at'.repeat(20));
   new DatabaseSync(join(root, 'other')).exec('CREATE TABLE x (y)');
   for (const [file, reason] of [
-    ['none', /does not exist/],
+    ['none', /there is no file/],
+    ['', /there is no file/],
     ['text', /not a backup/],
     ['other', /not a backup/],
     ['newer', /newer version/],
+    ['damaged', /is damaged/],
   ] as const)
     assert.match((await restore(file)).stderr, reason);
   assert.match(

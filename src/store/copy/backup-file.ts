@@ -1,7 +1,20 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { UsageError } from '../../errors.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
@@ -10,6 +23,10 @@ import { ConflictError } from '../store.ts';
 /** A backup is one SQLite file with the tables of both parts, identified by this number in its header ("Kits"). */
 const APPLICATION_ID = 0x4b697473;
 const PRIVATE_FILE = 0o600;
+/** Where the header has `user_version`, which SQLite leaves to applications: here, the checksum of the rest. */
+const CHECKSUM_AT = 60;
+const CHECKSUM_BYTES = 4;
+const READ_BYTES = 1024 * 1024;
 
 interface BackupFile {
   db: DatabaseSync;
@@ -34,7 +51,7 @@ export function createBackupFile(file: string): BackupFile {
   return {
     db,
     keep: () => {
-      sync(partial);
+      seal(partial);
       renameSync(partial, file);
       sync(dirname(file));
     },
@@ -46,7 +63,7 @@ export function createBackupFile(file: string): BackupFile {
 
 /** Opens a copy: a backup of an older version is migrated before it is read, and the original must not change. */
 export function openBackupFile(file: string): BackupFile {
-  if (!existsSync(file)) throw new UsageError(`the file ${file} does not exist`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`there is no file ${file}`);
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-restore-'));
   const discard = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -54,11 +71,54 @@ export function openBackupFile(file: string): BackupFile {
     copyFileSync(file, copy);
     const db = new DatabaseSync(copy, { enableForeignKeyConstraints: true });
     check(db, file);
+    refuseDamaged(copy, file);
     migrate(db);
     return { db, keep: () => {}, discard };
   } catch (error) {
     discard();
     throw error;
+  }
+}
+
+/** SQLite does not notice if a bit of a value changes on a disk or on the way. */
+function seal(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    const { actual } = checksums(descriptor);
+    const bytes = Buffer.alloc(CHECKSUM_BYTES);
+    bytes.writeUInt32BE(actual);
+    writeSync(descriptor, bytes, 0, CHECKSUM_BYTES, CHECKSUM_AT);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Backups of earlier versions have no checksum, but 0. */
+function refuseDamaged(path: string, shown: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    const { stored, actual } = checksums(descriptor);
+    if (stored !== 0 && stored !== actual)
+      throw new Error(`${shown} is damaged: it is not as it was written; nothing was restored`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function checksums(descriptor: number): { stored: number; actual: number } {
+  const buffer = Buffer.alloc(READ_BYTES);
+  let stored = 0;
+  let actual = 0;
+  for (let at = 0; ; ) {
+    const count = readSync(descriptor, buffer, 0, READ_BYTES, at);
+    if (count === 0) return { stored, actual };
+    if (at === 0 && count >= CHECKSUM_AT + CHECKSUM_BYTES) {
+      stored = buffer.readUInt32BE(CHECKSUM_AT);
+      buffer.writeUInt32BE(0, CHECKSUM_AT);
+    }
+    actual = crc32(buffer.subarray(0, count), actual);
+    at += count;
   }
 }
 
