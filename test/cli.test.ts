@@ -214,10 +214,13 @@ test('help and wrong calls', async () => {
   assert.equal((await run('help')).code, 0);
   assert.match((await run('--help')).stdout, /kitscout key create --account ACCOUNT/);
   assert.match((await run('account', 'create', '--help')).stdout, /--email/);
+  assert.match((await run('help', 'account', 'create')).stdout, /^kitscout account create /);
   assert.equal((await run()).code, 2);
   assert.equal((await run('--version')).stdout.trim(), 'test');
   const wrong: [string[], RegExp][] = [
     [['dance'], /no command "dance"/],
+    [['help', 'dance'], /no command "dance"/],
+    [['-v'], /no command "-v"/],
     [['account'], /^/],
     [['account', 'create'], /--email is missing/],
     [['account', 'create', '--email', 'nonsense'], /must be an e-mail/],

@@ -44,6 +44,8 @@ const FAILURE_EXIT = 1;
 
 /** Runs one command. Resolves to the exit code: 0 for success, 1 for failure, 2 for incorrect usage. */
 export async function runCli(argv: readonly string[], deps: CliDeps, output: Output): Promise<number> {
+  const topic = isHelp(argv[0] ?? '') ? argv.slice(1).filter((word) => !word.startsWith('-')) : [];
+  if (topic.length > 0) return runCli([...topic, '--help'], deps, output);
   if (argv.length === 0 || isHelp(argv[0]!)) {
     output.result({ commands: COMMANDS.map(({ name, usage, summary }) => ({ name, usage, summary })) }, overview());
     return argv.length === 0 ? USAGE_EXIT : 0;
@@ -80,10 +82,11 @@ function unknownCommand(argv: readonly string[], output: Output): number {
     output.result({ commands: group.map(({ name, usage, summary }) => ({ name, usage, summary })) }, listOf(group));
     return isHelp(argv[1] ?? '') ? 0 : USAGE_EXIT;
   }
-  const typed = argv
-    .filter((word) => !word.startsWith('-'))
-    .slice(0, 2)
-    .join(' ');
+  const typed =
+    argv
+      .filter((word) => !word.startsWith('-'))
+      .slice(0, 2)
+      .join(' ') || argv[0]!;
   const meant =
     nearestName(typed, [...COMMANDS.map(({ name }) => name), 'help']) ??
     nearestName(
