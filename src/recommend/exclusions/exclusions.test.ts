@@ -70,6 +70,12 @@ test('what a use case excludes is found, to the end of its clause', () => {
     ["I bake bread, I'm not the one making cakes", "I'm not the one making cakes"],
     ["It isn't cakes we need. It's bread", "It isn't cakes"],
     ['this is a list, not a table', 'not a table'],
+    ['cakes are the least of my worries, bake bread', 'cakes are the least of my worries'],
+    ["Cakes won't do, we need bread", "Cakes won't do"],
+    ['We can do cakes another day. Bread first', 'We can do cakes another day'],
+    ["don't send me anything about cakes, I need bread", "don't send me anything about cakes"],
+    ["I'd sooner bake bread than cakes", 'than cakes'],
+    ["I'm not asking you to bake cakes. A loaf of bread", "I'm not asking you to bake cakes"],
     ['the menu reads like a novel, not a list', 'reads like a novel'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
@@ -516,6 +522,10 @@ test('what somebody has at hand is told from what the need is about', () => {
     'no more exams, I passed. I want an oven',
     "I'm very happy with the oven, it's the bread I need help with",
     'We love our menu the way it is, I need a sign',
+    "I'm all set for cakes, I need a sign",
+    'Having finished the menu, I need a sign',
+    'Originally I planned a bakery, now a café',
+    'We have made cakes for years, bread is new',
   ])
     assert.equal(had(text).length, 1, text);
   for (const text of [

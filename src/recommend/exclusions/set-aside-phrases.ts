@@ -45,7 +45,8 @@ no issue/concern/option
 not an option/issue
 not the issue/problem/question/goal/point/topic/priority/focus/aim/plan/task/subject
 not my/our/your thing/job/problem/business/concern/area/department/task/focus/goal/priority/responsibility/audience/market
-not included/needed/wanted/required/relevant/necessary/what
+not included/needed/wanted/required/relevant/necessary/urgent/pressing/what
+the least of my/our worries/problems
 not/no part of
 not on the/my/our table/agenda/cards/list
 no longer my/our/a/an/the? problem/job/business/concern/issue/option/topic/needed/relevant/wanted/required/necessary/interesting/interested
@@ -124,7 +125,7 @@ export const GIVEN_TO =
   'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/run/made';
 /** May follow SETTLED: when it was. */
 export const SINCE =
-  setOf(`since last this yesterday today now already again too anyway thankfully thanks recently ages years weeks months
+  setOf(`since last this yesterday today elsewhere now already again too anyway thankfully thanks recently ages years weeks months
   long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace desde ontem ja da ieri gia sinds gisteren al`);
 
 /** Of something named before, in other languages: the user has it, or others do it. */
@@ -153,10 +154,11 @@ has/have nothing to do with this/it/that, has/have no place here/in? this?, play
 is/are not happening,
 i/we can do/manage/handle/write/make/cook/fix/draw/draft/plan/run/solve myself/ourselves/alone,
 i/we can do/manage just? fine, i/we have/ve got? already, i/we do not need/want/use any? more?, i/we gave up on,
-can/could/may/must/will wait, can/could/may/will? come/comes later, has/have to wait,
+can/could/may/must/will wait, can/could/may/will? come/comes later, can/could/will be done/dealt with? later,
+will/would not do/help/suffice me? us?, will/would/do/does not cut it, has/have to wait,
 went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine/smoothly in? the? end?,
 went well in? the? end?, rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well/great/ok/okay,
-takes/take care of itself/themselves, runs/run by? itself/themselves, does/do/did not matter any? more?,
+takes/take/took care of itself/themselves, runs/run by? itself/themselves, does/do/did not matter any? more?,
 does/do not interest/concern me/us, no longer matters/matter/applies/apply/interests/concerns me? us?,
 is/are none of my business, belongs/belong to someone/somebody else,
 needs/need no help/work/attention/change/changes/improvement, needs/need nothing,
@@ -220,7 +222,9 @@ could not care less about, handed over, past the, gave/given/giving up on,
 moved/moving/switched/migrated/migrating away/off from?, moved on from,
 stopped doing/using/selling/offering/making/running/buying, got/gotten/getting rid of,
 steering/steer/stay/staying/keep/keeping well? clear/away of/from, stay/staying out of,
-can/could do/live without, have/ve no/zero interest in, have/ve no use for, retired/killed the/our/that/those
+can/could do/live without, have/ve no/zero interest in, have/ve got? nothing against, not bothered about,
+do not see the point of/in, have/ve no use for,
+retired/killed the/our/that/those
 `;
 /** After "I" or "we": what they have or can do. The need may be about it. */
 export const AT_HAND = `
@@ -232,14 +236,18 @@ wrapped up
 handed in
 good at/on/with
 very/quite/perfectly? happy/pleased/satisfied/content with the/my/our/how
+all? set/covered/sorted for/on/with
+sent/ticked/crossed/checked off
+turned in
 publish/write/make/send/post/read enough
-know how to
+know how
 have/ve/got enough/plenty of?
 have/ve got? more than enough
 `;
 /** The same without "I" or "we", at the beginning of a clause: "Done with Terraform." */
 export const DONE_WITH = `
 done/finished/through with
+having finished/done/completed/written/built
 wrapped up
 handed in
 `;
@@ -252,7 +260,8 @@ no more, sold my/our/the
 `;
 /** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
 export const FORMER = `
-used to be/use/do/run/sell/work/write/build, i/we was/were a/an/on,
+used to be/use/do/run/sell/work/write/build, i/we first? wanted/considered/planned to? a/an/the,
+originally/initially, my/our first idea/plan/thought was, i/we was/were a/an/on,
 ich war fruher/mal, fruher war ich,
 j etais un/une? avant?, jetais,
 antes eu? era/trabajaba/trabalhava, prima ero/facevo/lavoravo,
@@ -271,7 +280,7 @@ export const REACHED = 'live/online/out/booked/launched/shipped/published/merged
 /** After "no more lessons": they have come to their end. */
 export const ENDED = setOf('passed got over done finished graduated retired hired left quit');
 export const INSTEAD =
-  setOf(`now instead rather today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
+  setOf(`now instead rather changed today nowadays days different else lieber stattdessen jetzt heute plutot maintenant ahora
   mejor agora adesso invece nu liever`);
 
 /** At the beginning of a clause: what follows is not to come up. */
@@ -283,7 +292,7 @@ you do/need not need/have? to? write/make/do/explain/touch/cover/mention/plan, e
 stop writing/using/drafting/drawing,
 stop giving/sending/suggesting/showing/offering/recommending/proposing/pushing me/us?, leave/leaving out/aside,
 setting/putting/set/put aside, omit/omitting, scratch/scrap/drop/ditch the/that/those/all, no more talk of/about,
-to hell with, nothing for/to, formerly/previously a/an/the?,
+to hell with, nothing for/to/against, formerly/previously a/an/the?,
 streich/streiche die/das/den, fertig/erledigt ist/sind, verschon/verschone mich/uns mit,
 erspar/erspare/spar/spare mir/uns/dir, hor/hore/hou/houd auf/op mit/met, schluss mit,
 genug/genoeg/abgesehen/afgezien von/van, keine/geen lust/zin auf/in, nichts/niets mit/zu/uber/over,
@@ -300,7 +309,12 @@ laat maar
 
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
 export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
-  ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
+  ['i/we have/ve? got?', 'covered/sorted/handled/done/down\nsorted out\nunder control\nin place'],
+  ['i/we have/ve made/written/done/built/given/taught/used', 'for years/ages/decades', true],
+  [
+    'i/we can/could/will/ll do/make/write/get/look/handle/tackle/worry',
+    'later/afterwards/eventually\nanother day/time',
+  ],
   ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly', true],
   ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
   ['i/we can/could', 'myself/ourselves', true],
@@ -309,7 +323,7 @@ export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
   ['enough/plenty of?', 'already\nfor now/today/once\nfor this/one year/month/week'],
   ['i/we like/love', 'way it/they is/are', true],
   ['ik/we/wij heb/hebben', 'al'],
-  ['put/putting/set/setting/leaving/let s', 'aside/apart\nto one side'],
+  ['leaving\nlet s', 'aside/apart\nto one side'],
   ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
   ['laisse/laissez/laissons/laissant/deja/dejemos/dejando', 'tomber/aparte/fuera\nde cote/lado'],
   ['deixa/deixe/deixando/deixemos/lascia/lasciamo/lasciando', 'fuori/perdere\nde/da/a lado/fora/parte'],
@@ -401,7 +415,7 @@ export const BY = setOf('by with von bei vom beim durch par chez por con pelo pe
 
 /** Answers to a suggestion: "Slides? God no", "Slides: done". */
 export const VERDICT =
-  setOf(`no nah nope never nein nee non nao nej nie niet done finished tick sorted tried ready fine later ok okay none
+  setOf(`no nah nope never nein nee non nao nej nie niet done finished tick check sorted tried ready fine later ok okay none
   erledigt fertig spater geschenkt gestrichen abgehakt fait regle hecho listo resuelto feito resolvido fatto gedaan klaar geregeld`);
 export const INTERJECTION =
   setOf(`god hell heavens lord oh please absolutely definitely certainly thanks well um hm heck gosh jesus sorry good

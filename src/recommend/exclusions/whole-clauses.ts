@@ -55,7 +55,7 @@ using/with/in/via/inside/mit/avec/con/com/met claude/chatgpt/gemini/codex/cursor
 const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
 /** What the user prefers over what follows. */
 const PREFERRED =
-  /(?<![\p{L}\p{N}])(?:rather|prefer|favou?r|chose|picked|(?:i|we)(?:['’]d|['’]ll| would| will) (?:take|pick|choose)|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
+  /(?<![\p{L}\p{N}])(?:rather|sooner|prefer|favou?r|chose|picked|(?:i|we)(?:['’]d|['’]ll| would| will) (?:take|pick|choose)|lieber|liever|plut[oô]t)\s[^.,;:!?()\n–—]{2,80}?\s(?=(?:than|over|als|dan|que)\s)/giu;
 /** Says what both are for. */
 const PURPOSE = /\s(?:for|in|on|when|if)\s/giu;
 /** "Tea yes, coffee no". */
@@ -95,7 +95,7 @@ export const CLAUSE_ROWS = [
   ALREADY.rows,
   WORKS_WITH.rows,
   NO_TROUBLE.rows,
-  'rather/prefer/favor/favour/chose/picked/lieber/liever/plutot',
+  'rather/sooner/prefer/favor/favour/chose/picked/lieber/liever/plutot',
   'd/ll/would/will take/pick/choose',
   'yes/ja/oui/si/sim',
 ].join('\n');
