@@ -65,7 +65,7 @@ mam/mamy już, nie potrzebuję/potrzebujemy/szukam/szukamy, nie chodzi o, zamias
       'not doing',
     ],
     // "It isn't baking we struggle with."
-    ["it(?:['’]?s not| is not| isn['’]?t)(?= \\p{L}+ (?:that )?(?:i|we)\\s)", 'it/its is? not\nit isnt'],
+    ["it(?:['’]?s not| is not| isn['’]?t)(?= \\p{L}+ (?:that )?(?:i|we)\\s)", 'it is not\nit/its not\nit isnt'],
     ['(?:utilis|cherch|souhait|recrut)\\p{L}+ (?:pas|plus)', 'pas'],
     ['n[éè]', 'ne'],
   ],

@@ -116,7 +116,11 @@ export function maySetAside(words: readonly QueryWord[], text: string, beginsAt:
 function isSaidOf(words: readonly QueryWord[], i: number, text: string, beginsAt: (i: number) => boolean): boolean {
   if (i === 0) return false;
   const next = words[i + 1];
-  const isEnd = next === undefined || (next.aside & FOLLOWING) !== 0 || beginsAt(i + 1);
+  const isEnd =
+    next === undefined ||
+    (next.aside & FOLLOWING) !== 0 ||
+    beginsAt(i + 1) ||
+    (i + 2 < words.length && LISTS.DATE.test(words[i + 2]!.word));
   if ((words[i]!.aside & OVER) === 0 && !isEnd) return false;
   return (words[i - 1]!.aside & BEING) !== 0 || isOwner(words[i - 1]!.word, text);
 }

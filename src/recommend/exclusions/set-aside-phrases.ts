@@ -64,6 +64,8 @@ dealt with
 sorted out
 wrapped up
 done and dusted
+done/finished/over for good/now/today/this
+over at last
 signed/checked off
 on hold/ice/autopilot
 under control
@@ -122,7 +124,10 @@ klar/klart/klara/fardig/fardigt/fardiga/ordnad/ordnat
 `;
 /** The same before those who do it: "is booked with an agency". */
 export const GIVEN_TO =
-  'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/run/made';
+  'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/made';
+/** After "on" or "in". */
+export const DATE =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august)$|ber$/;
 /** May follow SETTLED: when it was. */
 export const SINCE =
   setOf(`since last this yesterday today elsewhere now already again too anyway thankfully thanks recently ages years weeks months
@@ -157,7 +162,7 @@ i/we can do/manage just? fine, i/we have/ve got? already, i/we do not need/want/
 can/could/may/must/will wait, can/could/may/will? come/comes later, can/could/will be done/dealt with? later,
 will/would not do/help/suffice me? us?, will/would/do/does not cut it, has/have to wait,
 went/goes/go/is/are/ran/run/runs/sell/sells/rank/ranks/performs/work/works/reads/does/do fine/smoothly in? the? end?,
-went well in? the? end?, rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs well/great/ok/okay,
+went well in? the? end?, rank/ranks/sell/sells/perform/performs/goes/go/work/works/run/runs/does/do well/great/ok/okay,
 takes/take/took care of itself/themselves, runs/run by? itself/themselves, does/do/did not matter any? more?,
 does/do not interest/concern me/us, no longer matters/matter/applies/apply/interests/concerns me? us?,
 is/are none of my business, belongs/belong to someone/somebody else,
@@ -219,7 +224,7 @@ not into/doing/after, not responsible/in charge? for/of, not looking/planning/go
 not a fan of, rather not, prefer not to, do not mean,
 will not be? doing/do/use/need/make/write/using/making/writing/needing, would not touch,
 could not care less about, handed over, past the, gave/given/giving up on,
-moved/moving/switched/migrated/migrating away/off from?, moved on from,
+moved/moving/switched/migrated/migrating away/off from?, moved on? from/past,
 stopped doing/using/selling/offering/making/running/buying, got/gotten/getting rid of,
 steering/steer/stay/staying/keep/keeping well? clear/away of/from, stay/staying out of,
 can/could do/live without, have/ve no/zero interest in, have/ve got? nothing against, not bothered about,
@@ -232,6 +237,7 @@ speak/write/cook/draw/code/teach well
 passed the/my/our
 found the/our
 finished/completed/submitted
+settled the/our/all
 wrapped up
 handed in
 good at/on/with
@@ -240,7 +246,7 @@ all? set/covered/sorted for/on/with
 sent/ticked/crossed/checked off
 turned in
 publish/write/make/send/post/read enough
-know how
+know how to
 have/ve/got enough/plenty of?
 have/ve got? more than enough
 `;
@@ -309,19 +315,15 @@ laat maar
 
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
 export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
-  ['i/we have/ve? got?', 'covered/sorted/handled/done/down\nsorted out\nunder control\nin place'],
+  ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
   ['i/we have/ve made/written/done/built/given/taught/used', 'for years/ages/decades', true],
-  [
-    'i/we can/could/will/ll do/make/write/get/look/handle/tackle/worry',
-    'later/afterwards/eventually\nanother day/time',
-  ],
-  ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly', true],
+  ['i/we can/could/will/ll do/make/write/get/look/handle/tackle/worry', 'later/afterwards'],
+  ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly enough?', true],
   ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
   ['i/we can/could', 'myself/ourselves', true],
   ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
   ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
   ['enough/plenty of?', 'already\nfor now/today/once\nfor this/one year/month/week'],
-  ['i/we like/love', 'way it/they is/are', true],
   ['ik/we/wij heb/hebben', 'al'],
   ['leaving\nlet s', 'aside/apart\nto one side'],
   ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
@@ -373,6 +375,7 @@ takes/take care of
 looks/look after
 deals/deal with
 is/are doing/handling/writing/making/building/designing/planning/running
+is/are looking/dealing/taking after/with/care of?
 is/are in charge of
 is/are responsible for
 is/are on it
@@ -415,7 +418,7 @@ export const BY = setOf('by with von bei vom beim durch par chez por con pelo pe
 
 /** Answers to a suggestion: "Slides? God no", "Slides: done". */
 export const VERDICT =
-  setOf(`no nah nope never nein nee non nao nej nie niet done finished tick check sorted tried ready fine later ok okay none
+  setOf(`no nah nope never nein nee non nao nej nie niet done finished tick sorted tried ready fine later ok okay none
   erledigt fertig spater geschenkt gestrichen abgehakt fait regle hecho listo resuelto feito resolvido fatto gedaan klaar geregeld`);
 export const INTERJECTION =
   setOf(`god hell heavens lord oh please absolutely definitely certainly thanks well um hm heck gosh jesus sorry good

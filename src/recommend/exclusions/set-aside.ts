@@ -303,8 +303,12 @@ function stated({ clause, words, from, next, text }: Context): Aside | null {
     if (settled < 0 || words[being]!.text === 'would') continue;
     // The need may be the next step with it: "the menu is done, print it for forty guests".
     const isSettled = isEnd(words, settled, LISTS.SINCE) && GIVEN_TO.endAt(words, at) < 0;
-    if (isSettled || isByOthers(words, settled, text))
-      return meant(subjectOf(clause, from, being, clauseEnd(clause, settled)), true);
+    const isOthers = isByOthers(words, settled, text);
+    if (isSettled || isOthers)
+      return meant(
+        subjectOf(clause, from, being, clauseEnd(clause, settled)),
+        !isOthers || !ONGOING.has(words[being]!.text),
+      );
   }
   return null;
 }
@@ -376,18 +380,20 @@ function isSure(words: readonly ClauseWord[]): boolean {
 
 function isEnd(words: readonly ClauseWord[], at: number, tail: ReadonlySet<string>): boolean {
   const next = words[at]?.text;
-  return next === undefined || LISTS.BETWEEN.has(next) || (tail.has(next) && words.length - at <= MAX_TAIL);
+  if (next === undefined || LISTS.BETWEEN.has(next)) return true;
+  if ((next === 'on' || next === 'in') && LISTS.DATE.test(words[at + 1]?.text ?? '')) return true;
+  return tail.has(next) && words.length - at <= MAX_TAIL;
 }
 
-const DATE =
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august)$|ber$/;
+/** Forms of "to be" for what others do all the time, not once. */
+const ONGOING = setOf('is are s');
 
 /** "Written by marketing", "handled by Ana". */
 function isByOthers(words: readonly ClauseWord[], at: number, text: string): boolean {
   const by = words[at]?.text ?? '';
   if (!LISTS.BY.has(by)) return false;
   const who = words[at + 1];
-  if (by === 'by' && at + 2 === words.length && /^\p{Lu}/u.test(text.slice(who!.start)) && !DATE.test(who!.text))
+  if (by === 'by' && at + 2 === words.length && /^\p{Lu}/u.test(text.slice(who!.start)) && !LISTS.DATE.test(who!.text))
     return true;
   return hasAny(words.slice(at + 1, at + 5), LISTS.PEOPLE);
 }
