@@ -1802,4 +1802,207 @@ loan debt|-|-|-|-|-|-|-|lanen
 excellent|-|excellen|excelen|excelen|-|excellent|-|excellen
 dive|-|-|-|mergulh
 attack hacker|-|-|-|-|-|-|zaatak
+twice duplicate|zweimal|deux fois/double|dos veces/doble|duas vezes/dobro|due volte/doppio|twee keer|dwa razy/podwojn|tva ganger/dubbelt
+silent unnoticed|unbemerkt/stillschweig|silencieu/inapercu|silencios/sin aviso|silencios/sem aviso|silenzios/inosservat|stilletjes/ongemerkt|po cichu/niezauwaz|tyst/obemarkt
+proof prove|-|prouver|prueba de que/demostrar|prova de que/provar|dimostr|bewijz/aantonen|udowodn|bevisa
+unreadable|unleserlich|-|-|-|illeggibil|-|-|olaslig
+hidden|versteckt/verborgen|cache dans|escondid/ocult|escondid/ocult|nascost|verborgen|ukryt|dold
+blank empty|leere seite|page blanche|en blanco|em branco|-|lege pagina|-|tom sida
+vanish disappear|-|-|-|sumiu|-|-|-|forsvann
+trust|vertrau|confiance|confianza/fiar|confianca/confiar|fiducia/fidar|vertrouw|zaufan/ufam|lita pa/fortroende
+guess guessing|erraten|deviner/au pif|adivin/a ojo|adivinh/chute|indovin/a caso|raden/gokken|zgady/na oko|gissa/gissar
+surprise|uberrasch|surpris|sorpres|surpres|sorpres|verras|niespodziank/zaskocz|overrask
+fake|gefalscht/falschung|faux avis/contrefa|-|-|finto/finta|nep/vals|falszyw/podrob|falsk
+recurring|wiederkehr|recurren|recurren|recorren|ricorrent|terugker|-|aterkomm
+headline title|uberschrift/schlagzeile|titre|titular/titulo|titulo/manchete|titolo/titoli|koptekst|naglow/tytul|rubrik
+topic|thema/themen|theme|temas|assunto|argoment|onderwerp|-|amne
+accurate exact|zutreffend|-|-|correto|-|accuraat|-|korrekt
+academic|akademisch|-|-|-|accademic|academisch|akademick|akademisk
+fiction novel|belletrist|-|ficcion|ficcao|narrativa|fictie|beletryst|skonlitteratur
+paragraph|absatz|paragraphe|parrafo|paragrafo|paragrafo|alinea|akapit|stycke
+assumptions|annahme|-|supuest|premissa|presuppost|aanname|zalozeni|antagand
+boundaries|grenzen|limite|limite/frontera|limite/fronteira|limite/confin|grenzen/limiet|granic|granser
+criteria score|kriteri/bewertungsbogen|critere|criterio|criterio|criteri/griglia|beoordelingsformulier|kryteri|kriterier
+score rate|bewerte/punkte|noter|puntu|pontu|punteg|-|punkt|poang
+limit|begrenz|-|-|-|-|beperk|ogranicz|begrans
+control|kontroll|-|-|controle|-|-|kontrol|kontroll
+background|hintergrund|arriere-plan|segundo plano/fondo|segundo plano/fundo|sfondo|achtergrond|w tle/tlo|bakgrund
+status|-|statut|-|situac|situazion
+layout|-|mise en page|maquet|diagramac|impaginaz|-|uklad
+theme dark mode|-|mode sombre|modo oscuro|modo escuro|tema scuro|donkere modus|tryb ciemny|morkt lage
+panic|panik|panique|panico|panico|panico|paniek|panik|panik
+exit leave|ausstieg|-|salida|saida|uscita|uitgang|wyjsci/odejsci
+internal|-|-|-|-|-|-|wewnetrzn
+team lead handover|-|-|-|passagem de bastao/transicao|passaggio di consegne|-|przekazan
+promise|versprech|promet/promess|promet/promes|promet/promess|promet/promess|beloof/belofte|obiecu/obietnic|lova/loften
+mistakes|haufige fehler|erreurs frequentes|errores comunes|erros comuns|errori comuni|veelgemaakte fout|czeste bledy|vanliga misstag
+mistake|-|-|equivoc|engan/equivoc|-|vergiss|pomyl|misstag
+huge large|enorm|gigantesque|-|-|-|gigantisch|wielk|jattestor
+tiny small|winzig|minuscule|diminut/chiquit|minuscul|minuscol|-|malutk
+overwritten erased|uberschrieben|ecrase|sobrescri/pisad|sobrescri|sovrascri|overschreven|nadpis|overskriv
+deleted accident|ausversehen/versehen|par erreur/sans faire expres|sin querer/por error|sem querer/por engano|per sbaglio/per errore|per ongeluk|przez przypadek/niechcacy|av misstag/rakade
+locked blocked|-|-|-|bloquead|-|geblokkeerd|zablokow|blockerad
+confusing|-|embrouill
+ugly|-|-|fea/feas|-|-|-|-|fult
+awkward embarrassing|peinlich|genant|incomod/vergonzos|constrang/vergonhos|imbarazz|genant|niezrecz/wstydliw|pinsam
+afraid nervous|-|-|-|-|-|-|boje/strach|radsla
+tired exhausted|erschopf|epuis|-|-|-|-|wykoncz
+alone solo|-|tout seul/en solo|por mi cuenta/yo solo|sozinh/por conta propria|da solo/da sola|in mijn eentje|samemu|ensam
+family partner|-|-|espos|espos/companheir|mogli/marit/compagn|vrouw|maz/meza|fru
+family parents|-|-|papa|-|papa|-|mama/tata
+friend|-|-|-|-|-|-|kumpel/znajom
+birthday party|-|-|cumplean
+wedding|heirat|-|-|-|matrimon
+baby newborn|-|-|-|-|bebe|-|bobas
+grandparents|-|personnes agees|mayores|idos|-|bejaard/senior
+neighbours|-|-|-|-|vicin di casa/vicini|buurman
+apartment flat|-|-|piso
+volunteers association|-|-|-|-|volontar
+clinic patients|-|-|consultorio|consultorio|ambulator
+business workshop|-|-|-|artesa|-|timmerman|stolarz|snickare
+freelancer self-employed|-|auto-entrepreneur|-|-|libero professionist|-|jednoosobow
+side project|nebenbei|projet perso|proyecto personal/proyecto propio|projeto pessoal|progetto personale|-|projekt po godzinach/poboczny
+small+business|-|petite boite/petite entreprise/tpe|pequeno negocio/pyme|pequeno negocio|piccola impresa/piccola attivita|mkb
+minutes meeting notes|-|compte rendu/cr de reunion|apuntes de la reunion|ata da reuniao|resoconto|gespreksverslag|notatka ze spotkan|anteckningar fran
+decide vote|abstimm|voter|votar|votar|votare|stemmen
+remind follow-up|nachhak|relanc|recordator
+calendar schedule|-|-|agenda|-|agenda
+deadline|-|date limite|-|-|-|uiterste|deadlin|inlamning
+structure organise|struktur/ordnung schaffen|mettre de lordre|poner orden|por ordem|mettere ordine|orde scheppen/structuur|ogarnac|fa ordning/ordna
+quick fast|fix/zackig|vite fait|-|-|-|vlotte|szybciutk
+polite friendly tone|-|-|-|educad|-|-|grzeczn|vanlig ton
+convince|-|persuad
+sell myself|selbst vermarkt|me vendre|-|me vender|-|mezelf verkopen|sprzedac siebie|salja mig
+conversion|-|-|convierte
+customers+reviews ratings|-|avis clients/avis google
+stock warehouse|bestand|-|-|-|scort
+menu dishes|-|carte du resto|la carta/platos|pratos|-|gerechten
+kitchen staff|kuchenteam/personal|brigade|personal de cocina|equipe de cozinha|personale di cucina|-|-|kokspersonal/personal
+waste|-|-|-|-|-|-|marnuj|svinn
+salary costs staff|personalkosten|masse salariale|costes de personal|custo de pessoal|costo del personale|personeelskosten|koszty pracown|personalkostnad
+forecast|vorschau
+shares stocks|-|action en bourse
+overvalued worth|uberbewertet/unterbewertet|surevalue/sousevalue|sobrevalor/infravalor|sobrevaloriz/subvaloriz|sopravvalut/sottovalut|overgewaardeerd/ondergewaardeerd|przewartosc/niedowartosc|overvarderad/undervarderad
+read summary articles|-|lire en diagonale|leer por encima|ler por alto|-|-|-|lasa igenom
+pdf document search|durchsuch|fouill|rebusc|vasculh|frugar|-|przeszuk|soka igenom
+ask own+documents|eigene dokumente/unseren dokumenten/unsere dokumente|nos documents/nos propres documents|nuestros documentos/documentacion interna|nossos documentos/documentos internos|nostri documenti/documenti interni/pdf interni|onze documenten/eigen documenten|nasze dokumenty/naszych dokument|vara dokument/egna dokument
+chatbot invents answers|erfindet antwort|invente des reponses|se inventa|inventa resposta|inventa risposte|verzint antwoorden|zmysla odpowiedz|hittar pa svar
+agent tools approvals|agenten bauen|agent ia/agents ia|agente de ia/agentes de ia|agente de ia/agentes de ia|agente ia/agenti ia/agente ai|-|agent ai/agenta ai
+instructions ignored|halt sich nicht an|ignore mes consignes|ignora mis instrucciones/no hace caso|ignora as instruc/ignora minhas|ignora le istruzioni|luistert niet naar|ignoruje instrukc|ignorerar instruktion
+rollback deploy|-|revenir en arriere|volver atras|voltar atras/voltar a versao|tornare indietro/tornare alla versione|teruggaan|wrocic do poprzedn|backa/rulla tillbaka
+release app+store|app veroffentlich/in den store|sortir lappli|subir a la store/sacar la app|publicar o app|uscire sullo store|app uitbrengen/in de store|wypuscic apk/wydac apk
+rejected apple|apple lehnt ab|apple refuse/refuse par apple|apple rechaza/rechazo la app|apple rejeitou/rejeitou o app|apple rifiuta/rifiutato lapp|apple keurt/afgekeurd|apple odrzuc|apple nekar/nekades
+offline connection|ohne netz/ohne internet|sans reseau/hors ligne/hors connexion|sin cobertura/sin conexion/sin internet|sem internet/sem sinal|senza rete/senza internet|zonder internet/zonder bereik|bez internetu/bez zasiegu|utan tackning/utan internet/utan uppkoppl
+screen+reader blind|vorleseprogramm|lecteur decran|lector de pantalla|leitor de tela/deficiente visual|non vedent/screen reader|-|niedowidz
+accessibility law|bfsg|rgaa|-|-|legge stanca|-|-|tillganglighetslag
+inconsistent design|jeder knopf anders|chaque bouton|inconsisten/cada boton|inconsisten/cada botao|ogni bottone|elke knop anders|kazdy przycisk|inkonsekvent/varje knapp
+language version|-|version anglaise/version espagnole|version en ingles|versao em ingles|versione inglese|engelse versie|wersja angielsk|engelsk version
+exam failed|durchgerasselt|recal/rate mon|-|-|-|-|oblalem/nie zdal|kuggade/underkand
+essay homework|-|redaction|-|licao de casa/tpc|-|-|rozprawk/zadanie domowe
+students cheat chatgpt|schummel/abschreib|tricher/triche|hacen trampa|colam/cola na prova|barano|spieken|sciagaj/sciaga|fuskar/fusk
+thesis supervise|betreu|encadr|tutoriz|-|-|begeleid
+references citations|-|-|referencias bibliograf|referencias bibliograf/abnt|-|-|-|kallforteckning
+indexed search|-|-|-|-|indicizz|geindexeer|zaindeksow/indeksow|indexera
+ranking dropped|abgerutscht/abgestraft|degringol/perdu des places|bajado puestos/caido en google|caiu no ranking/caiu no google|sceso/perso posizioni|gezakt in google/weggezakt|spadl w wyszuk/spadla w google|tappat placering/rasat
+nobody|niemand|-|nadie|ninguem|-|niemand|nikt|ingen
+many how|wieviel|combien|cuantos|quantos|-|hoeveel
+too very|-|-|demasiado/demasiadas|demais|troppo/troppi/troppe/tanto
+take|-|prend/prendre|tomar|pegar|prendere|-|-|tar
+done|-|faits|hecho|-|fatto/fatti
+keep|halten|tenir/tient|-|-|-|houden
+out|ausser|hors|fuera|fora|fuori|buiten/eruit/heen|-|ner/bort
+first|erster|premier/premiere/premieres/premiers|primer|primeiro/primeira|-|eerste|-|forsta
+get|-|-|pasar/dejo/poner/puesto/llegar/conseguir|colocar/deixo|arrivare/passare|zetten
+right|stimmt|-|cierto|-|-|klopt
+own|-|-|propios|proprios|proprio|eigen
+go|weiter/wohin|-|-|saiu/volta|indietro|lopen/loopt/verder|-|gar
+enough|reicht
+there|-|-|delante|-|davanti|rond
+next|nachstes|prochaine|-|proximo|prossimo
+write|schrieb/beschrieb|-|escrit|escrit|scriss|schrijf
+read|-|lisent/relis|leido|lido/ler/leu|letto/lessi|lees|-|laste/lases
+speak talk|spricht/gesproch/sprach mit|-|-|-|-|sprak/gesprok|rozmawia
+find|fand|-|-|-|-|zocht/gezocht|-|sokt/sokte
+help|geholfen|-|-|-|-|hielp/geholpen
+forget|vergisst/vergass|-|-|-|-|vergat|-|glomde
+drive travel|fahrt/gefahren|-|-|-|-|reed
+fall drop|fiel|-|caigo/cae|caio|-|viel/gevallen|-|foll/ramla
+meet|trifft/traf/getroffen|-|-|-|-|-|spotyka
+apply job|beworben
+decide|entschied/entschieden|-|-|-|-|besloot
+increase rise|stieg/gestiegen|-|crezco/crece|cresco/cresce|-|gestegen|wzros|stigit
+decrease fall|sank/gesunken|-|-|-|-|gedaald|spada
+win|gewann|-|-|-|vinto
+start begin|begann/begonnen
+eat food|isst|-|-|-|-|gegeten|zjad|atit
+close|geschlossen|-|cerrad|fechad/fecho|chius|sloot/gesloten
+forbidden banned|verboten|-|prohibid|proibid|vietat|verboden|zabroni|forbjud
+offer|bietet|offert/offrir|ofrezco/ofrece|-|-|bood/aangeboden|-|erbjud
+move house|umgezogen|-|-|me mudar|traslo
+fly flight|geflogen|-|-|-|-|vloog/gevlogen
+measure|misst|-|-|-|-|-|mierz
+break|bricht/gebrochen/abgebrochen|-|rompio|-|-|brak/gebroken|pekl|brutit
+cut|schneidet/geschnitten|-|-|-|-|sneed
+recommend|empfiehlt/empfohlen
+succeed|gelungen
+fail|misslung
+postpone|verschoben|-|-|-|-|verschoven
+compare|verglichen|-|-|-|-|vergeleken
+lie|gelogen|-|-|-|-|gelogen
+practice|geubt
+lose|-|-|perdimos|perdemos|-|verloor
+disappear|-|-|-|-|-|verdwenen|-|forsvunnit
+choose|-|-|-|-|-|koos/gekozen|-|valde
+buy|-|-|-|comprei|-|kocht/koop
+sell sales|-|-|-|-|-|-|-|salde
+savings|-|-|-|-|-|gespaard
+loading|ladet|-|-|-|-|geladen
+appear|erschienen|-|-|-|-|verschenen
+house|-|-|-|-|-|huizen
+teacher lesson|-|-|-|-|-|leraren/lessen
+exam test|-|-|-|-|-|toets/toetsen|-|tentor
+book|-|-|-|-|-|-|-|bocker
+trip itinerary|-|-|-|-|-|-|-|resor
+cook|-|cuit
+bake baking|-|-|-|-|-|-|-|bakat/baka
+bug error|-|-|-|-|-|-|-|buggar
+question|-|-|-|-|-|-|-|fragor
+pay payment|-|payons|pague|paguei|paghi/pagat
+publish post|-|-|publique|publiquei
+search find|-|-|busque|busquei
+practice|-|-|practique
+explain|-|-|explique
+deliver|-|-|entregue|entreguei
+play game|-|-|juegue/juegan/jugar|joguei|giocar
+translate|-|-|traduzc|-|tradott
+reduce|-|-|reduzc|reduzo|ridott/riduc
+solve|-|resolu|resuelv/resuelt|resolvo/resolvid
+open|-|ouvre|abro/abre|abro/abre|apro
+move|-|-|muevo/mueve
+learn|-|appris/apprenn
+follow|-|suivent|-|-|seguo/seguit
+receive get|-|obtenu/obtenir
+clean|-|nettoie|-|-|pulisc
+correct edit|-|-|-|-|corrett
+finish|-|-|-|-|finisc
+bank|-|-|-|-|banche
+judge court|-|-|jueces
+project|-|-|-|-|-|-|projekc
+company|-|-|-|-|-|-|spolk|bolag
+programmer developer|-|-|-|-|-|-|programisc
+view refresh|-|-|-|-|-|-|odswiez|uppdateras inte
+view screen|-|-|-|-|-|-|widok
+download|runterlad|-|-|descarreg
+contract landlord|-|-|-|proprietari|padron di casa
+upgrade version|umsteigen von|passer de/passage a|pasar de/pasar a|passar de|passare da/passaggio da|-|przejsc z/przejscie z|ga fran/byta fran
+run+out+money runway|-|a sec|sin fondos|sem caixa|a secco|op is|skoncz sie kasa|slut pa
+blog+post technical article|-|billet/pondre
+coincidence chance statistics|zufall|hasard|casualidad/azar|acaso|caso o/per caso|toeval|przypadek czy|slump
+delete personal data|daten loschen|efface ses/efface toutes/supprimer ses donnees|borrar sus datos|apagar os dados|cancellare i dati|gegevens wissen|usunac dane|radera uppgifter
+rules assistant instructions|projektregel|regles du projet|reglas del proyecto|regras do projeto|regole del progetto|projectregels|zasady projektu|projektregler
+news claim true|meldung stimmt/stimmt meldung|info vraie|-|noticia verdadeira|notizia vera|bericht klopt|wiadomosc prawdziw|nyhet sann
+tighten edit|straff|resserr|aligerar|enxugar|snellir|strakker/inkort|skrocic tekst|korta text
+abroad trip|-|a letranger|en el extranjero|no exterior|-|-|za granic
+won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala|vann
+worldcup football|weltmeister|coupe du monde|mundial|copa do mundo|mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
 `;

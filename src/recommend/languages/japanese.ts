@@ -160,7 +160,7 @@ const JAPANESE = `会議:meeting 議事:minutes 議事録:minutes 録音:recordi
   天気:weather 天気予報:weather 植物:plants 水やり:watering+plants 洗濯:laundry 洗濯機:washing+machine 掃除:cleaning 頭痛:headache
   腰痛:back+pain 歯医者:dentist 歯が痛:toothache サッカー:football 野球:baseball 蛇口:tap+plumber 水漏れ:leak+plumber 風邪:cold+illness
   病院:hospital 恋愛:love 彼氏:boyfriend 彼女:girlfriend プレゼント:gift 引っ越し:moving+house 髪型:hairstyle 筋トレ:workout+fitness 映画:film
-  音楽:music ピアノ:piano ギター:guitar 釣り:fishing 犬の:dog 猫の:cat 愛犬:dog 子猫:cat 散歩:walk 自転車:bike タイヤ:tyre エアコン:air+conditioner
+  音楽:music ピアノ:piano ギター:guitar 釣り:fishing 犬の:dog 猫の:cat 犬が:dog 猫が:cat うるさい:noise 鳴い:barking トマト:tomato 愛犬:dog 子猫:cat 散歩:walk 自転車:bike タイヤ:tyre エアコン:air+conditioner
   車の:car 占い:horoscope 肌荒れ:skin 肩こり:shoulder+pain 眠れない:sleep 電球:bulb 編み物:knitting 観葉植物:plants ネクタイ:tie+clothes`;
 
 /** By what the tokenizer makes of a Japanese word: it strips the marks of "グ" and "プ". */

@@ -48,6 +48,7 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('je veux repeter mon discours'), ['rehearse', 'speech']);
   assert.deepEqual(translated('ich habe vier hunde und keiner bellt'), ['two', 'dog', 'barking', 'noise']);
   assert.deepEqual(translated('test jest zielony a raz nie').slice(-1), ['flaky']);
+  assert.deepEqual(translated('co jest w tym kodzie'), ['code']);
   // German and Dutch verbs insert "ge" and "zu". Endings tell languages with the same function words apart.
   assert.deepEqual(translated('was wurde gekauft und was ist auszuwerten'), ['buy', 'analyze']);
   assert.deepEqual(translated('ueber ein koennen und fuer buecher'), translated('uber ein konnen und fur bucher'));

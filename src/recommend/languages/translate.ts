@@ -110,6 +110,7 @@ function translate(language: number, word: string): string[] | undefined {
     byPrefix(language, word) ??
     (bare === word ? undefined : byPrefix(language, bare)) ??
     byOtherVowel(language, bare) ??
+    byConsonant(language, word) ??
     byVerb(language, word) ??
     byUmlaut(language, word) ??
     byLoan(bare) ??
@@ -131,6 +132,25 @@ function byOtherVowel(language: number, word: string): string[] | undefined {
   if (root === word || root.length < MIN_PREFIX) return undefined;
   for (const vowel of 'aeio') {
     const english = englishOf(language, root + vowel, 0, root.length + 1);
+    if (english !== undefined) return english;
+  }
+  return undefined;
+}
+
+/** Polish changes the last consonant before some endings: tekst, w tekście; programista, programiści; książka, książce. */
+const SOFTENED: readonly [softened: RegExp, hard: string][] = [
+  [/sci[aei]?$/, 'st'],
+  [/ci[aei]?$/, 't'],
+  [/dzi[aei]?$/, 'd'],
+  [/c[eyi]$/, 'k'],
+  [/dz[eyi]$/, 'g'],
+];
+
+function byConsonant(language: number, word: string): string[] | undefined {
+  if (language !== languageIndex('pl')) return undefined;
+  for (const [softened, hard] of SOFTENED) {
+    if (!softened.test(word) || word.length <= MIN_PREFIX + 2) continue;
+    const english = byPrefix(language, word.replace(softened, hard));
     if (english !== undefined) return english;
   }
   return undefined;
