@@ -15,7 +15,7 @@ const KEEP_FOR_MS = 10_000;
  * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one takes up
  * to half a second on a small machine, and a catalogue change must reach every node within two.
  */
-export function openBuildClient(job: BuildJob, onThreadEnd: () => void = () => {}) {
+export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
   let kept: Worker | null = null;
   let isClosed = false;
   let endLater: NodeJS.Timeout | undefined;

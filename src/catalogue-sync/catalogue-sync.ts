@@ -19,92 +19,75 @@ interface SyncOptions {
   store: Store;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Called after the build thread has ended, when most of its memory can be returned to the system. */
-  onBuildThreadEnd?: () => void;
+  onBuildThreadEnd: () => void;
 }
 
 const LOOK_EVERY_MS = 250;
 
+export type CatalogueSync = ReturnType<typeof openCatalogueSync>;
+
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
-export class CatalogueSync {
-  readonly #options: SyncOptions;
-  readonly #model: Model | null;
-  /** Why the engine ranks by words alone, if it does. */
-  readonly modelProblem: string | null;
-  #version: CatalogueVersion | null = null;
-  #looking: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
-  #unwatch: () => void = () => {};
-  readonly #builder: ReturnType<typeof openBuildClient>;
+export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
+  const { model, problem } = readModel(config.modelFile);
+  if (problem !== null) log.warn({ reason: problem }, 'the engine ranks by words alone');
+  const builder = openBuildClient({ config, model: model?.shared ?? null }, onBuildThreadEnd);
+  let version: CatalogueVersion | null = null;
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let unwatch = () => {};
 
-  constructor(options: SyncOptions) {
-    this.#options = options;
-    const model = readModel(options.config.modelFile);
-    this.#model = model.model;
-    this.#builder = openBuildClient(
-      { config: options.config, model: model.model?.shared ?? null },
-      options.onBuildThreadEnd,
-    );
-    this.modelProblem = model.problem;
-    if (model.problem !== null) options.log.warn({ reason: model.problem }, 'the engine ranks by words alone');
+  async function build(): Promise<void> {
+    const started = performance.now();
+    const { packed, index, revision, leftOut } = await builder.build();
+    const catalogue = new Catalogue(packed);
+    const engine = new Engine(index, model, (i) => catalogue.kitAt(i));
+    version = { revision, catalogue, engine, leftOut };
+    for (const kit of leftOut) log.warn({ ...kit }, 'a kit cannot be served and is left out');
+    log.info({ kits: catalogue.count, revision, ms: Math.round(performance.now() - started) }, 'catalogue loaded');
   }
 
-  /** Resolves when the first version is being served; from then on changes are followed. */
-  async start(): Promise<void> {
-    await this.#build();
-    this.#unwatch = this.#options.store.catalogue.watch(() => void this.look());
-    this.#follow();
-  }
-
-  /** The version to serve, or null before the first is built. */
-  current(): CatalogueVersion | null {
-    return this.#version;
-  }
-
-  /** Checks for a new version; called on a timer, and immediately when a store announces a change. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookOnce().finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#unwatch();
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#builder.close();
-    await this.#looking?.catch(() => {});
-  }
-
-  #follow(): void {
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      void this.look().then(() => this.#follow());
-    }, LOOK_EVERY_MS);
-    this.#timer.unref();
-  }
-
-  async #lookOnce(): Promise<void> {
+  async function lookOnce(): Promise<void> {
     try {
-      const revision = await this.#options.store.catalogue.revision();
-      if (revision !== this.#version?.revision && !this.#closed) await this.#build();
+      const revision = await store.catalogue.revision();
+      if (revision !== version?.revision && !isClosed) await build();
     } catch (error) {
       // The current version stays in service; admission refuses calls while the store is unavailable.
-      if (!this.#closed) this.#options.log.warn({ err: error }, 'could not check for a new catalogue');
+      if (!isClosed) log.warn({ err: error }, 'could not check for a new catalogue');
     }
   }
 
-  async #build(): Promise<void> {
-    const started = performance.now();
-    const built = await this.#builder.build();
-    const catalogue = new Catalogue(built.packed);
-    const engine = new Engine(built.index, this.#model, (i) => catalogue.kitAt(i));
-    this.#version = { revision: built.revision, catalogue, engine, leftOut: built.leftOut };
-    for (const kit of built.leftOut) this.#options.log.warn({ ...kit }, 'a kit cannot be served and is left out');
-    const ms = Math.round(performance.now() - started);
-    this.#options.log.info({ kits: catalogue.count, revision: built.revision, ms }, 'catalogue loaded');
+  /** Checks for a new version; called on a timer, and immediately when a store announces a change. */
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+    });
+    return looking;
   }
+
+  function follow(): void {
+    if (!isClosed) timer = setTimeout(() => void look().then(follow), LOOK_EVERY_MS).unref();
+  }
+
+  return {
+    /** Why the engine ranks by words alone, if it does. */
+    modelProblem: problem,
+    /** The version to serve, or null before the first is built. */
+    current: () => version,
+    /** Resolves when the first version is being served; from then on changes are followed. */
+    async start(): Promise<void> {
+      await build();
+      unwatch = store.catalogue.watch(() => void look());
+      follow();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      unwatch();
+      clearTimeout(timer);
+      await builder.close();
+      await looking;
+    },
+  };
 }
 
 function readModel(file: string): { model: Model | null; problem: string | null } {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
-import { CatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
+import { type CatalogueSync, openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { Metrics } from '../http/calls/metrics.ts';
@@ -53,7 +53,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     onThreadEnd: (err) => log.error({ err }, 'a thread of the store failed and is replaced'),
     now: options.now,
   });
-  const live = new CatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
+  const live = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});

@@ -24,7 +24,7 @@ import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createThrottle } from './sign-in/throttle.ts';
-import { TryLimit } from './try-box/try-limit.ts';
+import { openTryLimit } from './try-box/try-limit.ts';
 import { registerExampleRoute, registerTryRoute } from './try-box/try-routes.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
 
@@ -105,7 +105,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
 
 /** Separate from the other routes: visitors over the limit of the box are refused before any of their hooks runs. */
 function registerTryBox(scope: Scope, context: DashboardContext): void {
-  const limit = new TryLimit(context);
+  const limit = openTryLimit(context);
   scope.addHook('onRequest', limit.refuseEarly);
   scope.addHook('onClose', () => limit.close());
   asData(scope, context);

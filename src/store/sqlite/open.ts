@@ -11,7 +11,7 @@ import { openDatabase, type SqlitePart } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
-import { SqlClient } from './sql-client.ts';
+import { openSqlClient } from './sql-client.ts';
 
 interface SqliteOptions {
   dataDir: string;
@@ -39,7 +39,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   core.close();
   catalogue.close();
   const { dataDir, limits, now, onThreadEnd = () => {} } = options;
-  const sql = new SqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
+  const sql = openSqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
   const writer = new AdmissionClient(dataDir, limits, now, onThreadEnd);
   const batcher = new AdmissionBatcher({
     engine: 'SQLite',

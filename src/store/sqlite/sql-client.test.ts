@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { until } from '../../../test/support/until.ts';
-import { SqlClient } from './sql-client.ts';
+import { openSqlClient } from './sql-client.ts';
 
 test('a transaction whose thread ends has no effect, and the next thread goes on with none of it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kitscout-sql-'));
@@ -13,7 +13,7 @@ test('a transaction whose thread ends has no effect, and the next thread goes on
   const seen = (worker: Worker) => threads.push(worker);
   process.on('worker', seen);
   let ended = 0;
-  const client = new SqlClient(dir, 10_000, () => ended++);
+  const client = openSqlClient(dir, 10_000, () => ended++);
   const executor = client.executor('core');
   try {
     const first = executor.connect();

@@ -4,59 +4,47 @@ import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
 import { StoreThread } from './store-thread.ts';
 
-export class SqlClient {
-  readonly #thread: StoreThread<SqlReply>;
-  readonly #pending = new Map<number, PromiseWithResolvers<SqlResult>>();
-  #nextId = 1;
-  #threadsLost = 0;
-
-  constructor(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
-    this.#thread = new StoreThread({
-      url: new URL('./sql.worker.ts', import.meta.url),
-      options: { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
-      onReply: (reply) => this.#settle(reply),
-      onLost: (error) => this.#failAll(error),
-      onThreadEnd,
-    });
-  }
-
-  executor(part: SqlitePart): SqlExecutor {
-    return {
+export function openSqlClient(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
+  const pending = new Map<number, PromiseWithResolvers<SqlResult>>();
+  let lastId = 0;
+  let threadsLost = 0;
+  const thread = new StoreThread<SqlReply>({
+    url: new URL('./sql.worker.ts', import.meta.url),
+    options: { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
+    onReply: ({ id, ...reply }) => {
+      const call = pending.get(id);
+      pending.delete(id);
+      if ('error' in reply) call?.reject(asStoreError(reply.error));
+      else call?.resolve(reply);
+    },
+    onLost: (error) => {
+      threadsLost += 1;
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    },
+    onThreadEnd,
+  });
+  const execute = (call: Omit<SqlCall, 'id'>): Promise<SqlResult> => {
+    const answer = Promise.withResolvers<SqlResult>();
+    lastId += 1;
+    pending.set(lastId, answer);
+    thread.post({ id: lastId, ...call } satisfies SqlCall);
+    return answer.promise;
+  };
+  return {
+    executor: (part: SqlitePart): SqlExecutor => ({
       connect: () => {
-        const threadsLost = this.#threadsLost;
+        const lostBefore = threadsLost;
         return async (sql, parameters) => {
           // On another thread, the rest of a transaction would take effect without its beginning.
-          if (threadsLost !== this.#threadsLost) throw new StoreUnavailableError('the SQL thread was replaced');
-          return this.#execute({ id: this.#nextId++, part, sql, parameters });
+          if (lostBefore !== threadsLost) throw new StoreUnavailableError('the SQL thread was replaced');
+          return execute({ part, sql, parameters });
         };
       },
       close: async () => {},
-    };
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
-
-  #execute(call: SqlCall): Promise<SqlResult> {
-    const pending = Promise.withResolvers<SqlResult>();
-    this.#pending.set(call.id, pending);
-    this.#thread.post(call);
-    return pending.promise;
-  }
-
-  #settle(reply: SqlReply): void {
-    const pending = this.#pending.get(reply.id);
-    this.#pending.delete(reply.id);
-    if ('error' in reply) pending?.reject(asStoreError(reply.error));
-    else pending?.resolve({ rows: reply.rows, changes: reply.changes });
-  }
-
-  #failAll(error: Error): void {
-    this.#threadsLost++;
-    for (const { reject } of this.#pending.values()) reject(error);
-    this.#pending.clear();
-  }
+    }),
+    close: () => thread.close(),
+  };
 }
 
 const CONSTRAINT = 19;

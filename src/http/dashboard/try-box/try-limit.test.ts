@@ -8,7 +8,7 @@ import { tierLimits } from '../../../accounts/tiers.ts';
 import { openSqliteStore } from '../../../store/sqlite/open.ts';
 import type { DashboardContext } from '../deps.ts';
 import { createThrottle } from '../sign-in/throttle.ts';
-import { TryLimit } from './try-limit.ts';
+import { openTryLimit, type TryLimit } from './try-limit.ts';
 
 const LIMITS = tierLimits();
 
@@ -22,7 +22,7 @@ test('tries are counted over all nodes: each learns of the others when it saves 
     config: { signup: 'open' },
     throttle: createThrottle(store.signIn, store.now),
   } as unknown as DashboardContext;
-  const [one, two] = [new TryLimit(context), new TryLimit(context)];
+  const [one, two] = [openTryLimit(context), openTryLimit(context)];
   const tries = (limit: TryLimit, count: number, address = '2001:db8:1:2::9') => {
     for (let i = 0; i < count; i++) limit.count(address);
   };

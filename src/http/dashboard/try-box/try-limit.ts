@@ -26,84 +26,77 @@ interface Tries {
   endsAt: number;
 }
 
+export type TryLimit = ReturnType<typeof openTryLimit>;
+
 /**
  * Limits the box on the front page: per address across all nodes, and for everyone together in this process. A flood
  * must not slow down API calls. Tries are therefore counted here and saved to the store once per second, in one write,
  * and refusals are sent before the body is read, from prepared texts. Connections stay open, because accepting new ones
  * would cost more.
  */
-export class TryLimit {
-  readonly #context: DashboardContext;
-  readonly #budget = new TokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
-  readonly #tries = new Map<string, Tries>();
+export function openTryLimit({ store, throttle, config, limits, log }: DashboardContext) {
+  const budget = new TokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
+  const triesOf = new Map<string, Tries>();
   /** By network: tries not yet saved to the store. */
-  #unsaved = new Map<string, number>();
-  #saving: Promise<void> = Promise.resolve();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(context: DashboardContext) {
-    this.#context = context;
-    this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS).unref();
-  }
-
-  /** A hook that refuses early, without a promise or an error, whose stack would cost more than the rest. */
-  readonly refuseEarly = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const tries = this.#tries.get(networkOf(request.ip));
-    const now = this.#context.store.now();
-    if (tries !== undefined && tries.count >= TRIES_PER_HOUR && tries.endsAt > now)
-      refuse(
-        request,
-        reply,
-        errorText('too_many_requests', this.#spentMessage(tries)),
-        secondsUntil(tries.endsAt, now),
-      );
-    else if (!this.#budget.has()) refuse(request, reply, BUSY_TEXT, BUSY_SECONDS);
-    else done();
-  };
-
-  /** Counts a try whose input is valid; throws too_many_requests over a limit. */
-  count(address: string): void {
-    const network = networkOf(address);
-    const now = this.#context.store.now();
-    let tries = this.#tries.get(network);
-    if (tries === undefined || tries.endsAt <= now) {
-      if (this.#tries.size >= MAX_REMEMBERED) this.#tries.clear();
-      tries = { count: 0, endsAt: now + HOUR };
-      this.#tries.set(network, tries);
-    }
-    if (tries.count >= TRIES_PER_HOUR) throw tooMany(secondsUntil(tries.endsAt, now), this.#spentMessage(tries));
-    if (!this.#budget.take()) throw tooMany(BUSY_SECONDS, BUSY_MESSAGE);
-    tries.count += 1;
-    this.#unsaved.set(network, (this.#unsaved.get(network) ?? 0) + 1);
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#saving;
-    this.#save();
-    await this.#saving;
-  }
+  let unsaved = new Map<string, number>();
+  let saving: Promise<void> = Promise.resolve();
+  const timer = setInterval(save, SAVE_EVERY_MS).unref();
 
   /** One write at a time; while the store does not answer, this process continues to count by itself. */
-  #save(): void {
-    const saved = this.#unsaved;
+  function save(): void {
+    const saved = unsaved;
     if (saved.size === 0) return;
-    this.#unsaved = new Map();
-    this.#saving = this.#saving
-      .then(() => this.#context.throttle.add('try', saved))
+    unsaved = new Map();
+    saving = saving
+      .then(() => throttle.add('try', saved))
       .then((counted) => {
         for (const [network, { attempts, endsAt }] of counted)
-          this.#tries.set(network, { count: attempts + (this.#unsaved.get(network) ?? 0), endsAt });
+          triesOf.set(network, { count: attempts + (unsaved.get(network) ?? 0), endsAt });
       })
-      .catch((error: unknown) => this.#context.log.warn({ err: error }, 'tries of visitors could not be counted'));
+      .catch((error: unknown) => log.warn({ err: error }, 'tries of visitors could not be counted'));
   }
 
-  #spentMessage({ endsAt }: Tries): string {
-    const { config, limits } = this.#context;
+  function spentMessage({ endsAt }: Tries): string {
     const at = new Date(endsAt).toISOString().slice(11, 16);
     const account = config.signup === 'open' ? ` A free account has ${limits.free} calls per month.` : '';
     return `These were your ${TRIES_PER_HOUR} tries for this hour. You can try again at ${at} UTC.${account}`;
   }
+
+  return {
+    /** A hook that refuses early, without a promise or an error, whose stack would cost more than the rest. */
+    refuseEarly(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+      const tries = triesOf.get(networkOf(request.ip));
+      const now = store.now();
+      if (tries !== undefined && tries.count >= TRIES_PER_HOUR && tries.endsAt > now) {
+        const text = errorText('too_many_requests', spentMessage(tries));
+        refuse(request, reply, text, secondsUntil(tries.endsAt, now));
+      } else if (!budget.has()) refuse(request, reply, BUSY_TEXT, BUSY_SECONDS);
+      else done();
+    },
+
+    /** Counts a try whose input is valid; throws too_many_requests over a limit. */
+    count(address: string): void {
+      const network = networkOf(address);
+      const now = store.now();
+      let tries = triesOf.get(network);
+      if (tries === undefined || tries.endsAt <= now) {
+        if (triesOf.size >= MAX_REMEMBERED) triesOf.clear();
+        tries = { count: 0, endsAt: now + HOUR };
+        triesOf.set(network, tries);
+      }
+      if (tries.count >= TRIES_PER_HOUR) throw tooMany(secondsUntil(tries.endsAt, now), spentMessage(tries));
+      if (!budget.take()) throw tooMany(BUSY_SECONDS, BUSY_MESSAGE);
+      tries.count += 1;
+      unsaved.set(network, (unsaved.get(network) ?? 0) + 1);
+    },
+
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await saving;
+      save();
+      await saving;
+    },
+  };
 }
 
 function secondsUntil(end: number, now: number): number {
