@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { readDashboardConfig } from './dashboard-config.ts';
-import { Environment } from './environment.ts';
+import { type Environment, environment } from './environment.ts';
 import { readMetricsConfig } from './metrics-config.ts';
 import { readTelemetryConfig } from './telemetry-config.ts';
 
@@ -18,7 +18,7 @@ export type Config = ReturnType<typeof readConfig>;
  * SettingsError with a one-line message for the first invalid setting.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
-  const env = new Environment(variables);
+  const env = environment(variables);
   const host = env.text('HOST') ?? '127.0.0.1';
   return Object.freeze({
     host,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TokenBucket } from './rate-limits.ts';
+import { tokenBucket } from './rate-limits.ts';
 
 test('a budget gives out so much per second, and saves up no more than a second', () => {
   let now = 0;
-  const budget = new TokenBucket(10, 10, () => now);
+  const budget = tokenBucket(10, 10, () => now);
   const taken = (tries: number) => Array.from({ length: tries }, () => budget.take()).filter(Boolean).length;
   assert.equal(taken(30), 10);
   now += 500;
@@ -16,7 +16,7 @@ test('a budget gives out so much per second, and saves up no more than a second'
   now += 1_000;
   assert.equal(budget.take(25), true, 'what is larger than the budget takes all of it');
   assert.equal(budget.take(), false);
-  const saving = new TokenBucket(2, 5, () => now);
+  const saving = tokenBucket(2, 5, () => now);
   assert.deepEqual(
     [1, 2, 3, 4, 5, 6].map(() => saving.take()),
     [true, true, true, true, true, false],

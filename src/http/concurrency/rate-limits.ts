@@ -2,34 +2,24 @@
  * Limits the work of this process per second, for all callers together: a flood from many addresses passes every limit
  * per address, and API calls would wait for its work.
  */
-export class TokenBucket {
-  readonly #perSecond: number;
-  readonly #capacity: number;
-  readonly #now: () => number;
-  #left: number;
-  #at: number;
-
-  constructor(perSecond: number, capacity: number = perSecond, now: () => number = () => performance.now()) {
-    this.#perSecond = perSecond;
-    this.#capacity = capacity;
-    this.#now = now;
-    this.#left = capacity;
-    this.#at = now();
-  }
-
-  /** False if there are too few tokens now. Work that costs more than the capacity takes all of it. */
-  take(cost = 1): boolean {
-    if (!this.has(cost)) return false;
-    this.#left -= Math.min(cost, this.#capacity);
-    return true;
-  }
-
-  has(cost = 1): boolean {
-    const now = this.#now();
-    this.#left = Math.min(this.#capacity, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
-    this.#at = now;
-    return this.#left >= Math.min(cost, this.#capacity);
-  }
+export function tokenBucket(perSecond: number, capacity = perSecond, now = () => performance.now()) {
+  let left = capacity;
+  let at = now();
+  const has = (cost = 1): boolean => {
+    const time = now();
+    left = Math.min(capacity, left + ((time - at) / 1000) * perSecond);
+    at = time;
+    return left >= Math.min(cost, capacity);
+  };
+  return {
+    has,
+    /** False if there are too few tokens now. Work that costs more than the capacity takes all of it. */
+    take: (cost = 1): boolean => {
+      if (!has(cost)) return false;
+      left -= Math.min(cost, capacity);
+      return true;
+    },
+  };
 }
 
 const MINUTE = 60_000;

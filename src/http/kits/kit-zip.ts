@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from '../concurrency/semaphore.ts';
+import { semaphore } from '../concurrency/semaphore.ts';
 import { connectionClosed } from '../error-response.ts';
 import { type ZipJob, zipNow } from './zip-job.ts';
 
 /** Takes 10 ms at most. */
 const MAX_HERE_BYTES = 128 * 1024;
-const threads = new Semaphore(1);
+const threads = semaphore(1);
 
 /**
  * A kit as a ZIP file. A large one would block the event loop for more than a second, so a thread makes it, one at a

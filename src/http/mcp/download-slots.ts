@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { Semaphore } from '../concurrency/semaphore.ts';
+import { semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_AT_ONCE = 3;
 const MAX_AT_ONCE_PER_ACCOUNT = 1;
@@ -18,7 +18,7 @@ interface Caller {
  * slot.
  */
 export class DownloadSlots {
-  readonly #making = new Semaphore(1);
+  readonly #making = semaphore(1);
   readonly #callers = new Map<string, Caller>();
   #held = 0;
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import { Semaphore } from '../concurrency/semaphore.ts';
+import { semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_READING = 2;
 
@@ -12,7 +12,7 @@ export type KitContents = ReturnType<typeof kitContents>;
 export function kitContents({ catalogue }: Pick<Store, 'catalogue'>) {
   const contents = new Map<string, WeakRef<Buffer>>();
   const asked = new Map<string, Promise<Buffer | undefined>>();
-  const reading = new Semaphore(MAX_READING);
+  const reading = semaphore(MAX_READING);
   const readNow = async (hash: string) => {
     const text = await catalogue.readContent(hash);
     if (text === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from '../../catalogue/kit.ts';
-import { minuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { KeptZips } from '../kits/kept-zips.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
@@ -21,7 +21,7 @@ export function registerKitFileRoutes(
   { catalogue, contents }: RouteDeps,
   pages: SitePages,
 ): void {
-  const budget = new TokenBucket(MAX_FILES_PER_SECOND);
+  const budget = tokenBucket(MAX_FILES_PER_SECOND);
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 

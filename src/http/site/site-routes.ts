@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import { minuteLimit, TokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { notBuilt } from '../not-built.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
@@ -34,7 +34,7 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;
   const cached = pageCache();
-  const budget = new TokenBucket(MAX_RENDERS_PER_SECOND);
+  const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>

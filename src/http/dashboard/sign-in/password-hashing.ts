@@ -1,12 +1,12 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Semaphore } from '../../concurrency/semaphore.ts';
+import { semaphore } from '../../concurrency/semaphore.ts';
 import { tooMany } from '../errors.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-const hashing = new Semaphore(AT_ONCE);
+const hashing = semaphore(AT_ONCE);
 
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
 export const passwordHashing = {

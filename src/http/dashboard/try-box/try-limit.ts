@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
-import { TokenBucket } from '../../concurrency/rate-limits.ts';
+import { tokenBucket } from '../../concurrency/rate-limits.ts';
 import type { DashboardContext } from '../deps.ts';
 import { errorText, tooMany } from '../errors.ts';
 import { HOUR } from '../sign-in/throttle.ts';
@@ -35,7 +35,7 @@ export type TryLimit = ReturnType<typeof openTryLimit>;
  * would cost more.
  */
 export function openTryLimit({ store, throttle, config, limits, log }: DashboardContext) {
-  const budget = new TokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
+  const budget = tokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   const triesOf = new Map<string, Tries>();
   /** By network: tries not yet saved to the store. */
   let unsaved = new Map<string, number>();
