@@ -182,7 +182,8 @@ export class Engine {
    * If a part of the use case is a separate need that none of the ranked kits serves, adds the best kit for it after
    * the first.
    */
-  #serveEach({ needs, excluded }: Query, mask: number, ranked: Ranked[]): void {
+  #serveEach(whole: Query, mask: number, ranked: Ranked[]): void {
+    const { needs } = whole;
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
     let letters = 0;
@@ -190,7 +191,7 @@ export class Engine {
     for (const need of needs) {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
-      const query = this.#parser.parsePart(need, excluded);
+      const query = this.#parser.parsePart(need, whole);
       if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;

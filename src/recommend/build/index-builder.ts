@@ -12,6 +12,7 @@ import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
+import { familiesOf } from '../text/technologies.ts';
 import { CountClient } from './count-client.ts';
 import { ForwardIndex } from './forward-index.ts';
 import { invert } from './inverted-index.ts';
@@ -30,6 +31,7 @@ export class IndexBuilder {
   readonly #vectors: VectorBuilder | null;
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
+  readonly #families: number[] = [];
   readonly #names: KitNames;
   readonly #exclusionEnds: number[] = [];
   readonly #exclusions: number[] = [];
@@ -60,6 +62,7 @@ export class IndexBuilder {
     this.#counts.add(this.#encoder.encode(described, files));
     this.#exact.add(kit);
     this.#platforms.push(platformBits(kit.ai_targets));
+    this.#families.push(familiesOf(`${kit.name} ${kit.tagline}`, saysGolang(described)));
   }
 
   /** Call once, after the last kit. */
@@ -73,6 +76,7 @@ export class IndexBuilder {
     };
     return {
       ...base,
+      families: Uint32Array.from(this.#families),
       terms: makeStringTable(encoder.terms),
       phrases: forward.phraseFilters(),
       keywords: makeKeywordTable(encoder.keywords),
@@ -94,6 +98,12 @@ export function buildIndex(
   const builder = new IndexBuilder(model, names, settings);
   for (const kit of kits) builder.add(kit, kit.files);
   return builder.finish();
+}
+
+const GOLANG = /\bgolang\b/i;
+
+function saysGolang({ description, keywords }: IndexedKit): boolean {
+  return GOLANG.test(description) || keywords.some((keyword) => GOLANG.test(keyword));
 }
 
 /** Typos are corrected to words from descriptions; words that occur only in files are too many and too odd. */

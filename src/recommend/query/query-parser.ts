@@ -23,6 +23,7 @@ import {
 import { isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
+import { type Named, NamedTechnologies } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
@@ -41,6 +42,8 @@ export interface Query extends QueryTerms {
   excluded: readonly Excluded[];
   /** Terms of what the user already has. */
   had: readonly number[];
+  /** The technologies that the whole use case names, without those it excludes or leaves. */
+  named: Named;
   /** Words of the last parsed use case. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
@@ -72,6 +75,7 @@ export class QueryParser {
   readonly #settings: RankSettings;
   readonly #words: WordCache;
   readonly #terms: TermCollector;
+  readonly #technologies: NamedTechnologies;
   readonly #runs: RunWords;
   /** The words of the whole use case that was parsed last. */
   readonly #quotableWords = new QuotableWords();
@@ -85,6 +89,7 @@ export class QueryParser {
     this.#settings = settings;
     this.#words = new WordCache(index, model);
     this.#terms = new TermCollector(index, this.#words);
+    this.#technologies = new NamedTechnologies(index);
     this.#runs = new RunWords(this.#words);
     if (settings.translated) buildStemTable();
   }
@@ -101,10 +106,11 @@ export class QueryParser {
    * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
    * its own.
    */
-  parsePart({ text, words, bits }: Need, excluded: Query['excluded']): Query {
+  parsePart({ text, words, bits }: Need, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
     const its = words ?? this.#runs.read(text);
     const query = this.#parseWords(text, text, its, words === null ? this.#partBitsOf(its) : bits, true);
     if (excluded.length > 0) query.excluded = excluded;
+    query.named = named;
     return query;
   }
 
@@ -177,7 +183,7 @@ export class QueryParser {
       without === null ? words : this.#runs.words(),
       words,
     );
-    const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
+    const { rows, terms, weights, phrases, phraseWeights, sequence, technologies, possible, familiar } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
     return {
@@ -187,11 +193,13 @@ export class QueryParser {
       phrases,
       phraseWeights,
       sequence,
+      technologies,
       possible,
       familiar,
       words,
       excluded,
       had: NO_TERMS,
+      named: this.#technologies.named(technologies),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
       statesNoNeed: statesNoNeed || saysNothing(words),

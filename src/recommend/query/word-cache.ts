@@ -14,6 +14,7 @@ import { fnv1a, letterOf } from '../text/hash.ts';
 import { CUT_WORDS } from '../text/needs.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
+import { technologyOf } from '../text/technologies.ts';
 import { isVague } from '../text/vague-words.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface WordInfo {
   /** Its number of characters, and the `letterOf` code of a stop word. */
   length: number;
   letter: number;
+  /** The technology that it names (technologies.ts); -1 if it names none. */
+  technology: number;
   /**
    * The model row of its vector, or the rows of its substitutes. Null if the model does not know the word and uses its
    * pieces.
@@ -191,6 +194,7 @@ export class WordCache {
       begins: NOTHING,
       length: word.length,
       letter: 0,
+      technology: -1,
       rows: this.#model === null ? NOTHING : null,
       isWord: false,
       id: this.#ids++,
@@ -220,6 +224,7 @@ export class WordCache {
       begins: expansionsFrom(word),
       length: word.length,
       letter: stops ? letterOf(word) : 0,
+      technology: technologyOf(word),
       rows: model !== null && !isWord ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
       id: this.#ids++,

@@ -12,6 +12,7 @@ import {
   MIN_MEANING_SHARE,
   MISSING_POWER,
   type RankSettings,
+  RIVAL_SHARE,
   SHORTLIST,
 } from '../settings.ts';
 import { Meanings } from './meanings.ts';
@@ -31,6 +32,11 @@ export interface Ranking {
   /** The best kits of the whole catalogue, and the best that meet the request's mask; best first. */
   leaders: Candidate[];
   best: Candidate[];
+  /** Even the first leader is about a rival of the technologies that the use case names. */
+  isRival: boolean;
+  /** The values of the second and the tenth leader. A rival counts in full here. */
+  second: number;
+  tenth: number;
   /** The highest cosine among the kits considered. */
   closest: number;
   /** The closeness to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
@@ -191,10 +197,30 @@ export class Ranker {
 
   #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
     const offTopic = strength === 0 ? 0 : this.#meanings!.nearOffTopic();
+    const all = leaders;
+    leaders = this.#lowerRivals(all, query);
+    best = best === all ? leaders : this.#lowerRivals(best, query);
     const first = leaders[0];
+    const isRival = first !== undefined && this.#isRival(first.kit, query);
+    const second = all[all[0]?.kit === first?.kit ? 1 : 0]?.value ?? 0;
+    const tenth = all[9]?.value ?? 0;
     const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
     const keywordShare = first === undefined ? 0 : this.#words.keywordShareOf(first.kit);
-    return { leaders, best, closest, offTopic, strength, about, keywordShare };
+    return { leaders, best, isRival, second, tenth, closest, offTopic, strength, about, keywordShare };
+  }
+
+  /** Whether a kit is about a rival of the technologies that the use case names, and describes none of them. */
+  #isRival(kit: number, { named: { families, terms } }: Query): boolean {
+    if (families === 0 || (this.#index.families[kit]! & families) === 0) return false;
+    return !terms.some((term) => this.postings.placeOf(kit, term) === 'described');
+  }
+
+  /** The kits in their new order. Rivals keep a share of all that speaks for them. */
+  #lowerRivals(kits: Candidate[], query: Query): Candidate[] {
+    if (query.named.families === 0 || !kits.some(({ kit }) => this.#isRival(kit, query))) return kits;
+    return kits
+      .map((one) => (this.#isRival(one.kit, query) ? lowered(one) : one))
+      .sort((a, b) => b.value - a.value || a.kit - b.kit);
   }
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
@@ -305,4 +331,9 @@ export class Ranker {
     this.#cosines = new Float64Array(2 * count);
     this.#sums = new Float64Array(2 * count);
   }
+}
+
+function lowered({ kit, words, meaning, value }: Candidate): Candidate {
+  const share = value > 0 ? RIVAL_SHARE : 1;
+  return { kit, words: share * words, meaning: share * meaning, value: share * value };
 }

@@ -8,6 +8,9 @@ const candidate = { kit: 0, words: 2, meaning: 0.5, value: 12 };
 const ranking = {
   leaders: [candidate],
   best: [candidate],
+  isRival: false,
+  second: 0,
+  tenth: 0,
   closest: 0.5,
   offTopic: 0.2,
   strength: 1,

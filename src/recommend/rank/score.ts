@@ -43,7 +43,7 @@ export interface ScoreFeatures {
 }
 
 export function scoreFeatures(
-  { leaders, closest, offTopic, strength, about, keywordShare }: Ranking,
+  { leaders, second, tenth, closest, offTopic, strength, about, keywordShare }: Ranking,
   possible: number,
   length: number,
   kits: number,
@@ -58,11 +58,11 @@ export function scoreFeatures(
     strength,
     length,
     // The only kit on a shortlist can have a negative value.
-    lead: Math.max(0, (top?.value ?? 0) - (leaders[1]?.value ?? 0)),
+    lead: Math.max(0, (top?.value ?? 0) - second),
     about,
     keywordShare,
-    second: shareOfFirst(leaders, 1),
-    tenth: shareOfFirst(leaders, 9),
+    second: shareOf(second, top),
+    tenth: shareOf(tenth, top),
     kits,
   };
 }
@@ -112,7 +112,7 @@ interface Scores {
  * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say.
  */
 export function scoresOf(
-  { leaders, best }: Ranking,
+  { leaders, best, isRival }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
   query: Pick<Query, 'translations' | 'words'>,
@@ -130,7 +130,7 @@ export function scoresOf(
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isServed = served >= bar && !statesNoNeed;
+  const isServed = served >= bar && !statesNoNeed && !isRival;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
@@ -169,9 +169,8 @@ function limitShortTexts(
   return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
 }
 
-function shareOfFirst(leaders: readonly { value: number }[], rank: number): number {
-  const [first, value] = [leaders[0]?.value ?? 0, leaders[rank]?.value ?? 0];
-  return first <= 0 ? 0 : Math.max(0, value / first);
+function shareOf(value: number, top: { value: number } | undefined): number {
+  return top === undefined || top.value <= 0 ? 0 : Math.max(0, value / top.value);
 }
 
 export function behind(first: number, value: number): number {
