@@ -2003,6 +2003,6 @@ rules assistant instructions|projektregel|regles du projet|reglas del proyecto|r
 news claim true|meldung stimmt/stimmt meldung|info vraie|-|noticia verdadeira|notizia vera|bericht klopt|wiadomosc prawdziw|nyhet sann
 tighten edit|straff|resserr|aligerar|enxugar|snellir|strakker/inkort|skrocic tekst|korta text
 abroad trip|-|a letranger|en el extranjero|no exterior|-|-|za granic
-won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala|vann
+won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala
 worldcup football|weltmeister|coupe du monde|mundial|copa do mundo|mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
 `;

@@ -163,13 +163,24 @@ const JAPANESE = `会議:meeting 議事:minutes 議事録:minutes 録音:recordi
   音楽:music ピアノ:piano ギター:guitar 釣り:fishing 犬の:dog 猫の:cat 犬が:dog 猫が:cat うるさい:noise 鳴い:barking トマト:tomato 愛犬:dog 子猫:cat 散歩:walk 自転車:bike タイヤ:tyre エアコン:air+conditioner
   車の:car 占い:horoscope 肌荒れ:skin 肩こり:shoulder+pain 眠れない:sleep 電球:bulb 編み物:knitting 観葉植物:plants ネクタイ:tie+clothes`;
 
-/** By what the tokenizer makes of a Japanese word: it strips the marks of "グ" and "プ". */
-const JAPANESE_WORDS = new Map(
-  JAPANESE.split(/\s+/).map((entry) => {
-    const [original, english] = entry.split(':') as [string, string];
-    return [original.normalize('NFKD').replace(/\p{M}/gu, ''), { original, english: english.split('+') }] as const;
-  }),
-);
+/**
+ * The position of each word in the list, by what the tokenizer makes of it: it strips the marks of "グ" and "プ". Storing
+ * the words as objects took 160 KB more.
+ */
+const JAPANESE_WORDS = new Map<string, number>();
+for (const { 0: word, index } of JAPANESE.matchAll(/[^\s:]+(?=:)/g))
+  JAPANESE_WORDS.set(word.normalize('NFKD').replace(/\p{M}/gu, ''), index);
+
+/** More than the characters of a word and its English words. */
+const MAX_ENTRY = 100;
+
+function wordOf(characters: string): { original: string; english: string[] } | undefined {
+  const at = JAPANESE_WORDS.get(characters);
+  if (at === undefined) return undefined;
+  const [original, english] = /\S+/.exec(JAPANESE.slice(at, at + MAX_ENTRY))![0].split(':') as [string, string];
+  return { original, english: english.split('+') };
+}
+
 const MAX_JAPANESE_WORD = Math.max(...[...JAPANESE_WORDS.keys()].map((word) => word.length));
 
 /** Takes the longest words of the list, from left to right. Other languages' words stay as they are. */
@@ -178,7 +189,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
   for (let i = 0; i < words.length; i++) {
     if (!isJapanese(i)) {
       // Some Latin letters have a meaning of their own in Japanese: "LP" is a landing page.
-      for (const word of JAPANESE_WORDS.get(words[i]!)?.english ?? [words[i]!])
+      for (const word of wordOf(words[i]!)?.english ?? [words[i]!])
         english.push({ original: words[i]!, english: word, isOther: false });
       continue;
     }
@@ -187,7 +198,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
     while (i + 1 < words.length && isJapanese(i + 1) && words[i + 1]![0] === run.at(-1)) run += words[++i]!.slice(1);
     for (let at = 0; at < run.length; at++) {
       for (let length = Math.min(MAX_JAPANESE_WORD, run.length - at); length > 1; length--) {
-        const found = JAPANESE_WORDS.get(run.slice(at, at + length));
+        const found = wordOf(run.slice(at, at + length));
         if (found === undefined) continue;
         for (const word of found.english) english.push({ original: found.original, english: word, isOther: false });
         at += length - 1;
