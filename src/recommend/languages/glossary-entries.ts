@@ -2005,4 +2005,13 @@ tighten edit|straff|resserr|aligerar|enxugar|snellir|strakker/inkort|skrocic tek
 abroad trip|-|a letranger|en el extranjero|no exterior|-|-|za granic
 won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala
 worldcup football|weltmeister|coupe du monde|mundial|copa do mundo|mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
+first+app beginner|erste app/ersten app/erste anwendung|premiere appli/premiere app|primera app/primera aplic|primeiro app/primeira app/primeira aplic|prima app/prima applic|eerste app|pierwsza aplik/pierwszej aplik/pierwsza apk/pierwszej apk|forsta app
+approval agent|vorher fragt/erst fragt|demande avant/demande la permission|pida permiso/antes de enviar|peca permissao|chieda conferma/chieda il permesso|toestemming vraagt/eerst vraagt|pyta o zgode|fragar forst
+legacy+code|projekt geerbt/code geerbt/projekt ubernommen/geerbten code|projet herite/recupere un projet|proyecto heredad|projeto herdad|progetto ereditat|project geerft/project overgenomen|odziedzicz projekt/odziedzicz kod/przejal projekt|arvt projekt/arvt kod
+runway money|reicht noch/reicht das geld|a sec/tenir encore|nos queda caja|aguentamos/dura o caixa|a secco/quanto duriamo|nog vooruit|starczy nam/na ile starczy|racker pengarna
+statistics group|kontrollgruppe|groupe temoin|grupo control|grupo controle|gruppo di controllo|controlegroep|grupa kontroln/placebo|kontrollgrupp
+board quarter results slides|-|resultats du trimestre|resultados del trimestre|resultados do trimestre|risultati del trimestre|-|wyniki kwartaln
+dish profit menu|gerichte lohnen/gericht lohnt|plats rentables|platos rentables/que platos|pratos lucrativos|piatti rendono/piatti convengono|gerechten opleveren|dania sie oplac|ratter lonar
+conversion visitors|viele besucher/besucher kauf|beaucoup de visit|muchas visitas|muitas visitas|tante visite|veel bezoekers|duzo wejsc/duzo odwiedz|manga besokare
+image logo visuals brand|-|visuels/charte graphique|identidad visual/linea grafica|identidade visual|immagine coordinata/grafica coordinata|-|identyfikacja wizualn|grafisk profil
 `;
