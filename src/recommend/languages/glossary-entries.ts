@@ -1775,7 +1775,7 @@ tickets sprint estimate|aufgaben schneiden|chiffrage/tickets trop gros|estimar t
 personal data stored|gespeichert uber/uber mich gespeichert/uber ihn gespeichert|donnees conserv/donnees personnelles|datos personales/que datos tenemos|dados pessoais/que dados temos|dati personali/quali dati|welke gegevens|dane osobowe/danych osobow|personuppgift
 contract supplier read|-|contrat fournisseur|contrato de proveedor/contrato del proveedor|contrato do fornecedor|contratto del fornitore|-|umowa z dostaw/umowe od
 court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giurisprud|uitspraak rechter/jurisprud|orzeczen|rattsfall/dom fran
-true rumour check|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
+fact+check claim|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
 scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair precos|estrarre prezzi/grattare|scrapen/prijzen ophalen|scrapow/zbierac ceny/sciagac ceny|hamta priser
 night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
 instructions runbook|anweisung|mode operatoire/consigne|instrucc/procedim|procedim|-|draaiboek
@@ -2014,4 +2014,8 @@ board quarter results slides|-|resultats du trimestre|resultados del trimestre|r
 dish profit menu|gerichte lohnen/gericht lohnt|plats rentables|platos rentables/que platos|pratos lucrativos|piatti rendono/piatti convengono|gerechten opleveren|dania sie oplac|ratter lonar
 conversion visitors|viele besucher/besucher kauf|beaucoup de visit|muchas visitas|muitas visitas|tante visite|veel bezoekers|duzo wejsc/duzo odwiedz|manga besokare
 image logo visuals brand|-|visuels/charte graphique|identidad visual/linea grafica|identidade visual|immagine coordinata/grafica coordinata|-|identyfikacja wizualn|grafisk profil
+speech|-|-|-|-|-|-|mowe/mowa
+process data|-|-|-|-|-|-|przetwarz|bearbet
+survey questionnaire|-|-|-|-|-|-|-|frageformular/frageunderlag
+call tender|-|-|-|edital
 `;
