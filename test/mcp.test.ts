@@ -127,6 +127,17 @@ test('access needs a valid key, our own site and our own host name', async () =>
   assert.equal((await post({ authorization })).status, 401);
 });
 
+test('a message that is not JSON-RPC is refused, and no error of the server', async () => {
+  const { key } = await service.account();
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  for (const body of ['{}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"1.0","id":1,"method":"ping"}'])
+    assert.equal((await fetch(`${service.url}/mcp`, { method: 'POST', headers, body })).status, 400);
+  assert.deepEqual(
+    service.logLines.filter((line) => JSON.parse(line).level >= 50),
+    [],
+  );
+});
+
 test('64 clients at once: the quota is exact', async () => {
   const { account, key } = await service.account('free');
   const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));

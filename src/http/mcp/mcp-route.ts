@@ -21,7 +21,7 @@ interface McpRouteDeps {
   store: Store;
   catalogue: () => Catalogue;
   version: string;
-  log: { error: (details: object, message: string) => void };
+  log: Record<'info' | 'error', (details: object, message: string) => void>;
   /** Allowed host names; null allows every name. */
   allowedHosts: readonly string[] | null;
   /** Loads the protocol's library, which commands and servers without MCP clients never need. */
@@ -39,7 +39,8 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       version: deps.version,
       schemas: mcpSchemas(),
       catalogue: deps.catalogue,
-      onError: (error) => deps.log.error({ err: error }, 'an MCP request failed'),
+      // The library also reports the mistakes of clients, which are no errors of the server.
+      onError: (error) => deps.log.info({ err: error }, 'an MCP request was refused or failed'),
     }),
   );
   app.route({
@@ -56,6 +57,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       const handle = await loaded();
       const respond = async () => {
         const response = await handle(webRequest(request), request.body, caller);
+        if (response.status >= 500) deps.log.error({ reqId: request.id }, 'an MCP request failed');
         return { response, body: await bytesOf(response) };
       };
       if (!asksForFiles(request.body)) return answer(reply, await respond());
