@@ -103,6 +103,13 @@ test('5xx, broken connections and broken bodies are retried', async () => {
   assert.equal(calls, 4);
 });
 
+test('an answer that is not the JSON of the API is a connection error', async () => {
+  for (const body of [null, 'ok', 7]) {
+    const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(200, body), maxRetries: 0 });
+    await assert.rejects(client.usage(), ConnectionError);
+  }
+});
+
 test('a redirect is not followed: without the key, the answer would be that none was sent', async () => {
   let calls = 0;
   const url = await serving((_request, response) => {

@@ -106,7 +106,9 @@ function call<T extends object>(
 }
 
 async function readJson<T>(response: Response): Promise<T> {
-  return (await response.json()) as T;
+  const value: unknown = await response.json();
+  if (typeof value !== 'object' || value === null) throw new Error('the answer is not a JSON object');
+  return value as T;
 }
 
 function pathOf(idOrSlug: string): string {
