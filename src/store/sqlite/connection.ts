@@ -42,10 +42,15 @@ function createFolder(dataDir: string): void {
   }
 }
 
-/** SQLite gives its -wal and -shm files the same permissions. Files created by 1.0 may have wider ones. */
+/**
+ * SQLite gives its -wal and -shm files the same permissions. Files created by 1.0 may have wider ones.
+ *
+ * An existing file must not be opened here: closing it would drop all locks that this process has on it (POSIX), and any
+ * other program that reads the database would then delete the -wal file, with what this process still writes to it.
+ */
 function keepPrivate(file: string): void {
   try {
-    closeSync(openSync(file, 'a', PRIVATE_FILE));
+    if (!existsSync(file)) closeSync(openSync(file, 'wx', PRIVATE_FILE));
     for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, PRIVATE_FILE);
   } catch {
     // A file of another owner may still be usable; if not, opening it reports why.

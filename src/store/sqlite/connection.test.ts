@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { tierLimits } from '../../accounts/tiers.ts';
+import { databaseFile } from './connection.ts';
+import { openSqliteStore } from './open.ts';
+
+const LOCKS = '/proc/locks';
+const skip = existsSync(LOCKS) ? false : `needs ${LOCKS}`;
+
+/** Without one, the sqlite3 shell deletes the -wal file of a running server when it closes the database. */
+test('a server keeps its lock on both files, however many of its threads open them', { skip }, async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
+  const options = { dataDir, limits: tierLimits(), now: Date.now };
+  const store = openSqliteStore({ ...options, threads: true });
+  t.after(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  await store.ping();
+  await store.catalogue.revision();
+  // Like the thread that builds the catalogue.
+  const other = openSqliteStore({ ...options, threads: false });
+  await other.catalogue.revision();
+  await other.close();
+  for (const part of ['core', 'catalogue'] as const) {
+    const { ino } = statSync(databaseFile(dataDir, part));
+    assert.match(readFileSync(LOCKS, 'utf8'), new RegExp(` ${process.pid} [0-9a-f:]+:${ino} `), part);
+  }
+});
