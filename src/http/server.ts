@@ -31,7 +31,7 @@ import { Connections } from './wire/connections.ts';
 import { fixedDocument } from './wire/fixed-document.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
-import { StalledOutput } from './wire/stalled-output.ts';
+import { watchStalledOutput } from './wire/stalled-output.ts';
 
 interface ServerDeps {
   store: Store;
@@ -152,7 +152,7 @@ function createApp(deps: ServerDeps, connections: Connections): FastifyInstance 
 
 /** Recommendations that still wait some seconds after the server began to stop are refused. */
 function stopInOrder(app: FastifyInstance, connections: Connections, recommending: BatchQueue<Buffer>): void {
-  const stalledOutput = new StalledOutput(connections);
+  const stalledOutput = watchStalledOutput(connections);
   let refusal: NodeJS.Timeout;
   app.addHook('preClose', async () => {
     connections.close();

@@ -8,7 +8,7 @@ import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder
 import { type CatalogueSync, openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
-import { Metrics } from '../http/calls/metrics.ts';
+import { createMetrics } from '../http/calls/metrics.ts';
 import { REFUSE_AFTER_MS } from '../http/concurrency/batch-queue.ts';
 import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
@@ -45,7 +45,7 @@ const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 /** Starts one serving process on a store that `prepare` has prepared. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
-  const metrics = new Metrics(() => live.current()?.catalogue.count ?? 0);
+  const metrics = createMetrics(() => live.current()?.catalogue.count ?? 0);
   const allMetrics = shareMetrics(metrics.registry);
   const store = await openStore(config, {
     threads: true,

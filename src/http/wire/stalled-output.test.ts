@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { until } from '../../../test/support/until.ts';
 import { Connections } from './connections.ts';
 import { SlicedResponse } from './sliced-response.ts';
-import { StalledOutput } from './stalled-output.ts';
+import { watchStalledOutput } from './stalled-output.ts';
 
 const BODY = Buffer.alloc(16 * 1024 * 1024, 'x');
 const HALF_A_MINUTE = 30_000;
@@ -16,7 +16,7 @@ async function serveLargeAnswers(maxPendingBytes?: number) {
   const server = connections.serve((_request, response) => response.end(BODY), { ServerResponse: SlicedResponse });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const stalled = new StalledOutput(connections, maxPendingBytes);
+  const stalled = watchStalledOutput(connections, maxPendingBytes);
   return {
     stalled,
     open: () => [...connections.all].length,

@@ -15,50 +15,40 @@ interface Progress {
  * Closes connections whose client does not read: those whose pending output made no progress for 30 s, and if too much
  * is pending in total, those stuck longest.
  */
-export class StalledOutput {
-  readonly #connections: Connections;
-  readonly #progress = new WeakMap<Connection, Progress>();
-  readonly #timer: NodeJS.Timeout;
-  readonly #maxPendingBytes: number;
+export function watchStalledOutput(connections: Connections, maxPendingBytes = MAX_PENDING_BYTES) {
+  const progress = new WeakMap<Connection, Progress>();
 
-  constructor(connections: Connections, maxPendingBytes: number = MAX_PENDING_BYTES) {
-    this.#connections = connections;
-    this.#maxPendingBytes = maxPendingBytes;
-    this.#timer = setInterval(() => this.look(performance.now()), LOOK_EVERY_MS).unref();
+  function stalledSince(connection: Connection, now: number): number {
+    const { bytesWritten, writableLength } = connection.socket;
+    const sent = bytesWritten - writableLength;
+    const last = progress.get(connection);
+    if (last?.sent === sent) return last.at;
+    progress.set(connection, { sent, at: now });
+    return now;
   }
 
-  look(now: number): void {
+  function look(now: number): void {
     const pending: { connection: Connection; bytes: number; stalledMs: number }[] = [];
     let total = 0;
-    for (const connection of this.#connections.all) {
+    for (const connection of connections.all) {
       const bytes = pendingBytes(connection);
       if (bytes === 0) {
-        this.#progress.delete(connection);
+        progress.delete(connection);
         continue;
       }
       total += bytes;
-      pending.push({ connection, bytes, stalledMs: this.#stalledMs(connection, now) });
+      pending.push({ connection, bytes, stalledMs: now - stalledSince(connection, now) });
     }
     pending.sort((a, b) => b.stalledMs - a.stalledMs);
     for (const { connection, bytes, stalledMs } of pending) {
-      if (stalledMs < MAX_STALLED_MS && total <= this.#maxPendingBytes) return;
+      if (stalledMs < MAX_STALLED_MS && total <= maxPendingBytes) return;
       total -= bytes;
       connection.socket.destroy();
     }
   }
 
-  end(): void {
-    clearInterval(this.#timer);
-  }
-
-  #stalledMs(connection: Connection, now: number): number {
-    const { bytesWritten, writableLength } = connection.socket;
-    const sent = bytesWritten - writableLength;
-    const last = this.#progress.get(connection);
-    if (last?.sent === sent) return now - last.at;
-    this.#progress.set(connection, { sent, at: now });
-    return 0;
-  }
+  const timer = setInterval(() => look(performance.now()), LOOK_EVERY_MS).unref();
+  return { look, end: () => clearInterval(timer) };
 }
 
 /** Zero while the connection accepts all output: the answer is then still being created. */

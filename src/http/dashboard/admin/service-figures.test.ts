@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Metrics } from '../../calls/metrics.ts';
+import { createMetrics } from '../../calls/metrics.ts';
 import { serviceFigures } from './service-figures.ts';
 
 test('the figures of the operator are those of /metrics', async () => {
-  const metrics = new Metrics(() => 4);
+  const metrics = createMetrics(() => 4);
   for (let i = 0; i < 90; i++) metrics.call('recommend', '200', 0.004);
   for (let i = 0; i < 8; i++) metrics.call('recommend', 'invalid_request', 0.0004);
   for (let i = 0; i < 2; i++) metrics.call('recommend', 'internal_error', 9);
@@ -37,7 +37,7 @@ test('the figures of the operator are those of /metrics', async () => {
 });
 
 test('a server that was never called has figures too', async () => {
-  assert.deepEqual(serviceFigures(await new Metrics(() => 0).registry.getMetricsAsJSON()), {
+  assert.deepEqual(serviceFigures(await createMetrics(() => 0).registry.getMetricsAsJSON()), {
     endpoints: [],
     latency: [],
     errors: [],
