@@ -64,7 +64,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
     vont aurais serait puis ici cela ceux celle celui chez lui eux moi toi jai jaimerais cest dun quil quon ca trois
     dit dire disent sais sait savoir vie pourtant monde nai nont quils dautres autre autres certains plusieurs va
     vas aller fois alors seulement vraiment assez vingt trente quarante cinquante ans posent sen seule seul aupres
-    devant javais avais avaient soixante juste voir voit vois vu vue accord etais ouais viens vient venir venu sera
+    devant javais avais avaient soixante juste voir voit vois vu accord etais ouais viens vient venir venu sera
     serai serons seront seras dis dites disait soit sois soient voila voici prends prenez pris choses reste rester
     voulais voulait voulez voulu savez savais savait savent plait svp stp pourrait pourrais pourra pourrions
     pourriez pouvais pouvait quelques faites fais fasse faisait faisant ferai ferait aurait aura aurai aurons

@@ -1735,7 +1735,7 @@ inconsistent replies tone|jeder antwortet anders|chacun repond|cada uno responde
 faq help|faq-bereich/hilfetext|base daide|centro de ayuda|central de ajuda|centro assistenza|veelgestelde vragen|baza pomocy
 customers unsubscribe churn|wandern ab/laufen davon|se desabonnent/nous quittent|se dan de baja/darse de baja/nos dejan|dao baixa/abandonam|disdicono/ci lasciano/se ne vanno|zeggen op/lopen weg/haken af|-|sager upp/hoppar av/lamnar oss
 returns online+shop|retouren/rucksendung|retours|devoluciones|devolucoes|-|retouren/retourtje|zwroty|returer
-margin product|bleibt hangen/bleibt ubrig|il reste que dalle/il reste rien|queda limpio/me queda|sobra no fim/quanto sobra|mi resta/quanto resta|overhoud/overhouden|zostaje na czysto/zostaje z|blir over
+margin profit|bleibt hangen/bleibt ubrig|il reste que dalle/il reste rien|queda limpio/me queda|sobra no fim/quanto sobra|mi resta/quanto resta|overhoud/overhouden|zostaje na czysto/zostaje z|blir over
 restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/siempre lleno|casa cheia/restaurante cheio|locale pieno/sempre pieno|zaak zit vol/zaak vol|pelna sala/pelen lokal|fullt med gaster/fullsatt
 restaurant cafe|gaststatte|resto/gargote|-|tasca
 food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
@@ -2018,4 +2018,8 @@ speech|-|-|-|-|-|-|mowe/mowa
 process data|-|-|-|-|-|-|przetwarz|bearbet
 survey questionnaire|-|-|-|-|-|-|-|frageformular/frageunderlag
 call tender|-|-|-|edital
+mobile phone|-|-|-|-|-|-|na komork
+loading page|-|-|-|-|-|-|-|laddar/laddas/laddning
+download|-|-|-|-|-|-|-|laddar ner
+slow performance|-|-|-|-|-|-|-|jatteseg/skitseg/superseg
 `;
