@@ -167,8 +167,14 @@ export const WORDS_ONLY: ScoreSettings = {
 };
 /** The largest catalogue in the fit; the effect of larger ones is unknown. */
 export const MAX_FITTED_KITS = 3_000;
-/** Only a text of up to this many words can be vague. Chosen by hand: the judged sets show no difference from 9 to 20. */
-export const MAX_VAGUE_WORDS = 12;
+/** Only a text of up to this many words can be vague. Chosen by hand: the judged sets show no difference from 9 to 24. */
+export const MAX_VAGUE_WORDS = 24;
+/**
+ * From this many words on, a text of vague words can still state a need ("too many tasks and projects, I never get
+ * everything done in a day"), if the best kit scores this high. Chosen by hand on 19 texts.
+ */
+export const LONG_VAGUE_FROM = 13;
+export const SURE_THOUGH_VAGUE = 0.85;
 /** This many figures are a name ("30-60-90 plan"), so the text is not vague. With 4, one text of the train part is. */
 export const MIN_NAMING_FIGURES = 3;
 

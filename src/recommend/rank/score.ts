@@ -8,12 +8,14 @@ import {
   FULL_APART,
   FULL_RARITY,
   LEAD_TO_BE_SURE,
+  LONG_VAGUE_FROM,
   MAX_FALLBACK_SCORE,
   MAX_FITTED_KITS,
   PLAINLY_MEANT,
   RELEVANCE_BAR,
   type ScoreSettings,
   SHORT_UP_TO_WORDS,
+  SURE_THOUGH_VAGUE,
   WHOLLY_COVERED,
 } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
@@ -109,7 +111,8 @@ interface Scores {
 /**
  * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
  * platform excludes the best kits, the remaining ones keep the scores they would have further down the list. `isPart`:
- * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say.
+ * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say
+ * of a short text.
  */
 export function scoresOf(
   { leaders, best, isRival }: Ranking,
@@ -130,7 +133,8 @@ export function scoresOf(
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isServed = served >= bar && !statesNoNeed && !isRival;
+  const isSure = query.words.length >= LONG_VAGUE_FROM && (scores[0] ?? 0) >= SURE_THOUGH_VAGUE;
+  const isServed = served >= bar && (!statesNoNeed || isSure) && !isRival;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
