@@ -17,6 +17,7 @@ import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
+  BACKGROUND_UP_TO_WORDS,
   CLOSE_MEANING,
   EXCLUDED_FLOOR,
   FAINT_MEANING,
@@ -32,6 +33,7 @@ import {
   MAX_NEED_PART,
   MAX_QUOTES,
   MAX_RESULTS,
+  MIN_BACKGROUND_SHARE,
   MIN_DETAILED_LETTERS,
   MIN_EXCLUDED_SHARE,
   MIN_NEED_PART,
@@ -39,6 +41,7 @@ import {
   MIN_NEED_SHARE,
   RANK_SETTINGS,
   type RankSettings,
+  RELEVANCE_BAR,
   SCORE_FLOOR,
   type ScoreSettings,
   UNFOLDED_CHARACTERS,
@@ -132,6 +135,8 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
+    if (!fallback && exactCount === 0 && query.words.length <= BACKGROUND_UP_TO_WORDS)
+      this.#dropBackground(ranked, useCase);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
@@ -157,6 +162,25 @@ export class Engine {
   #isExcludedOrHad(kit: number, { excluded, had }: Query): boolean {
     const isAbout = (terms: readonly number[]) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE;
     return excluded.some(({ terms }) => isAbout(terms)) || (had.length > 0 && isAbout(had));
+  }
+
+  /**
+   * Drops kits behind the first that are about something the use case only mentions beside its request. It runs only if
+   * the answer has a second kit that may fit.
+   */
+  #dropBackground(ranked: Ranked[], useCase: string): void {
+    const first = ranked[0]!.kit;
+    if ((ranked[1]?.score ?? 0) < RELEVANCE_BAR) return;
+    const found = this.#parser.background(useCase);
+    if (found === null) return;
+    const { postings } = this.#ranker;
+    const [firstMentioned, firstAsked] = [postings.shareOf(first, found.clauses), postings.shareOf(first, found.rest)];
+    for (let i = ranked.length - 1; i > 0; i--) {
+      const { kit } = ranked[i]!;
+      const [mentioned, asked] = [postings.shareOf(kit, found.clauses), postings.shareOf(kit, found.rest)];
+      const isMoreAbout = mentioned > asked && mentioned > firstMentioned && asked < firstAsked;
+      if (isMoreAbout && mentioned >= MIN_BACKGROUND_SHARE) ranked.splice(i, 1);
+    }
   }
 
   /** "CV for a lifeguard": the kit has every word before the preposition; the others say what or whom it is for. */

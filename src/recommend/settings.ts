@@ -307,6 +307,13 @@ export const HAD_WEIGHT = 0.35;
 export const EXCLUSIONS_UP_TO_WORDS = 30;
 /** The same for whole clauses that set something aside ("the menu is printed"), which are rarely details. */
 export const ASIDE_UP_TO_WORDS = 60;
+/**
+ * Maximum words of a use case whose list leaves out kits about what it mentions beside its request (background.ts), and
+ * the least share of it that such a kit's description is about. Longer texts describe their subject in statements.
+ * Chosen by hand on texts that set something aside.
+ */
+export const BACKGROUND_UP_TO_WORDS = 45;
+export const MIN_BACKGROUND_SHARE = 0.15;
 /** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
 export const MIN_COMPOUND = 5;
 /**

@@ -1,5 +1,6 @@
 // Turns a use case into weighted search terms.
 
+import { findBackground } from '../exclusions/background.ts';
 import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -235,6 +236,17 @@ export class QueryParser {
       if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
     }
     return found;
+  }
+
+  /** The terms of clauses that ask for nothing, and of the others; null if there are no such clauses. */
+  background(useCase: string): { clauses: readonly number[]; rest: readonly number[] } | null {
+    const found = findBackground(useCase);
+    if (found === null) return null;
+    const termsOf = (text: string) => {
+      const words = this.#runs.read(text);
+      return this.#collect(words, words).collected.terms;
+    };
+    return { clauses: termsOf(found.clauses), rest: termsOf(found.rest) };
   }
 
   /** The words of a kit's name or similar text, read like a use case. */

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findBackground } from './background.ts';
+
+const clausesOf = (text: string) => findBackground(text)?.clauses.trim() ?? null;
+
+test('a statement beside a request is background, however it is put', () => {
+  for (const [text, clauses] of [
+    ['The violin is repaired. I need a practice routine for 20 minutes', 'The violin is repaired'],
+    ['We stopped the podcast. I want scripts for videos about bees', 'We stopped the podcast'],
+    [
+      'We do not train any models ourselves. We want to measure answers of our support bot',
+      'We do not train any models ourselves',
+    ],
+    [
+      'Looking for a returns policy. Bookkeeping goes to a service we pay for',
+      'Bookkeeping goes to a service we pay for',
+    ],
+    ['need to find the commit that broke the build, our agency does the repair', 'our agency does the repair'],
+  ] as const)
+    assert.equal(clausesOf(text), clauses, text);
+});
+
+test('trouble, what the user works with, figures and further needs are no background', () => {
+  for (const text of [
+    'Our tests fail at random. I need them to be reliable',
+    'I cannot get the budget to balance. Help me with a plan for the year',
+    'My service is using Postgres. How do I add full-text search',
+    'The newsletter went from 40 % opened to 18 %. I want better subject lines',
+    'Our FAQ is there. I also need a contact page and a shop',
+    'The contract is signed. Help',
+    'The contract is signed and the flat is painted',
+    'write a letter to the landlord about the heating, polite, one page',
+    '',
+  ])
+    assert.equal(clausesOf(text), null, text);
+});

@@ -1,0 +1,67 @@
+// Finds clauses that ask for nothing beside a request: "our logo is new. I need a newsletter", "the agency does the
+// ads, we want a landing page". There are more ways to say that something is done, unwanted or in other hands than any
+// list of phrases has, but a request is easy to recognise.
+
+import { type Clause, clausesOf } from './clauses.ts';
+import { setOf } from './phrases.ts';
+import { BEING, FIRST } from './set-aside-phrases.ts';
+import { countContentWords, hasAny, hasSymptom } from './still-meant.ts';
+
+const ASKING =
+  setOf(`need want looking like help please give suggest show teach how what why where something searching prompts kit
+  missing lack find write make draft should could would wish`);
+/** A clause with one of these tells of trouble, sets a condition, or says what the user works with. */
+const OF_THE_NEED =
+  setOf(`keep keeps can cannot know understand unable idea awful hard difficult struggle struggling trouble rejected blocked
+  leave leaving cancel cancelling canceling if when whether because only still currently use uses using building creating
+  setting integrating working project app application codebase stack called named always sometimes again twice due asks asked
+  asking wants sent`);
+/** Figures describe the need: "opened by 18 %, was 40 %". */
+const FIGURE = /^\d/;
+/** The text has several needs. */
+const SEVERAL = setOf('also plus too both');
+/** Denies something: "we don't train models". */
+const DENYING = setOf('not no nothing');
+/** Signs of a statement, in addition to BEING. */
+const STATING =
+  setOf(`has have had did does do will ve ll m am went came got goes comes go sits lies exists handles looks runs run
+  takes makes writes covers picks owns work works answers already`);
+/** In the sentence of the request, other clauses may be a part of it if they are not plainly sentences. */
+const MAX_SUBJECT = 5;
+/** Minimum words of a request that say something. */
+const MIN_REQUEST = 2;
+
+export interface Background {
+  /** The clauses that ask for nothing. */
+  clauses: string;
+  rest: string;
+}
+
+/** Null, if the text asks for nothing or says nothing else. */
+export function findBackground(text: string): Background | null {
+  const clauses = clausesOf(text);
+  const asks = (clause: Clause) => clause.mark === '?' || hasAny(clause.words, ASKING);
+  const sentences = new Set(clauses.filter(asks).map(({ sentence }) => sentence));
+  if (sentences.size === 0 || clauses.some(({ words }) => hasAny(words, SEVERAL))) return null;
+  const found = clauses.filter((clause, i) => {
+    // In the middle of a request, a clause is a part of it.
+    const isInside = sentences.has(clause.sentence);
+    if (isInside && i > 0 && i < clauses.length - 1) return false;
+    return !asks(clause) && isStatement(clause, isInside ? MAX_SUBJECT : Infinity);
+  });
+  const rest = clauses.filter((clause) => !found.includes(clause));
+  if (found.length === 0 || countContentWords(rest.flatMap(({ words }) => words)) < MIN_REQUEST) return null;
+  const textOf = (parts: readonly Clause[]) => parts.map(({ start, end }) => text.slice(start, end)).join('. ');
+  return { clauses: textOf(found), rest: textOf(rest) };
+}
+
+/** `within`: how many words its subject and verb may take. */
+function isStatement({ words }: Clause, within: number): boolean {
+  if (countContentWords(words) === 0 || hasAny(words, OF_THE_NEED) || words.some(({ text }) => FIGURE.test(text)))
+    return false;
+  if (hasSymptom(words.filter(({ text }) => !DENYING.has(text)))) return false;
+  const sign = words.findIndex(
+    ({ text }, i) => (i > 0 && (BEING.has(text) || STATING.has(text))) || (FIRST.has(text) && i + 1 < words.length),
+  );
+  return sign >= 0 && sign < within;
+}
