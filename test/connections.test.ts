@@ -195,6 +195,22 @@ test('a broken body is answered after admission: who may not call learns that fi
   }
 });
 
+test('a body that breaks after its request was answered gets no second answer, and the connection ends', async () => {
+  const { key } = await service.account();
+  for (const headers of ['', `Authorization: Bearer ${key}\r\n`]) {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.setEncoding('latin1').write(get('/api/v1/usage', `${headers}Transfer-Encoding: chunked\r\n`));
+    let text = '';
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    await until(() => text.endsWith('}'), 30_000);
+    socket.write('no chunk\r\n');
+    await once(socket, 'close');
+    assert.equal(text.split('HTTP/1.1 ').length - 1, 1, text);
+  }
+});
+
 test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {
   const now = performance.now.bind(performance);
   let ahead = 0;

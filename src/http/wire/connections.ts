@@ -29,6 +29,8 @@ interface Turn {
 export interface Connection {
   readonly socket: Socket;
   current: Turn | null;
+  /** The request that was answered last, if that was before all of it arrived. */
+  answeredEarly: IncomingMessage | null;
   readonly waiting: Turn[];
   /** It accepts no more requests: the accepted ones are answered, then the last word ends it. */
   isEnding: boolean;
@@ -101,7 +103,8 @@ export class Connections {
 
   /**
    * For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. A request whose
-   * body they break is handled in its turn, and `lastWord` is called once that has begun.
+   * body they break is handled in its turn, and `lastWord` is called once that has begun. One that was answered without
+   * its body gets no second answer: a client would take it for the answer to its next request.
    */
   endWith(socket: Socket, lastWord: () => void): void {
     const connection = this.#connections.get(socket);
@@ -111,8 +114,9 @@ export class Connections {
     }
     if (connection.isEnding) return;
     connection.isEnding = true;
-    connection.lastWord = lastWord;
-    const { current, waiting } = connection;
+    const { current, waiting, answeredEarly } = connection;
+    const wasAnswered = current === null && waiting.length === 0 && answeredEarly?.complete === false;
+    connection.lastWord = wasAnswered ? () => linger(socket) : lastWord;
     if (waiting.length === 0 && current?.request.complete !== true) endNow(connection);
   }
 
@@ -121,6 +125,7 @@ export class Connections {
     const connection: Connection = {
       socket,
       current: null,
+      answeredEarly: null,
       waiting: [],
       isEnding: false,
       lastWord: null,
@@ -195,7 +200,9 @@ export class Connections {
   }
 
   #ended(connection: Connection): void {
-    this.#onClose(connection.current!.response);
+    const { request, response } = connection.current!;
+    this.#onClose(response);
+    connection.answeredEarly = request.complete ? null : request;
     connection.current = null;
     this.#handled--;
     this.#unblock();
