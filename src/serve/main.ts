@@ -46,7 +46,6 @@ const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = createMetrics(() => live.current()?.catalogue.count ?? 0);
-  const allMetrics = shareMetrics(metrics.registry);
   const store = await openStore(config, {
     threads: true,
     onBatch: (size) => metrics.batch(size),
@@ -54,6 +53,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     now: options.now,
   });
   const live = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
+  // Not before: the metrics include the size of the catalogue.
+  const allMetrics = shareMetrics(metrics.registry);
   // The first catalogue is built on its own thread while this one loads the rest of the server.
   const loading = live.start();
   loading.catch(() => {});
