@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -29,4 +29,13 @@ test('a server keeps its lock on both files, however many of its threads open th
     const { ino } = statSync(databaseFile(dataDir, part));
     assert.match(readFileSync(LOCKS, 'utf8'), new RegExp(` ${process.pid} [0-9a-f:]+:${ino} `), part);
   }
+});
+
+test('a closed store is two files, whether they were used or not', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const store = openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, threads: false });
+  await store.accounts.list();
+  await store.close();
+  assert.deepEqual(readdirSync(dataDir).sort(), ['catalogue.db', 'kitscout.db']);
 });

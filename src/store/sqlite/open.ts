@@ -34,7 +34,10 @@ export function openSqliteStore(options: SqliteOptions): Store {
     const batch = new AdmissionBatch(core, options.limits);
     const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
     const executors = { core: new DirectExecutor(core), catalogue: new DirectExecutor(catalogue) };
-    return assemble(options.now, applied, executors, submit, async () => {});
+    return assemble(options.now, applied, executors, submit, async () => {
+      // Kysely closes only a database that was used. One left open would keep its -wal file, with all that was written.
+      for (const database of [core, catalogue]) if (database.isOpen) database.close();
+    });
   }
   core.close();
   catalogue.close();
@@ -61,7 +64,7 @@ function assemble(
   applied: readonly string[],
   { core, catalogue }: Readonly<Record<SqlitePart, SqlExecutor>>,
   submit: (call: BatchCall) => Promise<BatchAnswer>,
-  closeThreads: () => Promise<void>,
+  closeRest: () => Promise<void>,
 ): Store {
   const coreDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(core) });
   const catalogueDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(catalogue) });
@@ -79,7 +82,7 @@ function assemble(
     }),
     close: async () => {
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
-      await closeThreads();
+      await closeRest();
     },
     admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
     refund: (call) => submit(refundOf(call)) as Promise<number>,
