@@ -248,6 +248,8 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.ok(slugs(few, engine, both).includes('eggs'), 'two needs');
   const one = 'My hens are healthy and the eggs sell well. I need a birthday with cakes for children';
   assert.deepEqual(slugs(few, engine, one), ['baking'], 'what is only mentioned beside a request');
+  const stated = 'The hens are brown. I need a birthday with cakes for children and more eggs from the hens';
+  assert.ok(slugs(few, engine, stated).includes('eggs'), 'a second need that a statement mentions');
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
     assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
   for (const [useCase, isHomograph] of [

@@ -27,6 +27,7 @@ import {
   HOMOGRAPH_MEANING,
   HOMOGRAPH_SECOND,
   HOMOGRAPH_UP_TO_WORDS,
+  MAX_BACKGROUND_OF_FIRST,
   MAX_CHARACTERS,
   MAX_FILE_WORDS_NAMED,
   MAX_INEXACT_SCORE,
@@ -174,12 +175,16 @@ export class Engine {
     const found = this.#parser.background(useCase);
     if (found === null) return;
     const { postings } = this.#ranker;
+    const isAskedFor = (kit: number, mentioned: number) =>
+      found.parts.some((part) => postings.shareOf(kit, part) > Math.max(mentioned, postings.shareOf(first, part)));
     const [firstMentioned, firstAsked] = [postings.shareOf(first, found.clauses), postings.shareOf(first, found.rest)];
     for (let i = ranked.length - 1; i > 0; i--) {
       const { kit } = ranked[i]!;
       const [mentioned, asked] = [postings.shareOf(kit, found.clauses), postings.shareOf(kit, found.rest)];
-      const isMoreAbout = mentioned > asked && mentioned > firstMentioned && asked < firstAsked;
-      if (isMoreAbout && mentioned >= MIN_BACKGROUND_SHARE) ranked.splice(i, 1);
+      // If the first kit is hardly less about the clauses, they describe the request.
+      const isMoreAbout =
+        mentioned > asked && firstMentioned < MAX_BACKGROUND_OF_FIRST * mentioned && asked < firstAsked;
+      if (isMoreAbout && mentioned >= MIN_BACKGROUND_SHARE && !isAskedFor(kit, mentioned)) ranked.splice(i, 1);
     }
   }
 

@@ -314,6 +314,8 @@ export const ASIDE_UP_TO_WORDS = 60;
  */
 export const BACKGROUND_UP_TO_WORDS = 45;
 export const MIN_BACKGROUND_SHARE = 0.15;
+/** The most that the first kit may be about such clauses, relative to a kit left out. Chosen by hand on the same texts. */
+export const MAX_BACKGROUND_OF_FIRST = 0.9;
 /** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
 export const MIN_COMPOUND = 5;
 /**

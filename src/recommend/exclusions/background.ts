@@ -15,12 +15,13 @@ const OF_THE_NEED =
   setOf(`keep keeps can cannot know understand unable idea awful hard difficult struggle struggling trouble rejected blocked
   leave leaving cancel cancelling canceling if when whether because only still currently use uses using building creating
   setting integrating working project app application codebase stack called named always sometimes again twice due asks asked
-  asking wants sent`);
+  asking wants sent angry confused confusing down overwhelmed flaky chaotic unclear boring dispute duplicates overdue
+  next tomorrow soon coming`);
 /** Figures describe the need: "opened by 18 %, was 40 %". */
 const FIGURE = /^\d/;
 /** The text has several needs. */
 const SEVERAL = setOf('also plus too both');
-/** Denies something: "we don't train models". */
+/** Deny something the users do ("we don't train models"); "the page does not convert" is trouble. */
 const DENYING = setOf('not no nothing');
 /** Signs of a statement, in addition to BEING. */
 const STATING =
@@ -59,7 +60,8 @@ export function findBackground(text: string): Background | null {
 function isStatement({ words }: Clause, within: number): boolean {
   if (countContentWords(words) === 0 || hasAny(words, OF_THE_NEED) || words.some(({ text }) => FIGURE.test(text)))
     return false;
-  if (hasSymptom(words.filter(({ text }) => !DENYING.has(text)))) return false;
+  const isOwn = hasAny(words, FIRST);
+  if (hasSymptom(isOwn ? words.filter(({ text }) => !DENYING.has(text)) : words)) return false;
   const sign = words.findIndex(
     ({ text }, i) => (i > 0 && (BEING.has(text) || STATING.has(text))) || (FIRST.has(text) && i + 1 < words.length),
   );

@@ -62,6 +62,8 @@ interface Need {
   bits: number;
 }
 
+type Terms = readonly number[];
+
 const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
@@ -238,15 +240,20 @@ export class QueryParser {
     return found;
   }
 
-  /** The terms of clauses that ask for nothing, and of the others; null if there are no such clauses. */
-  background(useCase: string): { clauses: readonly number[]; rest: readonly number[] } | null {
+  /**
+   * The terms of clauses that ask for nothing, of the others, and of the parts of these that may be separate needs; null
+   * if there are no such clauses.
+   */
+  background(useCase: string): { clauses: Terms; rest: Terms; parts: readonly Terms[] } | null {
     const found = findBackground(useCase);
     if (found === null) return null;
     const termsOf = (text: string) => {
       const words = this.#runs.read(text);
       return this.#collect(words, words).collected.terms;
     };
-    return { clauses: termsOf(found.clauses), rest: termsOf(found.rest) };
+    const { clauses, rest } = found;
+    const parts = splitNeeds(rest).map(({ start, end }) => termsOf(rest.slice(start, end)));
+    return { clauses: termsOf(clauses), rest: termsOf(rest), parts };
   }
 
   /** The words of a kit's name or similar text, read like a use case. */
