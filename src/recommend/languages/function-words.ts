@@ -100,7 +100,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
     deja venir justo debes deberias deberian debia debido adelante cerca bastante bastantes unico unica sigue siguen
     seguir sigo incluso llega toma vuelta fui fuimos ello aquel aquella aquellos aquellas posible pongo pone puse
     probablemente malo buen buenas trata tratando tampoco sola solas simplemente hagas acerca tenga tengan tengas
-    tener tenerlo acaso ademas basta peor lleva llevo llevar llevamos resto detras encima debajo adonde ambos ambas
+    tener tenerlo ademas basta peor lleva llevo llevar llevamos resto detras encima debajo adonde ambos ambas
     propio propia propias traves embargo segun ante tras sabia sepa necesitas necesitan necesitaba necesitar ninguno
     ningunas varios varias mediante excepto respecto quienes cuantas rato enseguida actualmente finalmente
     totalmente directamente especialmente unicamente lado pidio intento intentando ando anda andamos sirve sirven

@@ -58,7 +58,7 @@ car|auto|voiture|coche|carro|macchina/auto|auto|samochod|bil|araba
 train|zug/bahn|train|tren|trem/comboio|treno|trein|pociag|tag|tren
 flight|flug|vol/avion|vuelo|voo|vol|vlucht|lot|flyg|ucus
 help article|hilfeartikel|aide|ayuda|ajuda|aiuto|helpartikel/hulp|pomoc|hjalp|yardim
-write|schreib|ecri/redig|escrib/redact|escrev/redig|scriv|schrijv|pisa/napis|skriv|yaz
+write|schreib|ecri/redig/redaction|escrib/redact|escrev/redig|scriv|schrijv|pisa/napis|skriv|yaz
 text|text|texte|texto|texto|testo/testi|tekst|tekst|text|metin
 article blog|artikel|article|articulo|artigo|articol|artikel|artykul|artikel|makale
 security vulnerability|sicherheit/luck|securite/faille/vulnerab|segurid/vulnerab|seguranca/vulnerab|sicurezz/vulnerab|veilig/kwetsb|bezpiecz/luk|saker/sarbar|guvenlik
@@ -196,7 +196,7 @@ fraud scam phishing|betrug|fraude/arnaque/hameconn|fraude/estafa|fraude/golpe|fr
 network connection|netzwerk/verbindung|reseau|red/conexion|rede/conexao/conexoes|rete/connession|netwerk/verbinding|siec/polacz|natverk/anslutn|aglar/baglanti
 latency timeout|latenz/zeituberschreit|latence|latencia|latencia|latenza|latentie|opoznien|latens/fordroj|gecikme
 crash|absturz/sturzt|plante/plantage/crash|cuelga/colgad/bloquea|trava|crash/blocca|crash/vastlop|zawiesz/wywala|krasch|cokuyor/coktu/cokme
-flaky intermittent random|sporadisch/zufallig/unzuverlassig|aleatoire/intermitt|intermit/aleatori|intermit/aleatori|intermitt/casuale|willekeur/onbetrouwb|losow/niestabil|slumpmass/instabil|rastgele/kararsiz
+flaky intermittent random|sporadisch/zufallig/unzuverlassig|aleatoire/intermitt/au hasard|intermit/aleatori/al azar|intermit/aleatori/ao acaso|intermitt/casuale/a caso|willekeur/onbetrouwb|losow/niestabil|slumpmass/instabil|rastgele/kararsiz
 coverage|abdeckung/testabdeck|couverture|cobertura|cobertura|copertura|dekking|pokryci|tackning|kapsam
 automate automation|automatis|automatis|automatiz|automatiz|automatizz|automatis|automatyz|automatis|otomat
 command line terminal|befehl/kommandozeile/konsole|console|comando/consola|comando|comando/comandi|opdrachtregel/commando|polecen/konsol|kommando|komut/terminal
@@ -1694,7 +1694,7 @@ bank statement lines|-|releve bancaire|extracto bancario|-|estratto conto|-|wyci
 tax return receipts|-|declaration dimpot|declaracion de la renta|imposto de renda|dichiarazione dei redditi/agenzia delle entrate/partita iva|-|zeznanie podatk/urzad skarbow/pit
 month-end closing bookkeeping|monatsabschluss|cloturer/cloture mensuel|cierre de mes/cerrar el mes|fechamento do mes/fechar o mes|chiusura mensile/chiusura del mese|maandafsluiting/maand afsluit|zamknac miesiac/zamkniecie miesiac|manadsbokslut/bokslut
 holiday trip|-|partir en|escapad|-|-|-|wczas|semest
-packing route trip|kurztrip|road trip/circuit/city trip|ruta en coche/mochiler|mochilao/roteiro de|giro in|stedentrip|objazdow/wyjazd
+packing route trip|kurztrip|road trip/city trip|ruta en coche/mochiler|mochilao/roteiro de|giro in|stedentrip|objazdow/wyjazd
 kids children|-|gosse/gamin|crios/peques/chicos|miudos|pargol|-|maluch|ungar
 trip island|sizilien/sardinien|sicile/sardaigne|sicilia/cerdena|sicilia/sardenha|sicilia/sardegna|sicilie/sardinie|sycyli/sardyni|sicilien/sardinien
 weekly plan time|-|planning de la semaine|planificacion semanal/organizar la semana/organizarme|organizar a semana/me organizar|organizzare la settimana/organizzarmi|-|plan tygodnia|planera veckan
@@ -1711,7 +1711,7 @@ slides|hubsche folien|ppt|ppt/presentacion chula|ppt|ppt|-|-|ppt
 parents evening school|-|reunion parents|reunion de padres|reuniao de pais|riunione genitori|-|wywiadowk/zebranie z rodzic
 lesson worksheet class|-|cours de/fiche dexerc|clase de/unidad didactica|aula de/plano de aula|lezione di/scheda didattica|lesvoorbereid|scenariusz lekcji/karte pracy
 pupils class|drittklass|cm1/cm2/ce2|secundaria/de primero|ensino medio/sexto ano/ano letivo|prima media|groep 5/groep 7|podstawowk|mellanstad
-university course exam|uni|partiel/licence|parcial/asignatura|disciplina/universid|corso universit|-|studia|hogskol
+university course exam|uni|-|asignatura|disciplina/universid|corso universit|-|studia|hogskol
 exam revise|pruf lernen/buffel|revisions|estudiar para el examen/oposic|estudar para|studiare per|leren voor|kolokwi/zalicz
 flashcards memorise|-|fiches de revision|tarjetas de memoria|cartoes de memoria|flashcard|flashcard
 forget remember|-|-|se me olvida|-|scord|-|nie pamiet
@@ -1728,9 +1728,9 @@ raise salary talk|mehr gehalt|augmentation de salaire|subida de sueldo/aumento d
 job advert|-|offre demploi/fiche de poste|oferta de empleo/anuncio de trabajo|anuncio de vaga/descricao da vaga|annuncio di lavoro|-|ogloszenie o prac/oferta pracy
 candidates compare fairly|bewerber vergleich/bewerberinnen|comparer les candidat|comparar candidat/postulantes|comparar candidat|confrontare candidat|sollicitant|-|sokande/kandidater
 onboarding colleague|fangt an/neuer kollege/neue kollegin|nouvelle recrue/nouvel arrivant|nuevo companero/empieza el lunes/se incorpora|novo colega/comeca na segunda/novo funcionari|nuovo collega/neoassunt/nuovo assunto|nieuwe collega/begint maandag|nowy pracownik/nowego pracowni/zaczyna w poniedzial|nyanstalld/ny kollega/borjar pa mandag
-feedback honest kind|ohne zu verletzen/ins gesicht sagen/anprechen|sans le vexer/sans la vexer/sans blesser/recadrer|sin herir/sin ofender|sem magoar/sem ofender|senza offendere/senza ferire|zonder te kwetsen/aanspreken|nie urazic/zeby nie urazic|utan att sara/utan att kranka
+feedback honest kind|ohne zu verletzen/ins gesicht sagen|sans le vexer/sans la vexer/sans blesser/recadrer|sin herir/sin ofender|sem magoar/sem ofender|senza offendere/senza ferire|zonder te kwetsen/aanspreken|nie urazic/zeby nie urazic|utan att sara/utan att kranka
 poor+performance feedback|minderleist/schlechte leistung|pas au niveau/pas a la hauteur|bajo rendimiento/rendimiento bajo|baixo desempenho|scarso rendimento|onder de maat/ondermaats|slabo pracuj/slabe wynik|presterar daligt/underpresterar
-angry customers complaint|sauer/stinksauer|-|cabread/molest client|-|incazzat|-|zly klient/wkurzon|forbannad
+angry customers complaint|ist sauer/sind sauer/stinksauer|-|cabread/molest client|-|incazzat|-|zly klient/wkurzon|forbannad
 inconsistent replies tone|jeder antwortet anders|chacun repond|cada uno responde|cada um responde|ognuno risponde|iedereen antwoordt anders|kazdy odpowiada|svarar olika
 faq help|faq-bereich/hilfetext|base daide|centro de ayuda|central de ajuda|centro assistenza|veelgestelde vragen|baza pomocy
 customers unsubscribe churn|wandern ab/laufen davon|se desabonnent/nous quittent|se dan de baja/darse de baja/nos dejan|dao baixa/abandonam|disdicono/ci lasciano/se ne vanno|zeggen op/lopen weg/haken af|-|sager upp/hoppar av/lamnar oss
@@ -1745,7 +1745,7 @@ social media posts|-|poster|publicar en redes|postar|postare|posten|-|posta
 landing page copy|-|page de vente|pagina de venta/pagina de ventas|pagina de vendas|pagina di vendita|-|strona sprzedazow
 sign-up course page|sich anmelden|sinscrire|se apunte/se apunten/apuntarse|se inscrev|si iscriva/si iscrivano|inschrijven/zich aanmeld|-|anmala
 newsletter open|-|ouvre newsletter/ouvrent|abren newsletter/abre el boletin|abrem/abre a newsletter|aprono/apre newsletter|-|-|veckobrev
-google indexed search|nicht auf google/google findet uns|pas sur google/introuvable|no sale en google/no salgo en google/no aparece en google|nao aparece no google|non appare su google|niet op google|nie ma w google/nie widac w google|syns inte pa google/hittar inte google
+google indexed search|nicht auf google/google findet uns|pas sur google/introuvable sur google|no sale en google/no salgo en google/no aparece en google|nao aparece no google|non appare su google|niet op google|nie ma w google/nie widac w google|syns inte pa google/hittar inte google
 cold+email strangers|fremde anschreib|demarcher/mails a froid|correos en frio/email en frio|email frio/e-mails frios|mail a freddo/email a freddo|koude mail/koud mailen|zimne maile/cold mail|kalla mejl
 big account buying committee|grosskunde|grand compte|gran cuenta/grandes cuentas|grande conta|grande cliente|grote account|duzy klient
 sales call questions|erstgesprach|rendez-vous commercial/appel commercial|llamada de ventas/reunion de venta|ligacao de vendas/chamada de venda|chiamata commerciale/call commerciale|salesgesprek|rozmowa sprzedaz/rozmowe z klient/rozmowa z klient/spotkanie z klient
@@ -1762,11 +1762,11 @@ language correct|verbessert mich/korrigiert mich|me corrige/me corriger|que me c
 chat talk|quatsch/plaud/schnack|papoter/tchatch|charlar/platicar|bater papo|chiacchier|kletsen/babbel|gadac/pogadac/gadka|snacka
 tabletop session players|spielabend|partie de jdr/maitre du jeu|partida de rol/dirigir una partida/sesion de rol|mesa de rpg/mestrar|sessione di gdr/gdr|dungeon master|sesja rpg/sesje rpg/mistrz gry
 small game weekend|-|petit jeu|-|-|-|gamepje|-|litet spel
-video clip viewers|filmchen|video courte|videito/vidrio|video curto|filmato/filmino|filmpje|-|klipp
+video clip viewers|filmchen|video courte|videito|video curto|filmato/filmino|filmpje|-|klipp
 viewers watch|bis zum ende/schalten ab/springen ab|jusquau bout|hasta el final|ate o fim|fino alla fine|afkijken|do konca/ogladaj|titta klart/tittar klart
 podcast sound room|rauscht/hall im raum|episode/son pourri|suena mal/con eco|som ruim/com eco|audio pessimo|geluid slecht
 decisions owners|wer was macht/wer macht was/wer was ubernimmt|qui fait quoi|quien hace que/quien se encarga|quem faz o que/quem ficou com|chi fa cosa/chi deve fare|wie wat doet/wie doet wat|kto co robi/kto za co|vem som gor vad/vem gor vad
-minutes recording|aufgenommen|-|grabad|gravad/gravou|registrat|opgenomen|nagral|spelat in/inspelad
+minutes recording|aufgenommen|-|grabad|gravad/gravou|ho registrat/abbiamo registrat|opgenomen|nagral|spelat in/inspelad
 user+interviews summarise|-|interviews utilisateur|entrevistas a usuarios/entrevistas con usuarios|entrevistas com usuarios/entrevistas com utiliz|interviste con utenti/interviste agli utenti/interviste registrate|-|wywiady z uzytkown/rozmowy z uzytkown|intervjuer
 feature+request vague|vage anforder/wunschliste|demande vague|peticion vaga|pedido vago|richiesta vaga|vage wens|ogolnikow/niejasne wymag|vaga onskemal/onskemal
 roadmap build|was als nachstes bau/was bauen wir|quoi developper/que developper ensuite|que desarrollar/que construir|o que desenvolver/vai desenvolver|cosa sviluppare|wat we gaan bouwen/wat bouwen|co budowac/co robic nastepne|vad vi ska bygga/bygga harnast
@@ -1810,7 +1810,7 @@ hidden|versteckt/verborgen|cache dans|escondid/ocult|escondid/ocult|nascost|verb
 blank empty|leere seite|page blanche|en blanco|em branco|-|lege pagina|-|tom sida
 vanish disappear|-|-|-|sumiu|-|-|-|forsvann
 trust|vertrau|confiance|confianza/fiar|confianca/confiar|fiducia/fidar|vertrouw|zaufan/ufam|lita pa/fortroende
-guess guessing|erraten|deviner/au pif|adivin/a ojo|adivinh/chute|indovin/a caso|raden/gokken|zgady/na oko|gissa/gissar
+guess guessing|erraten|deviner/au pif|adivin/a ojo|adivinh/chute|indovin|raden/gokken|zgady/na oko|gissa/gissar
 surprise|uberrasch|surpris|sorpres|surpres|sorpres|verras|niespodziank/zaskocz|overrask
 fake|gefalscht/falschung|faux avis/contrefa|-|-|finto/finta|nep/vals|falszyw/podrob|falsk
 recurring|wiederkehr|recurren|recurren|recorren|ricorrent|terugker|-|aterkomm
@@ -1877,7 +1877,7 @@ conversion|-|-|convierte
 customers+reviews ratings|-|avis clients/avis google
 stock warehouse|bestand|-|-|-|scort
 menu dishes|-|carte du resto|la carta/platos|pratos|-|gerechten
-kitchen staff|kuchenteam/personal|brigade|personal de cocina|equipe de cozinha|personale di cucina|-|-|kokspersonal/personal
+kitchen staff|kuchenteam|brigade|personal de cocina|equipe de cozinha|personale di cucina|-|-|kokspersonal
 waste|-|-|-|-|-|-|marnuj|svinn
 salary costs staff|personalkosten|masse salariale|costes de personal|custo de pessoal|costo del personale|personeelskosten|koszty pracown|personalkostnad
 forecast|vorschau
@@ -1898,9 +1898,9 @@ accessibility law|bfsg|rgaa|-|-|legge stanca|-|-|tillganglighetslag
 inconsistent design|jeder knopf anders|chaque bouton|inconsisten/cada boton|inconsisten/cada botao|ogni bottone|elke knop anders|kazdy przycisk|inkonsekvent/varje knapp
 language version|-|version anglaise/version espagnole|version en ingles|versao em ingles|versione inglese|engelse versie|wersja angielsk|engelsk version
 exam failed|durchgerasselt|recal/rate mon|-|-|-|-|oblalem/nie zdal|kuggade/underkand
-essay homework|-|redaction|-|licao de casa/tpc|-|-|rozprawk/zadanie domowe
+essay homework|-|redaction scolaire|-|licao de casa/tpc|-|-|rozprawk/zadanie domowe
 students cheat chatgpt|schummel/abschreib|tricher/triche|hacen trampa|colam/cola na prova|barano|spieken|sciagaj/sciaga|fuskar/fusk
-thesis supervise|betreu|encadr|tutoriz|-|-|begeleid
+thesis supervise|arbeit betreu/arbeiten betreu|encadr memoire/encadr these|tutoriz|-|-|scriptie begeleid
 references citations|-|-|referencias bibliograf|referencias bibliograf/abnt|-|-|-|kallforteckning
 indexed search|-|-|-|-|indicizz|geindexeer|zaindeksow/indeksow|indexera
 ranking dropped|abgerutscht/abgestraft|degringol/perdu des places|bajado puestos/caido en google|caiu no ranking/caiu no google|sceso/perso posizioni|gezakt in google/weggezakt|spadl w wyszuk/spadla w google|tappat placering/rasat
@@ -1996,15 +1996,15 @@ download|runterlad|-|-|descarreg
 contract landlord|-|-|-|proprietari|padron di casa
 upgrade version|umsteigen von|passer de/passage a|pasar de/pasar a|passar de|passare da/passaggio da|-|przejsc z/przejscie z|ga fran/byta fran
 run+out+money runway|-|a sec|sin fondos|sem caixa|a secco|op is|skoncz sie kasa|slut pa
-blog+post technical article|-|billet/pondre
-coincidence chance statistics|zufall|hasard|casualidad/azar|acaso|caso o/per caso|toeval|przypadek czy|slump
+blog+post technical article|-|pondre
+coincidence chance statistics|zufall|hasard|casualidad|acaso|caso o/per caso|toeval|przypadek czy|slump
 delete personal data|daten loschen|efface ses/efface toutes/supprimer ses donnees|borrar sus datos|apagar os dados|cancellare i dati|gegevens wissen|usunac dane|radera uppgifter
 rules assistant instructions|projektregel|regles du projet|reglas del proyecto|regras do projeto|regole del progetto|projectregels|zasady projektu|projektregler
 news claim true|meldung stimmt/stimmt meldung|info vraie|-|noticia verdadeira|notizia vera|bericht klopt|wiadomosc prawdziw|nyhet sann
 tighten edit|straff|resserr|aligerar|enxugar|snellir|strakker/inkort|skrocic tekst|korta text
 abroad trip|-|a letranger|en el extranjero|no exterior|-|-|za granic
 won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala
-worldcup football|weltmeister|coupe du monde|mundial|copa do mundo|mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
+worldcup football|weltmeister|coupe du monde|el mundial/copa mundial|copa do mundo|ai mondiali/i mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
 first+app beginner|erste app/ersten app/erste anwendung|premiere appli/premiere app|primera app/primera aplic|primeiro app/primeira app/primeira aplic|prima app/prima applic|eerste app|pierwsza aplik/pierwszej aplik/pierwsza apk/pierwszej apk|forsta app
 approval agent|vorher fragt/erst fragt|demande avant/demande la permission|pida permiso/antes de enviar|peca permissao|chieda conferma/chieda il permesso|toestemming vraagt/eerst vraagt|pyta o zgode|fragar forst
 legacy+code|projekt geerbt/code geerbt/projekt ubernommen/geerbten code|projet herite/recupere un projet|proyecto heredad|projeto herdad|progetto ereditat|project geerft/project overgenomen|odziedzicz projekt/odziedzicz kod/przejal projekt|arvt projekt/arvt kod

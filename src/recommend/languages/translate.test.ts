@@ -66,6 +66,12 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(!translated('in unserer gegend und bei uns').includes('gene'));
   assert.ok(!translated('vale a pena para o nosso sistema').includes('valuation'));
   assert.ok(translated('quanto vale a nossa empresa').includes('valuation'));
+  assert.ok(!translated('wir wollen das sauerteigbrot mit den kindern backen').includes('angry'));
+  assert.ok(!translated('je cherche un travail a temps partiel pour moi').includes('university'));
+  assert.ok(!translated('le module est introuvable dans mon projet').includes('google'));
+  assert.ok(!translated('que paso en la segunda guerra mundial').includes('football'));
+  for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
+    assert.ok(translated(text).includes('random'), text);
 });
 
 test('English loans are found with the endings of other languages', () => {
