@@ -1579,12 +1579,12 @@ wait pending|-|-|-|aguard|aspett|-|poczeka
 alternative|alternativ|alternativ|alternativ|alternativ|alternativ|alternatie|alternatyw|alternativ
 sleep|-|dormir|dormir|dorm|-|-|-|sova
 understand|kapier|-|-|-|-|-|zrozum|fatta
-drive car|-|conduire|conducir|dirigir/guiar|guidar/guidat|-|jezdz
+drive car|-|permis de conduire|conducir|-|guidar/guidat|-|jezdz
 discover|entdeck|decouv|descubr|descobr|scopr/scopert|ontdek|odkry|upptack
 food|lecker|delicieu|delicios|delicios/gostos|delizios/buonissim|heerlijk/lekker|smaczn/pyszn
 impression|eindruck|-|-|-|-|indruk|wrazen|intryck
 discuss|-|-|-|-|-|besprek/besproken|omow
-appointment date|-|rdv|cita|consulta marc|-|afspra|-|tid bokad
+appointment date|-|rdv|cita con/cita previa|consulta marc|-|afspra|-|tid bokad
 total sum|gesamt|-|-|-|totale|totaal|lacznie/suma|totalt
 translate|-|-|-|-|-|vertaal
 meaning|bedeut|signifi|signific|signific|signific|beteken|znaczeni|betyd
@@ -1605,7 +1605,7 @@ difficult annoying|nervig|penible|-|chata|fastidi|vervelend|wkurz/irytuj|jobbig/
 piece part|stuck|morceau|trozo|pedac|pezzo/pezzi|stukje|kawal
 difficult|-|-|-|-|-|-|-|svart att
 undocumented legacy code|undokument|non documente|sin documentar|sem documentac|senza documentaz|ongedocumenteerd|bez dokumentac|odokumenterad
-legacy workaround|gefrickel/gebastel/murks/flickwerk|usine a gaz|chapuz/parche|gambiarra/remendo|pezza/accrocch|houtje touwtje/prutswerk|prowizork/fuszerk|fulhack/hafsverk
+legacy workaround|gefrickel/gebastel/murks/flickwerk|usine a gaz|chapuz|gambiarra/remendo|pezza/accrocch|houtje touwtje/prutswerk|prowizork/fuszerk|fulhack/hafsverk
 mess spaghetti|saustall/kuddelmuddel/verhau|fouillis/bordel/foutoir|lio/desmadre/quilombo/cacao|zona total|casino/pasticci|zooitje/janboel|syf/burdel/bajzel|kaos
 author+left|-|parti de la boite|-|saiu da empresa|andato via/se ne e andato|uit dienst/weg bij ons|odszedl z firmy|slutat
 crash fail|schmiert ab/abgeschmiert/kracht/abraucht|bugue|revienta/casca|crasha/cai direto/capota|si pianta/schianta|klapt eruit/eruit geklapt|wysypu/wykrzacz|dor hela tiden
@@ -1631,7 +1631,7 @@ entries input lost|eingaben|saisies|-|-|-|invoer|wpisane|inmatning
 permission|erlaub|-|permis|-|-|toestemming|-|tillstand
 approve approval|absegn|valider/validation|visto bueno
 certificate certification|zertifi|certif|certif|certif|certific|certifi
-compliance policies|-|-|politica|politica|politic|beleid|polityk|policy/riktlinj
+policy policies|-|-|politica|politica|politic|beleid|polityk|policy/riktlinj
 audit evidence|-|-|-|-|revisor|-|-|revisor
 vendor questionnaire security|-|questionnaire securite|cuestionario seguridad|questionario seguranca|questionario sicurezza|-|ankieta bezpiecz
 login sign-in|-|se connecter|iniciar sesion/logue/inicio de sesion|entrar na conta/logar|-|-|logowac|logga in
@@ -1649,7 +1649,8 @@ template|-|trame|-|gabarito
 word powerpoint file|worddokument/pptx|fichier word|archivo word|arquivo word/ficheiro word|file word|worddocument|plik word/wordzie/worda|wordfil/worddokument
 folder|-|-|-|-|-|map/mapje|katalog
 attachment|anhang|piece jointe|adjunt|anexo|allegat|bijlage|zalacznik|bilaga
-sources citation|beleg angeb|-|fuente|-|-|bron
+sources citation|beleg angeb
+source|-|-|fuente|-|-|bron
 hallucinate|-|-|-|-|-|-|wymysla|hittar pa
 prompt|-|-|-|-|-|-|promp
 compare worse measure|besser oder schlechter/verschlechter|meilleur ou pire/mieux ou moins|mejor o peor|melhor ou pior|meglio o peggio/migliore o peggiore|beter of slechter|lepiej czy gorzej|battre eller samre
@@ -1670,7 +1671,8 @@ business+question sql|auswerten datenbank|interroger base|-|puxar dados do banco
 downtime|ohne ausfall/ohne downtime/ohne unterbrech/im laufenden betrieb|sans interruption/sans coupure|sin parar/sin cortes/sin caida|sem parar/sem queda/sem tirar do ar|senza fermare/senza interr|zonder downtime/zonder onderbrek|bez przerwy/bez przestoj/bez zatrzym|utan avbrott/utan driftstopp/utan att stanna
 monolith split services|riesiges system/monolith aufteil|gros bloc/decouper monolithe|monolito en servicios/partir monolito|quebrar monolito/monolito em|spezzare monolite|monoliet opknip/opknippen|rozbic monolit/rozbicie|bryta ut
 service|-|-|servicio|servico|servizi
-diagram architecture|skizze|schema darchi|-|-|-|-|rysunek
+diagram architecture|-|schema darchi
+sketch drawing|skizze|-|-|-|-|-|rysunek
 arrow box diagram|pfeil/kastchen|fleche|flecha|-|frecc|pijl|strzalk|pilar
 document code|-|-|-|-|-|-|udokumentow
 example code runs|-|exemple de code/exemples de code|ejemplo de codigo/ejemplos de codigo|exemplo de codigo/exemplos de codigo|esempi di codice/codice di esempio|-|przyklady kodu/przyklad kodu
@@ -1778,7 +1780,8 @@ court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giuris
 fact+check claim|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
 scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair precos|estrarre prezzi/grattare|scrapen/prijzen ophalen|scrapow/zbierac ceny/sciagac ceny|hamta priser
 night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
-instructions runbook|anweisung|mode operatoire/consigne|instrucc/procedim|procedim|-|draaiboek
+instructions runbook|-|mode operatoire|-|-|-|draaiboek
+instructions|anweisung|consigne|instrucc/procedim|procedim
 outage down|liegt flach/ist down/nicht erreichbar|inaccessible|esta caid|ta fora|irraggiungibile/non raggiungibile|lag eruit|pad serwer/niedostepn
 incident charge|wer das sagen|qui pilote/qui dirige|quien manda|quem manda|chi comanda|wie de leiding/leiding had|kto rzadzi/kto dowodzi|vem som bestammer
 cost bill|explodieren/durch die decke|explose la facture/flambe|por las nubes/disparad|nas alturas/disparou|alle stelle/schizzat|rijzen de pan/torenhoog|kosmiczn|skyhog
@@ -1831,7 +1834,7 @@ status|-|statut|-|situac|situazion
 layout|-|mise en page|maquet|diagramac|impaginaz|-|uklad
 theme dark mode|-|mode sombre|modo oscuro|modo escuro|tema scuro|donkere modus|tryb ciemny|morkt lage
 panic|panik|panique|panico|panico|panico|paniek|panik|panik
-exit leave|ausstieg|-|salida|saida|uscita|uitgang|wyjsci/odejsci
+exit|ausstieg|-|salida|saida|uscita|uitgang|wyjsci/odejsci
 internal|-|-|-|-|-|-|wewnetrzn
 team lead handover|-|-|-|passagem de bastao/transicao|passaggio di consegne|-|przekazan
 promise|versprech|promet/promess|promet/promes|promet/promess|promet/promess|beloof/belofte|obiecu/obietnic|lova/loften
@@ -1864,9 +1867,8 @@ freelancer self-employed|-|auto-entrepreneur|-|-|libero professionist|-|jednooso
 side project|nebenbei|projet perso|proyecto personal/proyecto propio|projeto pessoal|progetto personale|-|projekt po godzinach/poboczny
 small+business|-|petite boite/petite entreprise/tpe|pequeno negocio/pyme|pequeno negocio|piccola impresa/piccola attivita|mkb
 minutes meeting notes|-|compte rendu/cr de reunion|apuntes de la reunion|ata da reuniao|resoconto|gespreksverslag|notatka ze spotkan|anteckningar fran
-decide vote|abstimm|voter|votar|votar|votare|stemmen
+decide vote|abstimm|voter|votar|votar|votare
 remind follow-up|nachhak|relanc|recordator
-calendar schedule|-|-|agenda|-|agenda
 deadline|-|date limite|-|-|-|uiterste|deadlin|inlamning
 structure organise|struktur/ordnung schaffen|mettre de lordre|poner orden|por ordem|mettere ordine|orde scheppen/structuur|ogarnac|fa ordning/ordna
 quick fast|fix/zackig|vite fait|-|-|-|vlotte|szybciutk
@@ -1876,7 +1878,8 @@ sell myself|selbst vermarkt|me vendre|-|me vender|-|mezelf verkopen|sprzedac sie
 conversion|-|-|convierte
 customers+reviews ratings|-|avis clients/avis google
 stock warehouse|bestand|-|-|-|scort
-menu dishes|-|carte du resto|la carta/platos|pratos|-|gerechten
+menu dishes|-|carte du resto|la carta
+dish|-|-|platos|pratos|-|gerechten
 kitchen staff|kuchenteam|brigade|personal de cocina|equipe de cozinha|personale di cucina|-|-|kokspersonal
 waste|-|-|-|-|-|-|marnuj|svinn
 salary costs staff|personalkosten|masse salariale|costes de personal|custo de pessoal|costo del personale|personeelskosten|koszty pracown|personalkostnad
@@ -1991,7 +1994,7 @@ project|-|-|-|-|-|-|projekc
 company|-|-|-|-|-|-|spolk|bolag
 programmer developer|-|-|-|-|-|-|programisc
 view refresh|-|-|-|-|-|-|odswiez|uppdateras inte
-view screen|-|-|-|-|-|-|widok
+view|-|-|-|-|-|-|widok
 download|runterlad|-|-|descarreg
 contract landlord|-|-|-|proprietari|padron di casa
 upgrade version|umsteigen von|passer de/passage a|pasar de/pasar a|passar de|passare da/passaggio da|-|przejsc z/przejscie z|ga fran/byta fran
