@@ -122,10 +122,12 @@ test('Japanese cues come after what they exclude', () => {
   assert.deepEqual(excluded('パンはもうあるから、スープを作りたい'), ['パンはもうあるから']);
   assert.deepEqual(excluded('パンは同僚が作っているので、スープを作りたい'), ['パンは同僚が作っているので']);
   assert.deepEqual(excluded('卵なしでケーキを焼きたい'), ['卵なしで']);
-  // Not only, a symptom, a point in time, a wish, and something nobody wants.
+  assert.deepEqual(excluded('パンはもうあるので、スープで困っている'), ['パンはもうあるので']);
+  // Not only, a symptom, trouble with it, a point in time, a wish, and something nobody wants.
   for (const text of [
     '速いだけでなく安全にしたい',
     'テストが終わらない、助けて',
+    'パンは同僚に任せているが、遅くて困っている',
     '会議が終わったあと、議事録をまとめたい',
     '誰がやっているかわからない、整理したい',
     '停止なしで移行したい',

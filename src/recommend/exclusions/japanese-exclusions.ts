@@ -30,6 +30,9 @@ const OTHERS = new RegExp(
 /** Such a clause asks, wishes or complains. */
 const OPEN =
   /誰|何|どう|どこ|なぜ|かどうか|わから|分から|(?:たい|ほしい|欲しい|のに|ません|ない)(?:です|の|けど|が)?$/u;
+/** The text goes on to complain about it: "the agency does it, but we are in trouble because they are slow". */
+const BUT = /(?:が|けど|けれど)$/u;
+const TROUBLE = /困っ|うまく(?:いか|行か)|間違(?:い|え|って)|ひど/u;
 const WITHOUT =
   /(?<about>[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}ー\d]{1,15})(?:なしで|無しで|抜きで|以外[のでに])/gu;
 /** What nobody wants describes the need. */
@@ -39,7 +42,7 @@ export function findJapaneseExclusions(text: string): JapaneseExclusion[] {
   const found: JapaneseExclusion[] = [];
   for (const { 0: clause, index } of text.matchAll(CLAUSE)) {
     const not = NOT.exec(clause);
-    const match = not ?? verdictOf(clause);
+    const match = not ?? verdictOf(clause, text.slice(index + clause.length));
     if (match === null) {
       for (const missing of clause.matchAll(WITHOUT))
         if (!NEVER_WANTED.test(missing[0])) found.push({ ...spanOf(missing, index), isMissing: true });
@@ -49,10 +52,12 @@ export function findJapaneseExclusions(text: string): JapaneseExclusion[] {
   return found.some(({ start, end }) => end - start >= text.trim().length) ? [] : found;
 }
 
-function verdictOf(clause: string): RegExpExecArray | null {
+function verdictOf(clause: string, following: string): RegExpExecArray | null {
   const unwanted = UNWANTED.exec(clause);
   if (unwanted !== null) return unwanted;
-  return OPEN.test(clause) ? null : (SETTLED.exec(clause) ?? OTHERS.exec(clause));
+  return OPEN.test(clause) || (BUT.test(clause) && TROUBLE.test(following))
+    ? null
+    : (SETTLED.exec(clause) ?? OTHERS.exec(clause));
 }
 
 function spanOf({ 0: whole, index, groups }: RegExpExecArray, from: number): JapaneseExclusion {
