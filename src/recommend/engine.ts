@@ -17,7 +17,6 @@ import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
-  BACKGROUND_UP_TO_WORDS,
   CLOSE_MEANING,
   EXCLUDED_FLOOR,
   FAINT_MEANING,
@@ -136,8 +135,7 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
     order(ranked);
-    if (!fallback && exactCount === 0 && query.words.length <= BACKGROUND_UP_TO_WORDS)
-      this.#dropBackground(ranked, useCase);
+    if (!fallback && exactCount === 0 && query.mayMention) this.#dropBackground(ranked, useCase);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBackground } from './background.ts';
+import { words } from '../text/words.ts';
+import { backgroundRoles, findBackground, mayHaveBackground } from './background.ts';
 
 const clausesOf = (text: string) => findBackground(text)?.clauses.trim() ?? null;
+
+/** As the query parser asks, from the words of the tokenizer and the signs before them. */
+function mayHave(text: string): boolean {
+  const all = text.split(/[.,]/).map((part) => words(part));
+  const starts = new Set(all.map((_, i) => all.slice(0, i).flat().length));
+  const read = all.flat().map((word) => ({ word, hash: 0, exclusion: 0, aside: backgroundRoles(word) }));
+  return mayHaveBackground(read, text, (i) => starts.has(i));
+}
 
 test('a statement beside a request is background, however it is put', () => {
   for (const [text, clauses] of [
@@ -17,8 +26,11 @@ test('a statement beside a request is background, however it is put', () => {
       'Bookkeeping goes to a service we pay for',
     ],
     ['need to find the commit that broke the build, our agency does the repair', 'our agency does the repair'],
-  ] as const)
+  ] as const) {
     assert.equal(clausesOf(text), clauses, text);
+    assert.ok(mayHave(text), text);
+  }
+  assert.ok(!mayHave('a landing page for my bakery, warm and short'));
 });
 
 test('trouble, what the user works with, figures and further needs are no background', () => {

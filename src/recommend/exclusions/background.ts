@@ -2,10 +2,11 @@
 // ads, we want a landing page". There are more ways to say that something is done, unwanted or in other hands than any
 // list of phrases has, but a request is easy to recognise.
 
-import { type Clause, clausesOf } from './clauses.ts';
-import { setOf } from './phrases.ts';
+import { AND, type Clause, CONTRAST, clausesOf } from './clauses.ts';
+import { CONTRACTED, endingIn } from './contractions.ts';
+import { type QueryWord, setOf, wordsAsRead } from './phrases.ts';
 import { BEING, FIRST } from './set-aside-phrases.ts';
-import { countContentWords, hasAny, hasSymptom } from './still-meant.ts';
+import { countContentWords, hasAny, isSymptom } from './still-meant.ts';
 
 const ASKING =
   setOf(`need want looking like help please give suggest show teach how what why where something searching prompts kit
@@ -58,12 +59,63 @@ export function findBackground(text: string): Background | null {
 
 /** `within`: how many words its subject and verb may take. */
 function isStatement({ words }: Clause, within: number): boolean {
-  if (countContentWords(words) === 0 || hasAny(words, OF_THE_NEED) || words.some(({ text }) => FIGURE.test(text)))
-    return false;
-  const isOwn = hasAny(words, FIRST);
-  if (hasSymptom(isOwn ? words.filter(({ text }) => !DENYING.has(text)) : words)) return false;
+  if (countContentWords(words) === 0 || words.some(({ text }) => isOfTheNeed(text))) return false;
+  if (!hasAny(words, FIRST) && hasAny(words, DENYING)) return false;
   const sign = words.findIndex(
     ({ text }, i) => (i > 0 && (BEING.has(text) || STATING.has(text))) || (FIRST.has(text) && i + 1 < words.length),
   );
   return sign >= 0 && sign < within;
+}
+
+function isOfTheNeed(word: string): boolean {
+  return OF_THE_NEED.has(word) || FIGURE.test(word) || (isSymptom(word) && !DENYING.has(word));
+}
+
+/** What a word can be, as bits beside those of set-aside-gate.ts. */
+const ASKS = 1 << 20;
+const STATES = 1 << 21;
+const IS_OF_THE_NEED = 1 << 22;
+const SPLITS = 1 << 23;
+const IS_SEVERAL = 1 << 24;
+const ROLES = new Map<string, number>();
+for (const [role, words] of [
+  [ASKS, ASKING],
+  [STATES, [...BEING, ...STATING, ...FIRST].flatMap((word) => [word, ...endingIn(word)])],
+  [STATES, CONTRACTED.keys()],
+  [SPLITS, [...AND, ...CONTRAST]],
+  [IS_SEVERAL, SEVERAL],
+] as const)
+  for (const word of wordsAsRead(words)) ROLES.set(word, (ROLES.get(word) ?? 0) | role);
+
+export function backgroundRoles(word: string): number {
+  return (ROLES.get(word) ?? 0) | (isOfTheNeed(word) ? IS_OF_THE_NEED : 0);
+}
+
+/** Whether a text can have such clauses, from its words: cutting it into clauses takes longer than ranking a part. */
+export function mayHaveBackground(
+  words: readonly QueryWord[],
+  text: string,
+  beginsAt: (i: number) => boolean,
+): boolean {
+  let all = 0;
+  for (let i = 0; i < words.length; i++) all |= words[i]!.aside;
+  if ((all & IS_SEVERAL) !== 0 || !((all & ASKS) !== 0 || text.includes('?'))) return false;
+  // "The violin's repaired": the tokenizer leaves out "'s".
+  const first = text.includes("'s") || text.includes('’s') ? STATES : 0;
+  if (((all | first) & STATES) === 0) return false;
+  let clause = first;
+  for (let i = 0; i < words.length; i++) {
+    const { aside } = words[i]!;
+    // Looking for a sign takes longer: only where it can matter.
+    if (i > 0 && ((aside & SPLITS) !== 0 || (clause !== 0 && beginsAt(i)))) {
+      if (isStatementOf(clause)) return true;
+      clause = first;
+    }
+    clause |= aside;
+  }
+  return isStatementOf(clause);
+}
+
+function isStatementOf(roles: number): boolean {
+  return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0;
 }

@@ -25,7 +25,7 @@ const SENTENCE_MARK = new Set('.;!?\n');
 const INNER_MARK = new Set('.,:');
 const APOSTROPHE = new Set("'’");
 export const CONTRAST = setOf('but aber sondern mais pero sino mas ma maar');
-const AND = setOf('and so because und weil et y porque e perche en');
+export const AND = setOf('and so because und weil et y porque e perche en');
 /** After "and", these begin a clause of its own. */
 const SUBJECT = setOf(`i we it that they this these now then please help just my our next
   ich wir das es jetzt nun je nous on c maintenant yo ahora nosotros agora eu adesso io ik we nu dat`);

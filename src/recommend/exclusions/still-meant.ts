@@ -40,8 +40,12 @@ export function leadOf(words: readonly ClauseWord[]): number {
   return from;
 }
 
+export function isSymptom(word: string): boolean {
+  return SYMPTOM.test(word);
+}
+
 export function hasSymptom(words: readonly ClauseWord[]): boolean {
-  return words.some(({ text }) => SYMPTOM.test(text));
+  return words.some(({ text }) => isSymptom(text));
 }
 
 /** Without the first word of "it's the talk that worries me". */

@@ -1,6 +1,6 @@
 // Turns a use case into weighted search terms.
 
-import { findBackground } from '../exclusions/background.ts';
+import { findBackground, mayHaveBackground } from '../exclusions/background.ts';
 import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -12,6 +12,7 @@ import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
   ASIDE_UP_TO_WORDS,
+  BACKGROUND_UP_TO_WORDS,
   EXCLUSIONS_UP_TO_WORDS,
   HAD_WEIGHT,
   MAX_TYPOS,
@@ -43,6 +44,8 @@ export interface Query extends QueryTerms {
   excluded: readonly Excluded[];
   /** Terms of what the user already has. */
   had: readonly number[];
+  /** The use case may mention something beside its request (`background`). */
+  mayMention: boolean;
   /** The technologies that the whole use case names, without those it excludes or leaves. */
   named: Named;
   /** Words of the last parsed use case. */
@@ -102,7 +105,10 @@ export class QueryParser {
     if (this.#runs.isFull) this.#runs.forget();
     const spelled = spellOutLetters(useCase);
     const words = this.#runs.read(spelled);
-    return this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
+    const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    query.mayMention = mayMention;
+    return query;
   }
 
   /**
@@ -202,6 +208,7 @@ export class QueryParser {
       words,
       excluded,
       had: NO_TERMS,
+      mayMention: false,
       named: this.#technologies.named(technologies),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,

@@ -1,5 +1,6 @@
 // What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
+import { backgroundRoles } from '../exclusions/background.ts';
 import { exclusionBits } from '../exclusions/exclusion-words.ts';
 import { asideRoles } from '../exclusions/set-aside-gate.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -216,7 +217,7 @@ export class WordCache {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
       exclusion: exclusionBits(word),
-      aside: asideRoles(word),
+      aside: asideRoles(word) | backgroundRoles(word),
       foreign: foreignBits(word),
       hash: fnv1a(word),
       mayCut: CUT_WORDS.has(word),
