@@ -3,7 +3,8 @@
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { keyOf } from '../model/word-keys.ts';
-import { TECHNOLOGIES } from '../text/technologies.ts';
+import { TECHNOLOGIES, technologyOf } from '../text/technologies.ts';
+import { TECHNOLOGY, type WordInfo } from './word-cache.ts';
 
 export interface Named {
   /** Their families, as bits; 0 if none is named. */
@@ -12,7 +13,7 @@ export interface Named {
   terms: readonly number[];
 }
 
-const NONE: Named = { families: 0, terms: [] };
+export const NO_TECHNOLOGIES: Named = { families: 0, terms: [] };
 
 export class NamedTechnologies {
   /** Per technology, the terms of its names that kits have. */
@@ -24,11 +25,28 @@ export class NamedTechnologies {
     );
   }
 
-  /** Expects numbers of technologies. */
-  named(technologies: readonly number[]): Named {
-    if (technologies.length === 0) return NONE;
-    let families = 0;
-    for (const technology of technologies) families |= TECHNOLOGIES[technology]!.family;
-    return { families, terms: technologies.flatMap((technology) => this.#terms[technology]!) };
+  /** The technologies among these words, without those that somebody leaves. */
+  namedBy(words: readonly WordInfo[]): Named {
+    let named = NO_TECHNOLOGIES;
+    for (let i = 0; i < words.length; i++) {
+      if ((words[i]!.aside & TECHNOLOGY) === 0 || isLeft(words, i)) continue;
+      const { word } = words[i]!;
+      // With this bit, "Go" is the language.
+      const technology = technologyOf(word === 'go' ? 'golang' : word);
+      const families = named.families | TECHNOLOGIES[technology]!.family;
+      named = { families, terms: [...named.terms, ...this.#terms[technology]!] };
+    }
+    return named;
   }
+}
+
+const LEAVING = new Set(
+  `from off leave leaving replace replacing convert converting rewrite rewriting port porting retire retiring`.split(
+    ' ',
+  ),
+);
+
+/** Whether somebody moves away from the technology at i: "replace our Angular app", "migrate from Oracle". */
+function isLeft(words: readonly WordInfo[], i: number): boolean {
+  return LEAVING.has(words[i - 1]?.word ?? '') || LEAVING.has(words[i - 2]?.word ?? '');
 }

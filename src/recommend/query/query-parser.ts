@@ -25,7 +25,7 @@ import {
 import { isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
-import { type Named, NamedTechnologies } from './named-technologies.ts';
+import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
@@ -192,7 +192,7 @@ export class QueryParser {
       without === null ? words : this.#runs.words(),
       words,
     );
-    const { rows, terms, weights, phrases, phraseWeights, sequence, technologies, possible, familiar } = collected;
+    const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
     return {
@@ -202,14 +202,13 @@ export class QueryParser {
       phrases,
       phraseWeights,
       sequence,
-      technologies,
       possible,
       familiar,
       words,
       excluded,
       had: NO_TERMS,
       mayMention: false,
-      named: this.#technologies.named(technologies),
+      named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(without === null ? words : this.#runs.words()),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
       statesNoNeed: statesNoNeed || saysNothing(words),

@@ -25,12 +25,6 @@ import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 const NO_ROWS: readonly number[] = [];
-const NO_TECHNOLOGIES: readonly number[] = [];
-const LEAVING = new Set(
-  `from off leave leaving replace replacing convert converting rewrite rewriting port porting retire retiring`.split(
-    ' ',
-  ),
-);
 const NUMBER = /^\d+$/;
 const VOWEL = /[aeiouy]/;
 
@@ -48,8 +42,6 @@ export interface QueryTerms {
    * letters (letterOf).
    */
   sequence: number[];
-  /** The numbers of the technologies that it names (text/technologies.ts), without those it leaves. */
-  technologies: readonly number[];
   /** The worth of a kit that says everything in the plainest form; words that no kit has count in full. */
   possible: number;
   /** The share of the use case, by the worth of its words, for which the model has exact vectors: 0 to 1. */
@@ -101,11 +93,8 @@ export class TermCollector {
     const rows: (number | readonly number[])[] = [];
     let [familiar, all] = [0, 0];
     const sequence: number[] = [];
-    let technologies = NO_TECHNOLOGIES;
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
-      if (known.technology >= 0 && !isLeft(words, i) && !technologies.includes(known.technology))
-        technologies = [...technologies, known.technology];
       if (canImply) this.#suggest(words, i);
       const meant = known.isStop ? known : this.#add(known);
       if (known.isStop) {
@@ -135,7 +124,6 @@ export class TermCollector {
       phrases: this.#phrases,
       phraseWeights: this.#phraseWeights,
       sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
-      technologies,
       possible,
       familiar: all === 0 ? 1 : familiar / all,
     };
@@ -297,11 +285,6 @@ export class TermCollector {
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
   }
-}
-
-/** Whether somebody moves away from the technology at i: "replace our Angular app", "migrate from Oracle". */
-function isLeft(words: readonly WordInfo[], i: number): boolean {
-  return LEAVING.has(words[i - 1]?.word ?? '') || LEAVING.has(words[i - 2]?.word ?? '');
 }
 
 /** A repeated word matters more, but not twice as much. */
