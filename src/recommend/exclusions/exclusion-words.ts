@@ -3,6 +3,7 @@
 
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { IDIOM_ROWS } from './idioms.ts';
+import { mayExcludeInJapanese } from './japanese-exclusions.ts';
 import { NEEDING, NOW } from './needing.ts';
 import { asRead, QueryPhrases, type QueryWord, rarestWordsOf, singleWords } from './phrases.ts';
 import { maySetAside } from './set-aside-gate.ts';
@@ -29,9 +30,6 @@ const PAIRS = CUE | CLAUSE | HAD | IDIOM;
 
 /** Maximum characters of a text that is searched for whole clauses. Bounds hostile input. */
 export const MAX_CLAUSES_TEXT = 1_000;
-
-/** Hiragana, of which all Japanese cues consist. */
-const JAPANESE = /[\u3041-\u3096]/;
 
 const WORDS = new Map<string, number>();
 
@@ -73,7 +71,7 @@ export function exclusionBits(word: string): number {
 export function exclusionBitsOf(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): number {
   const bits = bitsOf(words, beginsAt, PAIRS);
   if (text.length > MAX_CLAUSES_TEXT) return bits;
-  return JAPANESE.test(text) || maySetAside(words, text, beginsAt) ? bits | ASIDE : bits;
+  return mayExcludeInJapanese(text) || maySetAside(words, text, beginsAt) ? bits | ASIDE : bits;
 }
 
 /** The same for a part of a text, of which idioms and what it sets aside are already known. */

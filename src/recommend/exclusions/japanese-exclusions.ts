@@ -38,8 +38,16 @@ const WITHOUT =
 /** What nobody wants describes the need. */
 const NEVER_WANTED = /停止|中断|ダウンタイム|ミス|失敗|事故|ストレス|無理|迷惑|エラー|問題/u;
 
+/** Hiragana, of which all Japanese cues consist. */
+const HIRAGANA = /[\u3041-\u3096]/;
+
+export function mayExcludeInJapanese(text: string): boolean {
+  return HIRAGANA.test(text);
+}
+
 export function findJapaneseExclusions(text: string): JapaneseExclusion[] {
   const found: JapaneseExclusion[] = [];
+  if (!mayExcludeInJapanese(text)) return found;
   for (const { 0: clause, index } of text.matchAll(CLAUSE)) {
     const not = NOT.exec(clause);
     const match = not ?? verdictOf(clause, text.slice(index + clause.length));
