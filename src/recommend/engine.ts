@@ -218,12 +218,13 @@ export class Engine {
     for (const need of needs) {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
+      if (need.onlyStates) continue;
       const query = this.#parser.parsePart(need, whole);
       if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;
       const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
-      const ranking = this.#ranker.rankUnless(query, mask, MAX_RESULTS, isNearTop);
+      const ranking = this.#ranker.rankPart(query, mask, MAX_RESULTS, isNearTop);
       if (ranking === null) continue;
       const first = ranking.best[0]!;
       const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);

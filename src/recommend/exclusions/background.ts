@@ -116,6 +116,13 @@ export function mayHaveBackground(
   return isStatementOf(clause);
 }
 
+/** Whether a part of a text only states something, from its words. */
+export function onlyStates(words: readonly QueryWord[], text: string): boolean {
+  let all = 0;
+  for (let i = 0; i < words.length; i++) all |= words[i]!.aside;
+  return isStatementOf(all) && !text.includes('?');
+}
+
 function isStatementOf(roles: number): boolean {
   return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0;
 }

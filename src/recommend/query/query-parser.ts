@@ -1,6 +1,6 @@
 // Turns a use case into weighted search terms.
 
-import { findBackground, mayHaveBackground } from '../exclusions/background.ts';
+import { findBackground, mayHaveBackground, onlyStates } from '../exclusions/background.ts';
 import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -63,6 +63,8 @@ interface Need {
   /** Its words and the exclusion patterns they can match; null if they must be read again. */
   words: readonly WordInfo[] | null;
   bits: number;
+  /** It asks for nothing and tells of no trouble. */
+  onlyStates: boolean;
 }
 
 type Terms = readonly number[];
@@ -311,7 +313,9 @@ export class QueryParser {
     const needs: Need[] = [];
     for (const { start, end } of parts) {
       const words = this.#runs.wordsBetween(start, end);
-      needs.push({ text: text.slice(start, end), words, bits: words === null ? 0 : this.#partBitsOf(words) });
+      const part = text.slice(start, end);
+      const bits = words === null ? 0 : this.#partBitsOf(words);
+      needs.push({ text: part, words, bits, onlyStates: words !== null && onlyStates(words, part) });
     }
     return needs;
   }

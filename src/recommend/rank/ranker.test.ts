@@ -31,25 +31,27 @@ test('where all kits of the shortlist meet the mask, ranking them once gives wha
   }
 });
 
-test('a ranking that ends at an expected best kit is otherwise the same', () => {
+test('a part is ranked among the kits of the whole that meet the mask, unless its best kit is expected', () => {
   index.platforms.forEach((_, kit) => {
     index.platforms[kit] = kit % 3 === 0 ? OTHER : ASKED;
   });
   for (const query of queries)
     for (const mask of [0, ASKED, OTHER]) {
       const whole = ranker();
-      const full = whole.rank(query, mask, MAX_RESULTS);
-      const first = full.best[0]!.kit;
-      // After ranking a whole use case, twice, and without one.
-      for (const one of [whole, whole, ranker()]) {
-        assert.deepEqual(
-          one.rankUnless(query, mask, MAX_RESULTS, (kit) => kit !== first),
-          full,
-        );
-        assert.equal(
-          one.rankUnless(query, mask, MAX_RESULTS, (kit) => kit === first),
-          null,
-        );
+      const { best } = whole.rank(query, mask, MAX_RESULTS);
+      const first = best[0]!.kit;
+      // Twice, because ranking a part must keep the list.
+      for (let i = 0; i < 2; i++) {
+        const isOther = (kit: number) => kit !== first;
+        assert.deepEqual(whole.rankPart(query, mask, MAX_RESULTS, isOther)?.best, best);
+        const isFirst = (kit: number) => kit === first;
+        assert.equal(whole.rankPart(query, mask, MAX_RESULTS, isFirst), null);
       }
     }
+});
+
+test('a part is ranked by words if there are no vectors', () => {
+  const words = new Ranker(buildIndex(makeKits(600), null), null, RANK_SETTINGS);
+  const { best } = words.rank(queries[0]!, 0, MAX_RESULTS);
+  assert.deepEqual(words.rankPart(queries[0]!, 0, MAX_RESULTS, () => false)?.best, best);
 });
