@@ -18,7 +18,7 @@ export type Result<T> = T & Readonly<ResponseDetails>;
 
 /** A promise of the result that also provides the raw response. The request starts when the method is called. */
 export class ApiPromise<T> extends Promise<Result<T>> {
-  #answer: Promise<{ data: Result<T>; response: Response }> | undefined;
+  #answer!: Promise<{ data: Result<T>; response: Response }>;
 
   static of<T>(answer: Promise<{ data: Result<T>; response: Response }>): ApiPromise<T> {
     const promise = new ApiPromise<T>((resolve, reject) => {
@@ -36,7 +36,7 @@ export class ApiPromise<T> extends Promise<Result<T>> {
   withResponse(): Promise<{ data: Result<T>; response: Response }> {
     // The promise below reports the failure to the caller, so this one must not count as unhandled.
     this.catch(() => {});
-    return this.#answer as Promise<{ data: Result<T>; response: Response }>;
+    return this.#answer;
   }
 }
 
@@ -45,16 +45,13 @@ export function withDetails<T extends object>(data: T, headers: Headers): Result
     const value = headers.get(name);
     return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value ?? Number.NaN);
   };
-  const details: ResponseDetails = {
-    requestId: headers.get('x-request-id') ?? '',
-    rateLimit: {
-      limit: number('x-ratelimit-limit'),
-      remaining: number('x-ratelimit-remaining'),
-      reset: new Date(number('x-ratelimit-reset') * 1000),
-    },
+  const rateLimit: RateLimit = {
+    limit: number('x-ratelimit-limit'),
+    remaining: number('x-ratelimit-remaining'),
+    reset: new Date(number('x-ratelimit-reset') * 1000),
   };
   return Object.defineProperties(data, {
-    requestId: { value: details.requestId },
-    rateLimit: { value: details.rateLimit },
+    requestId: { value: headers.get('x-request-id') ?? '' },
+    rateLimit: { value: rateLimit },
   }) as Result<T>;
 }

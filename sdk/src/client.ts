@@ -37,17 +37,12 @@ export class Kitscout {
 
   /** The kits that fit a platform and a use case, best first, each with a score and a reason. */
   recommend(params: RecommendParams, options: RequestOptions = {}): ApiPromise<Recommendations> {
-    return call<Recommendations>(
-      this.#transport,
-      { method: 'POST', path: '/api/v1/recommend', body: params },
-      options,
-      readJson,
-    );
+    return call(this.#transport, { method: 'POST', path: '/api/v1/recommend', body: params }, options);
   }
 
   /** Calls of the current month, with the last 30 days. */
   usage(options: RequestOptions = {}): ApiPromise<Usage> {
-    return call<Usage>(this.#transport, { method: 'GET', path: '/api/v1/usage' }, options, readJson);
+    return call(this.#transport, { method: 'GET', path: '/api/v1/usage' }, options);
   }
 }
 
@@ -60,12 +55,7 @@ export class Kits {
 
   /** One page of the catalogue. */
   list(params: ListKitsParams = {}, options: RequestOptions = {}): ApiPromise<KitList> {
-    return call<KitList>(
-      this.#transport,
-      { method: 'GET', path: '/api/v1/kits', query: { ...params } },
-      options,
-      readJson,
-    );
+    return call(this.#transport, { method: 'GET', path: '/api/v1/kits', query: { ...params } }, options);
   }
 
   /** Every matching kit, page by page. Each page is one call. */
@@ -80,7 +70,7 @@ export class Kits {
   }
 
   get(idOrSlug: string, options: RequestOptions = {}): ApiPromise<KitAnswer> {
-    return call<KitAnswer>(this.#transport, { method: 'GET', path: pathOf(idOrSlug) }, options, readJson);
+    return call(this.#transport, { method: 'GET', path: pathOf(idOrSlug) }, options);
   }
 
   /** Needs the Pro tier or above. */
@@ -97,7 +87,7 @@ function call<T extends object>(
   transport: Transport,
   request: ApiRequest,
   options: RequestOptions,
-  read: (response: Response) => Promise<T>,
+  read: (response: Response) => Promise<T> = readJson,
 ): ApiPromise<T> {
   const answer = transport
     .send(request, options, read)

@@ -141,18 +141,10 @@ function checkedKey(key: string | undefined): string {
 }
 
 function checkedUrl(url: string): string {
-  const parsed = URL.parse?.(url) ?? tryUrl(url);
+  const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol))
     throw new KitscoutError(`baseUrl must be an http or https address, but is "${url}".`);
   return `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
-}
-
-function tryUrl(url: string): URL | null {
-  try {
-    return new URL(url);
-  } catch {
-    return null;
-  }
 }
 
 function checkedNumber(name: string, value: number, least: number): number {
