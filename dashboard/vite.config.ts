@@ -20,10 +20,10 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
 // If it were set to something else, the pages would contain React's development build.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
+/** Two pages: the app (index.html, for every path under /dashboard) and the site (site.html, for /). */
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,

@@ -32,7 +32,7 @@ export const formatMoment = (iso: string) => moments.format(new Date(iso));
 const resets = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** "1 December 2026 at 00:00 UTC": the month is counted in UTC wherever the reader is. */
-export const formatReset = (at: number | string) => `${resets.format(new Date(at))} UTC`;
+export const formatReset = (at: number) => `${resets.format(new Date(at))} UTC`;
 
 export function formatCalls(count: number): string {
   return count === 1 ? '1 call' : `${formatNumber(count)} calls`;

@@ -102,6 +102,5 @@ export function useConfig(): PublicConfig | undefined {
 
 /** The base URL of the API, for examples. */
 export function useBaseUrl(): string {
-  const config = useConfig();
-  return (config?.base_url ?? window.location.origin).replace(/\/+$/, '');
+  return useConfig()?.base_url ?? window.location.origin;
 }

@@ -35,7 +35,7 @@ export function post<T>(path: string, body: unknown = {}): Promise<T> {
   return send<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** The markdown of a kit, for saving as a file. */
+/** A download, for saving as a file. */
 export async function getFile(path: string): Promise<Blob> {
   const response = await reach(path, { method: 'GET' });
   if (!response.ok) throw await errorOf(response);

@@ -1,9 +1,16 @@
 import type { components, operations } from '../../../sdk/src/api-types.ts';
+import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts';
+import type { auditRow, heldRow } from '../../../src/accounts/audit.ts';
+import type { Subscription } from '../../../src/accounts/tiers.ts';
 import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
 
+export type { Subscription } from '../../../src/accounts/tiers.ts';
 export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
 
-/** The answers of /dashboard/api; types shared with the API come from openapi.json. Times are ISO strings in UTC. */
+/**
+ * The answers of /dashboard/api; types shared with the API come from openapi.json, those of exports from the functions
+ * that write them. Times are ISO strings in UTC.
+ */
 export type Kit = components['schemas']['Kit'];
 export type KitPage = operations['list_kits']['responses'][200]['content']['application/json'];
 export type Recommendation = components['schemas']['Recommendation'];
@@ -12,7 +19,6 @@ export type ErrorBody = components['schemas']['Error'];
 export type Usage = components['schemas']['Usage'];
 export type Day = Usage['daily_breakdown'][number];
 export type Tier = Usage['tier'];
-export type Subscription = 'none' | 'active' | 'past_due' | 'canceled';
 
 export interface PublicConfig {
   signup: 'open' | 'closed';
@@ -25,22 +31,13 @@ export interface PublicConfig {
   base_url: string;
 }
 
-export interface Account {
-  id: string;
-  email: string;
-  name: string;
-  tier: Tier;
+export type Account = ReturnType<typeof accountRow> & {
   tier_name: string;
-  subscription: Subscription;
-  admin: boolean;
-  /** The operator has stopped it: its keys are refused. */
-  suspended: boolean;
   two_factor: boolean;
   email_confirmed: boolean;
   /** Whether mails are sent when calls run out. */
   usage_mail: boolean;
-  created_at: string;
-}
+};
 
 export interface BrowserSession {
   id: string;
@@ -67,28 +64,12 @@ export interface PasskeyList {
 }
 
 /** An event in the user's own account. */
-export interface ActivityEntry {
-  id: string;
-  at: string;
-  action: string;
-  actor: string;
-  address: string | null;
-  details: Record<string, unknown>;
-}
+export type ActivityEntry = ReturnType<typeof heldRow>;
 
-export interface ApiKey {
-  id: string;
-  name: string;
-  hint: string;
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-  revoked_at: string | null;
+export type ApiKey = ReturnType<typeof keyRow> & {
   /** The id of the key that was rolled into this one. */
   replaces: string | null;
-  /** Ranges (CIDR) that it works from; empty for all addresses. */
-  allowed_addresses: string[];
-}
+};
 
 export interface KeyList {
   keys: ApiKey[];
@@ -138,19 +119,7 @@ export interface PlaygroundAnswer {
   elsewhere: { ai_platform: string; kit_name: string } | null;
 }
 
-export interface AdminAccount {
-  id: string;
-  email: string;
-  name: string;
-  tier: Tier;
-  subscription: Subscription;
-  admin: boolean;
-  /** No key of it is admitted. */
-  suspended: boolean;
-  created_at: string;
-  calls_used: number;
-  monthly_limit: number;
-}
+export type AdminAccount = ReturnType<typeof accountRow> & { calls_used: number; monthly_limit: number };
 
 export interface AdminAccountPage {
   accounts: AdminAccount[];
@@ -172,13 +141,7 @@ export interface AdminAccountDetail {
 /** Requests since the server was started, and the counted calls of the last 30 days. */
 export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postgres'; days: Day[] };
 
-export interface AuditEntry {
-  at: string;
-  actor: string;
-  action: string;
-  account_email: string | null;
-  details: Readonly<Record<string, unknown>>;
-}
+export type AuditEntry = ReturnType<typeof auditRow>;
 
 export interface CatalogueStatus {
   kits: number;

@@ -33,7 +33,7 @@ export function detailLabel(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
-const ACTORS: Readonly<Record<string, string>> = { you: 'You', operator: 'Operator', stripe: 'Stripe' };
+const ACTORS: Readonly<Record<string, string>> = { you: 'You', operator: 'Operator' };
 
 /** Who did it: a person's address stays as it is. */
 export function actorLabel(actor: string): string {

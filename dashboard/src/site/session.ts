@@ -54,7 +54,7 @@ async function offerDownloads({ tier, subscription }: Account, path: string): Pr
 /** Every file to read and to copy. */
 function offerFiles(base: string): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-file]')) {
-    const address = `${base}/files/${item.dataset.file!.split('/').map(encodeURIComponent).join('/')}`;
+    const address = fileAddress(base, item.dataset.file!);
     const name = item.querySelector(':scope > code');
     if (name !== null) {
       const made = link(address, '');
@@ -73,10 +73,14 @@ async function showWholeFile(base: string): Promise<void> {
   const preview = document.querySelector<HTMLElement>('.preview-cut');
   const name = document.querySelector<HTMLElement>('[data-file]')?.dataset.file;
   if (preview === null || name === undefined) return;
-  const whole = await textOf(`${base}/files/${name.split('/').map(encodeURIComponent).join('/')}`).catch(() => null);
+  const whole = await textOf(fileAddress(base, name)).catch(() => null);
   if (whole === null) return;
   preview.firstElementChild!.textContent = whole;
   preview.classList.remove('preview-cut');
+}
+
+function fileAddress(base: string, name: string): string {
+  return `${base}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 async function textOf(address: string): Promise<string> {

@@ -64,7 +64,7 @@ function Accounts() {
         </label>
       </search>
       <Done>{location.search.has('deleted') && 'The account is deleted.'}</Done>
-      <Loaded resource={found} what="The accounts" waiting={<RowsSkeleton lines={4} />}>
+      <Loaded resource={found} what="The accounts" waiting={<RowsSkeleton />}>
         {(data) => (
           <>
             <p className="count" role="status">

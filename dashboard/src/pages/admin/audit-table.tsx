@@ -20,9 +20,8 @@ export function AuditTable({
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (
         <StackTable caption={`${title}, newest first`} columns={['When', 'Account', 'What', 'By']}>
-          {entries.map((entry, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are only ever replaced as a whole
-            <tr key={i}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
               <td data-label="When">
                 <Moment at={entry.at} />
               </td>

@@ -9,7 +9,7 @@ export function AdminLogPage() {
   const log = useOperatorResource<{ entries: AuditEntry[] }>('admin/audit');
   return (
     <AdminFrame lead="The newest 200 sign-ins and changes of accounts, by people, operators, the command line and Stripe.">
-      <Loaded resource={log} what="The log" waiting={<RowsSkeleton lines={4} />}>
+      <Loaded resource={log} what="The log" waiting={<RowsSkeleton />}>
         {({ entries }) => <AuditTable entries={entries} actions={<LogDownloads path="admin/audit/export" />} />}
       </Loaded>
     </AdminFrame>

@@ -47,7 +47,7 @@ export function KeysPage() {
           There are {data.max_live} live keys, the most an account can have. Revoke one to create another.
         </Notice>
       )}
-      <Loaded resource={keys} what="Your keys" waiting={<RowsSkeleton lines={4} />}>
+      <Loaded resource={keys} what="Your keys" waiting={<RowsSkeleton />}>
         {({ keys: all }) => (
           <>
             {live.length === 0 ? (

@@ -18,7 +18,7 @@ export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; e
   const [focusable, setFocusable] = useState(days.length - 1);
   const columns = useRef<(SVGGElement | null)[]>([]);
   const top = niceTop(Math.max(...days.map((day) => day.calls), 1));
-  const left = 14 + String(formatNumber(top)).length * 8;
+  const left = 14 + formatNumber(top).length * 8;
   const plot = { left, width: Math.max(width - left, 0), height: HEIGHT - TOP - BOTTOM };
   const step = plot.width / days.length;
   const shown = chosen === null ? null : days[chosen];

@@ -5,7 +5,7 @@ interface CopyButtonProps {
   text: string;
   /** What is copied, for screen readers. */
   label: string;
-  look?: 'primary' | 'plain' | 'quiet';
+  look?: 'primary' | 'quiet';
   onCopied?: () => void;
   /** The focus begins here when its dialog opens. */
   'data-autofocus'?: boolean;
@@ -46,7 +46,7 @@ export function CopyButton({ text, label, look = 'quiet', onCopied, ...rest }: C
         {state === 'copied'
           ? `Copied ${label}`
           : state === 'failed'
-            ? `The browser did not allow copying; select the text and copy it by hand`
+            ? 'The browser did not allow copying; select the text and copy it by hand'
             : ''}
       </span>
     </>

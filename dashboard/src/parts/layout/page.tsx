@@ -76,10 +76,10 @@ export function Card({
 }
 
 /** Placeholder for a card with rows. */
-export function RowsSkeleton({ lines }: { lines: number }) {
+export function RowsSkeleton() {
   return (
     <Card>
-      <Skeleton lines={lines} className="rows-skeleton" />
+      <Skeleton lines={4} className="rows-skeleton" />
     </Card>
   );
 }
