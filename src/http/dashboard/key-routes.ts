@@ -1,10 +1,11 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
+import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
 import { readName } from './names.ts';

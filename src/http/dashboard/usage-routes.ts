@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
+import { Type } from '../routes/type.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';

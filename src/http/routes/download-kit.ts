@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { mayDownload } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import { callerOf } from '../calls/admission.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { findKit } from './get-kit.ts';
 import { type ApiRoute, ID_OR_SLUG } from './route.ts';
+import { Type } from './type.ts';
 
 export const downloadKitRoute: ApiRoute = {
   endpoint: 'download_kit',

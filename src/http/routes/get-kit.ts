@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { exampleKit } from './example-kit.ts';
 import { type ApiRoute, ID_OR_SLUG, idOrSlugOf } from './route.ts';
 import { KitSchema } from './schemas.ts';
+import { Type } from './type.ts';
 
 export const getKitRoute: ApiRoute = {
   endpoint: 'get_kit',

@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
 import { KitSchema, PaginationSchema } from './schemas.ts';
+import { Type } from './type.ts';
 
 const Query = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),

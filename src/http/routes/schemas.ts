@@ -1,10 +1,10 @@
 // The API's resources. These schemas validate requests, type the handlers, and generate openapi.json.
 
-import Type from 'typebox';
 import { TIERS } from '../../accounts/tiers.ts';
 import { SLUG } from '../../catalogue/kit.ts';
 import { ERROR_CODES } from '../../errors.ts';
 import { PLATFORMS } from '../../recommend/recommend.ts';
+import { Type } from './type.ts';
 
 export const AI_PLATFORMS = [...PLATFORMS, 'any'] as const;
 

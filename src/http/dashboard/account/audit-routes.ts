@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { AUDIT_ACTIONS, auditCsv, type auditRow, heldRow } from '../../../accounts/audit.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
+import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';

@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import { idOf } from '../../routes/route.ts';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';

@@ -1,6 +1,6 @@
-import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { accountExport } from '../../../accounts/account-export.ts';
+import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, signedInAccount } from '../sign-in/session.ts';

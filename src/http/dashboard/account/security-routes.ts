@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import type { Session } from '../../../accounts/account.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { idOf } from '../../routes/route.ts';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';

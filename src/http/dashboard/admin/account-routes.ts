@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
 import { accountRow } from '../../../accounts/account-export.ts';
 import { auditRow } from '../../../accounts/audit.ts';
@@ -14,6 +13,7 @@ import { UNLIMITED_AS_INTEGER, usageReport } from '../../../accounts/usage-repor
 import { ACCOUNT_ORDERS } from '../../../store/account-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { idOf } from '../../routes/route.ts';
+import { Type } from '../../routes/type.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';

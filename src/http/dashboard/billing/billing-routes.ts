@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import Type from 'typebox';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { ownUrl } from '../../own-url.ts';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';

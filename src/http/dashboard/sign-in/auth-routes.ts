@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';

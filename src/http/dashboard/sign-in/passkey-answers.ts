@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from '../../routes/type.ts';
 
 // Far longer than authenticators send; the library validates further.
 const MAX_CREDENTIAL_ID = 1_400;

@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { recommendAnswer, recommendJson, recommendRoute } from '../../routes/recommend.ts';
 import { EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
+import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import type { TryLimit } from './try-limit.ts';
 
