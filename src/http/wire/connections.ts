@@ -1,5 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import process from 'node:process';
+
+// Not an import, which would read every property of the module: `http.WebSocket` loads the client behind `fetch`, 2 MB.
+const { createServer } = process.getBuiltinModule('node:http');
 
 /** Maximum requests of one connection that wait behind the one being answered. One more closes it to further ones. */
 export const MAX_PIPELINED = 32;

@@ -1,5 +1,9 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import process from 'node:process';
 import type { FastifyReply } from 'fastify';
+
+// Not an import, as in connections.ts.
+const { ServerResponse } = process.getBuiltinModule('node:http');
 
 const MAX_WHOLE_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 16 * 1024;
