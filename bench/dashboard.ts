@@ -2,11 +2,12 @@
  * Does the dashboard slow down API calls? Two servers, one with it and one without, each in its own process with its
  * own store, are called alternately in one run: `node bench/dashboard.ts [rounds]`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callMany } from '../test/support/load.ts';
 import { makeAccount, type ServerProcess, startProcess } from '../test/support/process.ts';
+import { cpuSeconds, median } from './measure.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 12);
 const CALLS = 3_000;
@@ -17,7 +18,7 @@ interface Contender {
   server: ServerProcess;
   key: string;
   callsPerSecond: number[];
-  /** Processor time, which other work on the machine affects less than elapsed time; Linux only. */
+  /** Processor time, which other work on the machine affects less than elapsed time. */
   cpuMicrosPerCall: number[];
 }
 
@@ -42,14 +43,6 @@ async function round({ server, key, callsPerSecond, cpuMicrosPerCall }: Contende
   callsPerSecond.push(CALLS / seconds);
   cpuMicrosPerCall.push(((cpuSeconds(server.child.pid!) - cpuBefore) / CALLS) * 1e6);
 }
-
-function cpuSeconds(pid: number): number {
-  if (process.platform !== 'linux') return 0;
-  const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
-  return (Number(utime) + Number(stime)) / 100;
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const folder = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
 const contenders = [await contender('with', folder, 'on'), await contender('without', folder, 'off')];

@@ -42,33 +42,22 @@ export function benchKits(count: number): KitSource[] {
   const asked = kinds.flatMap((kind) => kind.use_cases);
   const next = seeded(11);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
-  const body = () => [{ text: Array.from({ length: ASKED_A_FILE }, () => pick(asked)).join('\n\n') }];
-  const plain = (slug: string, name: string, description: string): KitSource => {
-    return {
-      slug,
-      name,
-      tagline: '',
-      description,
-      keywords: [],
-      personas: [],
-      whats_inside: [],
-      ai_targets: ['any'],
-      files: body(),
-    };
-  };
   const kits = catalogue.slice(0, count);
   const sentences = kinds
     .flatMap((kind) => kind.description.split(/(?<=[.!?])\s+/))
     .filter((sentence) => sentence.length > 30);
   while (kits.length < count) {
-    const name = `${pick(kinds).name.split(' ')[0]} ${pick(kinds).name.split(' ').at(-1)}`;
-    kits.push(
-      plain(
-        `mix-${String(kits.length).padStart(6, '0')}`,
-        name,
-        `${pick(sentences)} ${pick(sentences)} ${pick(sentences)}`,
-      ),
-    );
+    kits.push({
+      slug: `mix-${String(kits.length).padStart(6, '0')}`,
+      name: `${pick(kinds).name.split(' ')[0]} ${pick(kinds).name.split(' ').at(-1)}`,
+      tagline: '',
+      description: `${pick(sentences)} ${pick(sentences)} ${pick(sentences)}`,
+      keywords: [],
+      personas: [],
+      whats_inside: [],
+      ai_targets: ['any'],
+      files: [{ text: Array.from({ length: ASKED_A_FILE }, () => pick(asked)).join('\n\n') }],
+    });
   }
   return kits.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

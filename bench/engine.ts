@@ -15,6 +15,7 @@ import { buildIndex } from '../src/recommend/measure.ts';
 import { Engine, IndexBuilder } from '../src/recommend/recommend.ts';
 import { CONTESTANTS } from './engine-contestants.ts';
 import { benchKits, benchQueries, realLengthKits, typicalUseCases } from './engine-kits.ts';
+import { median, quantile } from './measure.ts';
 
 interface Result {
   buildSeconds: number;
@@ -70,14 +71,13 @@ async function measure(name: string, size: number): Promise<Result> {
     times.push(performance.now() - from);
     if (performance.now() > until) break;
   }
-  times.sort((a, b) => a - b);
   const gains: number[] = [];
   const judged = benchQueries();
-  const step = times[times.length >> 1]! > 50 ? 8 : 1;
+  const p50 = median(times);
+  const step = p50 > 50 ? 8 : 1;
   for (let i = 0; i < judged.length; i += step)
     gains.push(ndcg(await search(judged[i]!.text, 10), judged[i]!.grades, 10));
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  return { buildSeconds, memoryMegabytes, p50: at(0.5), p99: at(0.99), ndcg10: mean(gains) };
+  return { buildSeconds, memoryMegabytes, p50, p99: quantile(times, 0.99), ndcg10: mean(gains) };
 }
 
 interface BuildResult {
@@ -130,9 +130,7 @@ function measureHostile(count: number): HostileResult[] {
       engine.recommend({ platform: 'any', useCase, maxResults: 10 });
       return performance.now() - from;
     });
-    const first = times[0]!;
-    times.sort((a, b) => a - b);
-    return { kind, first, p50: times[times.length >> 1]!, worst: times.at(-1)! };
+    return { kind, first: times[0]!, p50: median(times), worst: Math.max(...times) };
   });
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { type FixtureKit, writeCatalogue } from '../test/support/catalogue.ts';
 
@@ -23,5 +22,5 @@ export function writeManyKits(dir: string, count: number): void {
       files: Object.fromEntries((three.files ?? []).slice(0, 3).map(({ name, text }) => [name, text])),
     };
   });
-  writeCatalogue(join(dir), kits);
+  writeCatalogue(dir, kits);
 }

@@ -4,7 +4,7 @@
  * /healthz, the cheapest request there is, as a reference for the cost of any flood. `npm run bench:site -- [rounds]
  * [requests per second]`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { makeAccount, startProcess } from '../test/support/process.ts';
+import { cpuSeconds, quantile } from './measure.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 50);
 /** Short turns, so other load on the machine affects all of them equally. */
@@ -30,21 +31,16 @@ interface Sent {
   ms: number;
 }
 
-function send(
-  url: string,
-  agent: Agent,
-  headers: Record<string, string>,
-  body: string | null,
-  path: string,
-): Promise<Sent> {
+function recommend(url: string, agent: Agent, key: string): Promise<Sent> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { agent, method: body === null ? 'GET' : 'POST', headers }, (response) => {
+    const sent = request(`${url}/api/v1/recommend`, { agent, method: 'POST', headers }, (response) => {
       response.resume();
       response.on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - began }));
     });
     sent.on('error', reject);
-    sent.end(body ?? undefined);
+    sent.end(QUESTION);
   });
 }
 
@@ -99,19 +95,6 @@ async function flood(url: string): Promise<void> {
   }
 }
 
-/** Seconds that a process has had on a processor; NaN where the system does not tell. */
-function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-const at = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
-
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
   const env = {
@@ -134,7 +117,6 @@ async function measure(): Promise<void> {
   const cpu = new Map<Flood, number>();
   const seconds = new Map<Flood, number>();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   try {
     for (let round = -1; round < ROUNDS; round++) {
       for (const kind of round % 2 === 0 ? FLOODS : FLOODS.toReversed()) {
@@ -143,7 +125,7 @@ async function measure(): Promise<void> {
         await setTimeout(50);
         const [cpuBefore, began] = [cpuSeconds(server.child.pid!), performance.now()];
         for (let i = 0; i < CALLS_PER_ROUND; i++) {
-          const { status, ms } = await send(server.url, agent, headers, QUESTION, '/api/v1/recommend');
+          const { status, ms } = await recommend(server.url, agent, key);
           // Timed like any other: on a busy machine the store may miss its deadline.
           if (status !== 200) failed.set(kind, (failed.get(kind) ?? 0) + 1);
           if (round >= 0) times.get(kind)!.push(ms);
@@ -170,8 +152,8 @@ async function measure(): Promise<void> {
   );
   for (const [kind, values] of times) {
     const shares = [0.5, 0.95, 0.99];
-    const ms = shares.map((share) => `p${share * 100} ${at(values, share).toFixed(2)}`).join(', ');
-    const ratio = shares.map((share) => (at(values, share) / at(yardstick, share)).toFixed(2)).join(' / ');
+    const ms = shares.map((share) => `p${share * 100} ${quantile(values, share).toFixed(2)}`).join(', ');
+    const ratio = shares.map((share) => (quantile(values, share) / quantile(yardstick, share)).toFixed(2)).join(' / ');
     const flooded = Object.values(answers.get(kind)!).reduce((sum, count) => sum + count, 0);
     const each = ((cpu.get(kind)! - idleCpu * seconds.get(kind)!) / flooded) * 1e6;
     const cost = flooded === 0 ? '' : `; ${each.toFixed(0)} us of the server's CPU time for each request of the flood`;

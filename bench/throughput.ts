@@ -8,6 +8,7 @@ import { call } from '../test/support/http.ts';
 import { makeAccount, startProcess } from '../test/support/process.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { writeManyKits } from './many-kits.ts';
+import { median } from './measure.ts';
 
 /**
  * `npm run bench`: recommend calls per second, next to a bare node:http server that sends the same bytes, in one run.
@@ -79,12 +80,9 @@ function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): bool
     );
   }
   const ratio = perSecond.repeated! / perSecond.bare!;
-  console.log(
-    ratio >= PROMISED_RATIO
-      ? `held: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`
-      : `NOT HELD: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`,
-  );
-  return ratio >= PROMISED_RATIO;
+  const isHeld = ratio >= PROMISED_RATIO;
+  console.log(`${isHeld ? 'held' : 'NOT HELD'}: ${ratio.toFixed(2)} of the bare server (promised: ${PROMISED_RATIO})`);
+  return isHeld;
 }
 
 function readUseCases(): string[] {
@@ -108,8 +106,4 @@ async function load(port: number, requests: Uint8Array[]): Promise<LoadResult> {
   const [result] = (await once(worker, 'message')) as [LoadResult];
   await worker.terminate();
   return result;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

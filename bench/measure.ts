@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+/** The value that this share of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Seconds that a process has had on a processor; NaN where the system does not tell. */
+export function cpuSeconds(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}
