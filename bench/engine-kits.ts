@@ -12,7 +12,7 @@ import type { KitSource } from '../src/recommend/measure.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Everyday life, laboratories and workshops: the catalogue is about software and office work. */
-const OTHER_MATTERS =
+const OTHER_SUBJECTS =
   /^(life-(faith|food|health|info|media|money|shopping|travel)|pro-(bioscience|industry|physical)|srv-(knowledge|world))/;
 
 interface Kind {
@@ -25,7 +25,7 @@ interface Kind {
 function readKinds(): Kind[] {
   const folder = join(ROOT, 'training/use-cases');
   return readdirSync(folder)
-    .filter((file) => OTHER_MATTERS.test(file))
+    .filter((file) => OTHER_SUBJECTS.test(file))
     .sort()
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
     .filter((line) => line.trim() !== '')

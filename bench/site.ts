@@ -145,15 +145,15 @@ async function measure(): Promise<void> {
     await server.end();
     rmSync(folder, { recursive: true, force: true });
   }
-  const yardstick = times.get('/healthz')!;
+  const reference = times.get('/healthz')!;
   const idleCpu = cpu.get('nothing')! / seconds.get('nothing')!;
   console.log(
-    `recommend, ${yardstick.length} calls for each line; floods of up to ${FLOOD_PER_SECOND} requests per second:`,
+    `recommend, ${reference.length} calls for each line; floods of up to ${FLOOD_PER_SECOND} requests per second:`,
   );
   for (const [kind, values] of times) {
     const shares = [0.5, 0.95, 0.99];
     const ms = shares.map((share) => `p${share * 100} ${quantile(values, share).toFixed(2)}`).join(', ');
-    const ratio = shares.map((share) => (quantile(values, share) / quantile(yardstick, share)).toFixed(2)).join(' / ');
+    const ratio = shares.map((share) => (quantile(values, share) / quantile(reference, share)).toFixed(2)).join(' / ');
     const flooded = Object.values(answers.get(kind)!).reduce((sum, count) => sum + count, 0);
     const each = ((cpu.get(kind)! - idleCpu * seconds.get(kind)!) / flooded) * 1e6;
     const cost = flooded === 0 ? '' : `; ${each.toFixed(0)} us of the server's CPU time for each request of the flood`;

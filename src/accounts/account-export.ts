@@ -1,5 +1,5 @@
 import type { Account, ApiKey, Passkey, Session } from './account.ts';
-import { type AuditEntry, heldRow } from './audit.ts';
+import { type AuditEntry, ownerRow } from './audit.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
@@ -48,7 +48,7 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
           })),
         }
       : null,
-    activity: activity.map(heldRow),
+    activity: activity.map(ownerRow),
   };
 }
 

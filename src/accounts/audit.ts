@@ -1,4 +1,5 @@
-import { csvCell } from './csv-cell.ts';
+import { csv } from './csv.ts';
+import { isoTime } from './iso-time.ts';
 
 /** The actions that are recorded in the audit log: exactly one entry each, in the same transaction as the action. */
 export const AUDIT_ACTIONS = [
@@ -35,32 +36,22 @@ export interface AuditEntry {
 
 /** The form of an entry in exports and on pages. */
 export function auditRow(entry: AuditEntry) {
-  const { id, at, action, actor, address, accountId, accountEmail, details } = entry;
-  return {
-    id,
-    at: new Date(at).toISOString(),
-    action,
-    actor,
-    address,
-    account_id: accountId,
-    account_email: accountEmail,
-    details,
-  };
+  const { id, at, action, actor, address, accountId: account_id, accountEmail: account_email, details } = entry;
+  return { id, at: isoTime(at), action, actor, address, account_id, account_email, details };
 }
 
 type Row = ReturnType<typeof auditRow>;
-type HeldRow = Omit<Row, 'account_id' | 'account_email'>;
+type OwnerRow = Omit<Row, 'account_id' | 'account_email'>;
 
 /** The entry as the account owner may see it: without the names and addresses of operators. */
-export function heldRow(entry: AuditEntry): HeldRow {
+export function ownerRow(entry: AuditEntry): OwnerRow {
   const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
   if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };
   return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
 }
 
-export function auditCsv(rows: readonly (Row | HeldRow)[]): string {
+export function auditCsv(rows: readonly (Row | OwnerRow)[]): string {
   const columns = ['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'] as const;
   const shown = columns.filter((column) => rows.length === 0 || column in rows[0]!);
-  const lines = rows.map((row) => shown.map((column) => csvCell((row as Row)[column])).join(','));
-  return `${[shown.join(','), ...lines].join('\r\n')}\r\n`;
+  return csv(shown, rows as readonly Row[]);
 }

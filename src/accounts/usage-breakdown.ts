@@ -1,5 +1,5 @@
 import { dayName } from './billing-period.ts';
-import { csvCell } from './csv-cell.ts';
+import { csv } from './csv.ts';
 import type { DayCalls, KeyCalls } from './usage-report.ts';
 
 type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
@@ -59,11 +59,8 @@ export function breakdown(
   };
 }
 
-const CSV_HEAD = ['date', 'key_id', 'key_name', 'endpoint', 'calls'] as const;
-
 export function breakdownCsv({ rows }: UsageBreakdown): string {
-  const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`;
-  return line(CSV_HEAD) + rows.map((row) => line(CSV_HEAD.map((name) => row[name]))).join('');
+  return csv(['date', 'key_id', 'key_name', 'endpoint', 'calls'], rows);
 }
 
 function sum(entries: readonly { calls: number }[]): number {

@@ -1,6 +1,6 @@
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 
-export interface Finding {
+interface Finding {
   file: string;
   what: string;
 }

@@ -88,7 +88,7 @@ export interface AccountAdmission {
   at: number;
   accountId: string;
   keyId: string;
-  /** As it was asked for. */
+  /** As in the request. */
   endpoint: string | null;
   tier: Tier;
   /** Calls counted in the month, this one included if it was counted. */

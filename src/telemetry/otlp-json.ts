@@ -65,9 +65,8 @@ function histograms(values: readonly FigureValue[], times: object): object[] {
   const points = new Map<string, { labels: object; bounds: number[]; below: number[]; sum: number; count: number }>();
   for (const { value, labels, metricName } of values) {
     const { le, ...own } = labels;
-    const name = JSON.stringify(own);
-    const point = points.get(name) ?? { labels: own, bounds: [], below: [], sum: 0, count: 0 };
-    points.set(name, point);
+    const none = () => ({ labels: own, bounds: [], below: [], sum: 0, count: 0 });
+    const point = points.getOrInsertComputed(JSON.stringify(own), none);
     if (metricName?.endsWith('_sum')) point.sum = value;
     else if (metricName?.endsWith('_count')) point.count = value;
     else if (le !== '+Inf') {

@@ -1,6 +1,6 @@
 import type { components, operations } from '../../../sdk/src/api-types.ts';
 import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts';
-import type { auditRow, heldRow } from '../../../src/accounts/audit.ts';
+import type { auditRow, ownerRow } from '../../../src/accounts/audit.ts';
 import type { Subscription } from '../../../src/accounts/tiers.ts';
 import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
 
@@ -64,7 +64,7 @@ export interface PasskeyList {
 }
 
 /** An event in the user's own account. */
-export type ActivityEntry = ReturnType<typeof heldRow>;
+export type ActivityEntry = ReturnType<typeof ownerRow>;
 
 export type ApiKey = ReturnType<typeof keyRow> & {
   /** The id of the key that was rolled into this one. */

@@ -23,12 +23,12 @@ export function actionLabel(action: string): string {
 }
 
 /** Ids mean nothing to users; names and hints do. */
-const UNTOLD = new Set(['key', 'replaces', 'event', 'type']);
+const HIDDEN = new Set(['key', 'replaces', 'event', 'type']);
 
 /** {tier:{from,to}} as "plan: Free → Pro"; a name as it is. */
 export function detailLabel(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
-    .filter(([name]) => !UNTOLD.has(name))
+    .filter(([name]) => !HIDDEN.has(name))
     .map(([name, value]) => (name === 'name' && typeof value === 'string' ? value : detail(name, value)))
     .join(', ');
 }

@@ -24,10 +24,10 @@ export class SegmentedCache<Value extends {}> {
     return requestedBefore;
   }
 
-  get(text: string, compute: (text: string) => Value): Value {
+  get(text: string, compute: () => Value): Value {
     const known = this.find(text);
     if (known !== undefined) return known;
-    const value = compute(text);
+    const value = compute();
     if (text.length > this.#maxLength) return value;
     if (this.#once.size >= this.#maxPerSegment) this.#once = new Map();
     this.#once.set(text, value);

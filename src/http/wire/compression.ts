@@ -71,9 +71,9 @@ export function chooseCoding(header: string): Coding | undefined {
     const weight = q === undefined ? 1 : Number(q);
     if (name !== undefined && name !== '') weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);
   }
-  const weightOf = (coding: string, unnamed: number) => weights.get(coding) ?? weights.get('*') ?? unnamed;
-  const best: Coding = weightOf('gzip', 0) > weightOf('br', 0) ? 'gzip' : 'br';
-  const weight = weightOf(best, 0);
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
+  const weight = weightOf(best);
   // If `identity` is not listed, it is allowed but not preferred.
   return weight > 0 && weight >= (weights.get('identity') ?? 0) ? best : undefined;
 }

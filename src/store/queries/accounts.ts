@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -49,14 +49,10 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
     },
 
     async update(id, change, actor = 'operator') {
-      const { admin, suspended, usageMail, ...rest } = change;
-      const values = {
-        ...rest,
-        ...(admin === undefined ? {} : { admin: Number(admin) }),
-        ...(suspended === undefined ? {} : { suspended: Number(suspended) }),
-        ...(usageMail === undefined ? {} : { usageMail: Number(usageMail) }),
-      };
-      if (Object.keys(values).length === 0) return findAccount(db, id);
+      if (Object.keys(change).length === 0) return findAccount(db, id);
+      const values = Object.fromEntries(
+        Object.entries(change).map(([field, value]) => [field, typeof value === 'boolean' ? Number(value) : value]),
+      ) as Updateable<AccountTables['accounts']>;
       return db.transaction().execute(async (tx) => {
         const before = await lockAccount(tx, id);
         if (before === undefined) return undefined;
@@ -66,8 +62,8 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (rest.name !== undefined)
-          await tx.updateTable('users').set({ name: rest.name }).where('accountId', '=', id).execute();
+        if (change.name !== undefined)
+          await tx.updateTable('users').set({ name: change.name }).where('accountId', '=', id).execute();
         await recordChange(tx, { at: now(), actor, before: accountOf(before), change });
         return accountOf(after);
       });

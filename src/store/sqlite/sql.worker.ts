@@ -1,8 +1,9 @@
+// The thread on which a server runs everything except admission, so the disk never blocks the event loop.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, type SqlitePart } from './connection.ts';
 import { DirectExecutor } from './executor.ts';
 
-/** The thread on which a server runs everything except admission, so the disk never blocks the event loop. */
 export interface SqlCall {
   id: number;
   part: SqlitePart;

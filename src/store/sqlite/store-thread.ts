@@ -8,7 +8,7 @@ interface ThreadOptions<Reply> {
   url: URL;
   options: WorkerOptions & { name: string };
   onReply: (reply: Reply) => void;
-  /** What was sent is answered no more. */
+  /** What was sent will not be answered. */
   onLost: (error: StoreUnavailableError) => void;
   /** For the log. */
   onThreadEnd: (error: StoreUnavailableError) => void;

@@ -20,7 +20,7 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
   const send = async () =>
     setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey }));
   if (made !== undefined)
-    return <KeySecretDialog made={made} title="Your new key" note={fateOf(rolled, made)} onClose={onClose} />;
+    return <KeySecretDialog made={made} title="Your new key" note={oldKeyNote(rolled, made)} onClose={onClose} />;
   return (
     <FormDialog
       title={`Roll “${rolled.name}”`}
@@ -45,7 +45,7 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
   );
 }
 
-function fateOf(rolled: ApiKey, made: NewKey): string {
+function oldKeyNote(rolled: ApiKey, made: NewKey): string {
   const end = made.old?.revoked_at ?? made.old?.expires_at;
   const dead = end === undefined || end === null || Date.parse(end) <= Date.now() + 1_000;
   return dead

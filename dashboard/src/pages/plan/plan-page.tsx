@@ -30,7 +30,7 @@ export function PlanPage() {
                 <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
               ))}
             </ul>
-            {(!plans.stripe || isGranted(plans)) && <WhomToAsk />}
+            {(!plans.stripe || isGranted(plans)) && <OtherPlansNotice />}
           </>
         )}
       </Loaded>
@@ -88,13 +88,13 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
           </Button>
         </p>
       )}
-      {refused && !hasPortal && <WhomToWrite />}
+      {refused && !hasPortal && <RenewalContact />}
     </Card>
   );
 }
 
 /** A contact for accounts that cannot change their plan here. */
-function WhomToWrite() {
+function RenewalContact() {
   const contact = useConfig()?.operator_contact;
   if (!contact) return <p>Ask the operator of this server to make it active again.</p>;
   return (
@@ -173,7 +173,7 @@ function Tick({ yes, children }: { yes: boolean; children: string }) {
   );
 }
 
-function WhomToAsk() {
+function OtherPlansNotice() {
   const contact = useConfig()?.operator_contact;
   return (
     <Notice tone="info" title="Need another plan?">

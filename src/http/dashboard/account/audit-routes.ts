@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { AUDIT_ACTIONS, auditCsv, type auditRow, heldRow } from '../../../accounts/audit.ts';
+import { AUDIT_ACTIONS, auditCsv, type auditRow, ownerRow } from '../../../accounts/audit.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
@@ -25,7 +25,7 @@ const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) 
 export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
   registerAuditLog(scope, '/activity', SHOWN, async (request, filter) => {
     const entries = await store.audit.list({ ...filter, accountId: signedInAccount(request).id });
-    return entries.map(heldRow);
+    return entries.map(ownerRow);
   });
 }
 
@@ -34,7 +34,7 @@ export function registerAuditLog(
   scope: Scope,
   url: string,
   shown: number,
-  read: (request: FastifyRequest, filter: AuditFilter) => Promise<ReturnType<typeof auditRow | typeof heldRow>[]>,
+  read: (request: FastifyRequest, filter: AuditFilter) => Promise<ReturnType<typeof auditRow | typeof ownerRow>[]>,
 ): void {
   scope.get(url, { schema: { querystring: Query } }, async (request) => ({
     entries: await read(request, { ...readFilter(request.query), limit: shown }),

@@ -47,7 +47,7 @@ function isCommon(password: string, email: string): boolean {
   if (/^\d+$/.test(password) && password.length < MIN_DIGITS_ALONE) return true;
   const unit = repeatedUnit(password);
   return [password, unit].some(
-    (text) => text.length < 3 || WALKS.some((walk) => walk.includes(text)) || isWordWithTrimmings(text),
+    (text) => text.length < 3 || WALKS.some((walk) => walk.includes(text)) || isDecoratedWord(text),
   );
 }
 
@@ -56,7 +56,7 @@ function repeatedUnit(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-function isWordWithTrimmings(text: string): boolean {
+function isDecoratedWord(text: string): boolean {
   // A digit at the end can be a look-alike letter or an addition.
   return [text, text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '')].some((candidate) => {
     const bare = [...candidate].map((character) => LOOK_ALIKES[character] ?? character).join('');

@@ -3,7 +3,6 @@ import { networkOf } from '../../../accounts/address-range.ts';
 import type { AttemptCount, SignInStore } from '../../../store/sign-in-store.ts';
 import { tooMany } from '../errors.ts';
 
-/** The limits: which action, per account or address, how often, and in which time. */
 const MINUTE = 60_000;
 export const HOUR: number = 60 * MINUTE;
 interface Rule {
@@ -12,15 +11,12 @@ interface Rule {
   /** For a recognised browser, instead of the others. */
   device?: number;
 }
+/** The limits: which action, per account or address, how often, and in which time. */
 const RULES = {
   'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 }, device: 10 },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
   'change-password': { windowMs: MINUTE, each: { account: 10 } },
-  'request-reset': {
-    windowMs: 15 * MINUTE,
-    each: { account: 5, address: 30 },
-    device: 5,
-  },
+  'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: 5 },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
   // Each sign-in by passkey is two requests.
@@ -32,7 +28,7 @@ const RULES = {
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
-  // Refused by TryLimit; only counted here.
+  // Refused by try-limit.ts; only counted here.
   try: { windowMs: HOUR, each: {} },
 } as const satisfies Record<string, Rule>;
 

@@ -38,20 +38,16 @@ async function consequences(
       if (event.secondFactor === null) return secondFactor ? null : {};
       await spendCode(tx, event.usedCode, now);
       return { second_factor: event.secondFactor };
-    case 'password.reset': {
+    case 'password.reset':
+    case 'password.changed':
       await removeLinks(tx, userId);
       await endSessions(tx, userId);
-      if (emailVerified) return {};
+      if (event.kind === 'password.changed' || emailVerified) return {};
       await tx.updateTable('users').set({ emailVerified: 1 }).where('id', '=', userId).execute();
       return {
         keys_revoked: await revokeKeys(tx, accountId, now),
         passkeys_removed: await removePasskeys(tx, userId),
       };
-    }
-    case 'password.changed':
-      await removeLinks(tx, userId);
-      await endSessions(tx, userId);
-      return {};
     case 'two_factor.enabled':
       if (secondFactor) return null;
       await verifySecret(tx, userId, event.secret);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvCell } from './csv-cell.ts';
+import { csvCell } from './csv.ts';
 
 test('a cell is quoted where it must be, and never a formula', () => {
   for (const [value, cell] of [
