@@ -33,7 +33,7 @@ const MAX_SUBJECT = 5;
 /** Minimum words of a request that say something. */
 const MIN_REQUEST = 2;
 
-export interface Background {
+interface Background {
   /** The clauses that ask for nothing. */
   clauses: string;
   rest: string;

@@ -33,16 +33,16 @@ const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words after a cue that show that it excludes nothing. */
 const NO_EXCLUSION = new RegExp(
   `^(?:${[
-    'longer|only|just|one|idea|clue|matter|way|time|luck|problem|more|experience|sure|yet(?! another)|enough',
+    'longer|only|just|one|idea|clue|matter|way|time|luck|more|experience|sure|yet(?! another)|enough',
     String.raw`even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down`,
-    String.raw`error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|interrupt\p{L}*|outage\p{L}*|regress\p{L}*|loss`,
+    String.raw`error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|outage\p{L}*|regress\p{L}*|loss`,
     String.raw`los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*`,
     String.raw`spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be`,
     String.raw`forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?`,
     String.raw`parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos`,
     String.raw`consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco`,
     String.raw`encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*`,
-    String.raw`(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|posso|poss\p{L}+|parte`,
+    String.raw`(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|poss\p{L}+|parte`,
     String.raw`tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*`,
   ].join('|')})(?![\\p{L}\\p{N}-])`,
   'iu',

@@ -44,7 +44,7 @@ const ENDS = new Map([
 
 function wordPattern(word: string): string {
   const letters = word
-    .replace(/[à-ž]/g, (letter) => (letter === 'ß' ? '(?:ß|ss)' : `[${letter.normalize('NFD')[0]}${letter}]`))
+    .replace(/[à-ž]/g, (letter) => `[${letter.normalize('NFD')[0]}${letter}]`)
     .replace("'", "['’]")
     .replace('~', '\\p{L}+');
   return ENDS.get(word) ?? (word.startsWith("'") ? letters : ` ${letters}`);

@@ -15,7 +15,7 @@ export const ADVERBS =
   definitely absolutely also both pretty still very simply basically officially clearly certainly thankfully luckily fortunately at last entirely
   well so being currently usually mostly almost
   schon bereits jetzt nun soweit ganz komplett endlich auch laengst langst inzwischen mittlerweile alle alles deja maintenant tout toute tous
-  totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto completamente al nu helemaal eindelijk inmiddels juz redan helt`);
+  totalement enfin completement ya ahora todo completamente ja agora totalmente gia ora del tutto al nu helemaal eindelijk inmiddels juz redan helt`);
 
 /**
  * Said of a subject, these rule it out, hand it over or end it, whatever follows: "the fair is ruled out for legal
@@ -131,7 +131,7 @@ export const DATE =
 /** May follow SETTLED: when it was. */
 export const SINCE =
   setOf(`since last this yesterday today elsewhere now already again too anyway thankfully thanks recently ages years weeks months
-  long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace desde ontem ja da ieri gia sinds gisteren al`);
+  long and so because seit seitdem letzte letzten schon bereits depuis hier deja desde ayer ya hace ontem ja da ieri gia sinds gisteren al`);
 
 /** Of something named before, in other languages: the user has it, or others do it. */
 const HAD_OR_GIVEN = `
@@ -213,7 +213,7 @@ export const BETWEEN = setOf('and so because und et y e en as');
 export const FIRST = setOf('i we');
 /** May come between "I" or "we" and the verb. */
 export const BEFORE_VERB =
-  setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already both simply
+  setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already simply
   actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
 export const GIVEN_UP = `
@@ -360,13 +360,13 @@ export const PEOPLE =
   girlfriend boyfriend neighbour roommate flatmate engineers studio bank caterer photographer architect bookkeeper recruiter translator printer provider
   teacher tutor pro professional expert specialist master host cohost teammate teammates treasurer volunteer volunteers producer director
   team teams department consultancy consultant firm intern assistant secretary editor copywriter translators auditors
-  kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand team abteilung buchhalter grafikerin grafiker praktikant frau mann
+  kollege kollegin kollegen agentur steuerberater anwalt anwaltin jemand abteilung buchhalter grafikerin grafiker praktikant frau mann
   prof professeur lehrer lehrerin profe profesor profesora professor professora insegnante docent leraar
   collegue agence comptable avocat avocate equipe stagiaire quelqu graphiste
   companero companera colega agencia contable gestor abogado equipo alguien socio socia
-  contabilista advogado equipa equipe alguem socia
-  collega agenzia commercialista avvocato qualcuno socio
-  collega bureau boekhouder iemand advocaat
+  contabilista advogado equipa alguem
+  collega agenzia commercialista avvocato qualcuno
+  bureau boekhouder iemand advocaat
   kolega kolezanka agencja ksiegowa ksiegowy prawnik zespol kollega kollegan byra revisor jurist`);
 /** After one of PEOPLE. */
 export const DOING = `
@@ -422,4 +422,4 @@ export const VERDICT =
   erledigt fertig spater geschenkt gestrichen abgehakt fait regle hecho listo resuelto feito resolvido fatto gedaan klaar geregeld`);
 export const INTERJECTION =
   setOf(`god hell heavens lord oh please absolutely definitely certainly thanks well um hm heck gosh jesus sorry good
-  gott bitte um himmels willen danke surtout merci por favor gracias grazie per carita obrigado dank`);
+  gott bitte himmels willen danke surtout merci por favor gracias grazie per carita obrigado dank`);

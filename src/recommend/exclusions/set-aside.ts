@@ -41,7 +41,7 @@ const AROUND = LISTS.AROUND.map(([opening, closing, isHad = false]) => ({
   isHad,
 }));
 
-export interface SetAside {
+interface SetAside {
   start: number;
   end: number;
   /** What is set aside: the subject or object without the verdict. */
@@ -81,7 +81,7 @@ const FAMILIES: readonly ((context: Context) => Aside | null)[] = [
 ];
 
 const PRONOUN = setOf(`it that this they them these those which both part one bit chapter s re
-  das die der dies es c ce ca eso esto isso isto questo quello dat die deze`);
+  das die der dies es c ce ca eso esto isso isto questo quello dat deze`);
 /** The clause may ask, doubt or set a condition rather than state. */
 const UNSURE =
   setOf(`last whether sure ensure if when until once unless think check see before after how why what where not never no nothing nobody none who whose which because while says said say claims thinks told believes supposed

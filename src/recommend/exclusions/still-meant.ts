@@ -30,7 +30,7 @@ const CONTINUING =
 
 /** Words with which a clause can begin before it says anything. */
 const LEAD =
-  setOf(`since as given so and but please just well ok okay also then honestly actually und also bitte et alors y pues e quindi allora en dus mais
+  setOf(`since as given so and but please just well ok okay also then honestly actually und bitte et alors y pues e quindi allora en dus mais
   pero mas ma maar aber`);
 export const PERSON_PRONOUN = setOf('i we you he she who m ve ich wir du er sie je nous on yo tu ik wij');
 

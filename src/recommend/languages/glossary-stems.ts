@@ -138,10 +138,10 @@ function englishAt(place: number): string[] {
  */
 const ENGLISH_TOO = new Set(
   `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice biers bizarre boutique bravo brood burnout
-  cabinet cafeteria camper capitol cellular chauffeur chino chorale chrono chute clique cliques cloture cohesion coiffure college commando commune
-  communique compliment concurs conductor confront congestion conjoint copier cordial croissant datum debut digitalis diner disco distraction efface
+  cabinet cafeteria camper capitol cellular chauffeur chino chorale chute clique cliques cloture cohesion coiffure college commando commune
+  communique compliment concurs conductor confront congestion conjoint copier cordial datum debut digitalis diner disco distraction efface
   effacement excursion exposition fiesta foyer gratis gusto gymnasium hackle handicap heritage hunger implant incorrect inscription junta
-  jurisprudence jurist laden lager lament lancer lander largo legume loyal magazine manger matinee melding menace meting modulo molest montage
+  jurisprudence jurist laden lager lament lancer lander largo legume loyal magazine manger melding menace meting modulo molest
   muster mutter natal novice panorama panoramic paragon paroles pastel physique prawn prefecture presto propaganda psych pueblo ranger rapport
   reclamation regent remiss retard reunion rooster rower rupture salute satin semester sorter sortie sorties souvenir spiel stipend stricken
   surcharge temps testament torte tranquil wetter`.split(/\s+/),

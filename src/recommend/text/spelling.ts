@@ -13,17 +13,17 @@ const WORDS = new Map(
     acknowledgement: 'acknowledgment', ageing: 'aging', aluminium: 'aluminum', maths: 'math', enquiry: 'inquiry', enquiries: 'inquiries',
     enquire: 'inquire', learnt: 'learned', spelt: 'spelled', burnt: 'burned', dreamt: 'dreamed', fulfil: 'fulfill', fulfils: 'fulfills',
     fulfilment: 'fulfillment', enrol: 'enroll', enrols: 'enrolls', enrolment: 'enrollment', instalment: 'installment',
-    instalments: 'installments', skilful: 'skillful', wilful: 'willful', jewellery: 'jewelry', jeweller: 'jeweler', moustache: 'mustache',
+    instalments: 'installments', skilful: 'skillful', wilful: 'willful', jewellery: 'jewelry', moustache: 'mustache',
     pyjamas: 'pajamas', sceptical: 'skeptical', sceptic: 'skeptic', storey: 'story', storeys: 'stories', sulphur: 'sulfur', tonne: 'ton',
     tonnes: 'tons', plough: 'plow', mould: 'mold', moulds: 'molds', smoulder: 'smolder', draught: 'draft', manoeuvre: 'maneuver',
     manoeuvres: 'maneuvers', paediatric: 'pediatric', paediatrics: 'pediatrics', anaemia: 'anemia', anaesthetic: 'anesthetic',
     anaesthesia: 'anesthesia', diarrhoea: 'diarrhea', oestrogen: 'estrogen', foetus: 'fetus', gynaecology: 'gynecology',
     haemoglobin: 'hemoglobin', leukaemia: 'leukemia', orthopaedic: 'orthopedic', encyclopaedia: 'encyclopedia', archaeology: 'archeology',
     artefact: 'artifact', artefacts: 'artifacts', cosy: 'cozy', doughnut: 'donut', doughnuts: 'donuts', mum: 'mom', mums: 'moms',
-    whilst: 'while', amongst: 'among', colour: 'color', analyse: 'analyze', analysed: 'analyzed', analysing: 'analyzing', analyser: 'analyzer',
+    whilst: 'while', amongst: 'among', analyse: 'analyze', analysed: 'analyzed', analysing: 'analyzing', analyser: 'analyzer',
     analysers: 'analyzers', paralyse: 'paralyze', catalyse: 'catalyze', yoghurt: 'yogurt', omelette: 'omelet', chilli: 'chili', axe: 'ax',
     connexion: 'connection', backwards: 'backward', forwards: 'forward', towards: 'toward', afterwards: 'afterward', speciality: 'specialty',
-    orientated: 'oriented', disc: 'disk', discs: 'disks', kilogramme: 'kilogram', organisation: 'organization',
+    orientated: 'oriented', disc: 'disk', discs: 'disks', kilogramme: 'kilogram',
   }),
 );
 
@@ -34,7 +34,7 @@ const OUR =
 /** Beginnings of -ise words that keep the s in American English. */
 const KEEPS_S = new Set(
   `advert adv appr ard chast circumc comprom compr conc prec desp dev dem franch enfranch enterpr exc exerc expert impr improv inc
-  merchand parad prem prom repr rev superv unsuperv semisuperv surm surpr telev treat unpr chem mort ch val sunr moonr uncomprom marqu
+  merchand parad prem prom repr rev superv unsuperv semisuperv surm surpr telev treat unpr chem mort val sunr moonr uncomprom
   prov rad emi surv bas cer`.split(/\s+/),
 );
 /** After a vowel or w (raise, noise, disguise, otherwise), the s stays too. */

@@ -41,7 +41,7 @@ const FAMILIES = `
   pinecone weaviate qdrant milvus`;
 
 /** A technology under its names, and the bit of its family. */
-export interface Technology {
+interface Technology {
   names: readonly string[];
   family: number;
 }
