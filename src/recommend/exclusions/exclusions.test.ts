@@ -38,6 +38,11 @@ test('what a use case excludes is found, to the end of its clause', () => {
   assert.deepEqual(excluded('skip the summary, write the report'), ['skip the summary']);
   assert.deepEqual(excluded('a song without drums or bass'), ['without drums or bass']);
   assert.deepEqual(excluded('Ein Plakat, aber keinen Film'), ['keinen Film']);
+  for (const [ausser, bloss] of ['außer bloß'.split(' '), 'ausser bloss'.split(' ')])
+    assert.deepEqual(excluded(`Brot ${ausser} Toast, ${bloss} keinen Kuchen`), [
+      `${ausser} Toast`,
+      `${bloss} keinen Kuchen`,
+    ]);
   assert.deepEqual(excluded('un livre, pas de film'), ['pas de film']);
   assert.deepEqual(excluded('Wir haben schon ein Plakat, jetzt den Film'), ['Wir haben schon ein Plakat']);
   assert.deepEqual(excluded('Ya tenemos un libro. Ahora la película'), ['Ya tenemos un libro']);

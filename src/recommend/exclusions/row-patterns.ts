@@ -1,5 +1,5 @@
 // Patterns made from rows of words. The rows are phrases as in phrases.ts; in addition, "'d" is what follows an
-// apostrophe, "nt" is "n't" with or without one, "é" is also written "e", and "~" stands for letters.
+// apostrophe, "nt" is "n't" with or without one, "é" is also written "e" and "ß" "ss", and "~" stands for letters.
 
 import { rowsOf } from './phrases.ts';
 
@@ -44,6 +44,7 @@ const ENDS = new Map([
 
 function wordPattern(word: string): string {
   const letters = word
+    .replace('ß', '(?:ß|ss)')
     .replace(/[à-ž]/g, (letter) => `[${letter.normalize('NFD')[0]}${letter}]`)
     .replace("'", "['’]")
     .replace('~', '\\p{L}+');
