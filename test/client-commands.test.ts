@@ -146,7 +146,14 @@ test('a free account is told that downloads need Pro, and nothing is written', a
   );
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /Pro/);
+  assert.ok(refused.stderr.includes(`${service.url}/dashboard/plan\n`), refused.stderr);
+  assert.ok(refused.stderr.includes(`no account: ${service.url}/kits/flaky-tests\n`), refused.stderr);
   assert.equal(existsSync(join(dir, '.claude')), false);
+  const { KITSCOUT_API_KEY: _, ...keyless } = env;
+  const unknown = await cliInProcess({ ...keyless, KITSCOUT_URL: `${service.url}/` }, 'add', 'flaky-tests');
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.stderr, /kitscout login/);
+  assert.ok(unknown.stderr.includes(`no account: ${service.url}/kits/flaky-tests\n`), unknown.stderr);
 });
 
 test('completion scripts name the commands', async () => {

@@ -18,7 +18,7 @@ import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { confirmed, styled } from '../terminal.ts';
-import { clientOf, NoSuchKitError, namingKit } from './service.ts';
+import { clientOf, downloading, NoSuchKitError, namingKit } from './service.ts';
 
 const DIR = { dir: 'the project; default the current folder' };
 const GLOBAL = { global: 'your home folder instead of a project' };
@@ -46,8 +46,8 @@ const add: Command = {
   flags: { ...WRITING, force: 'overwrite files that were changed or not written by kitscout' },
   async run(call) {
     const place = placeOf(call);
-    const { client, url } = clientOf(call);
-    const arrived = await download(client, call.words[0]!);
+    const { client, url } = clientOf(call, call.words[0]!);
+    const arrived = await download(client, url, call.words[0]!);
     const before = readLock(place.dir).kits[arrived.kit.slug]?.platforms ?? [];
     const chosen = platformsFor(call, place, arrived);
     const plan = planInstall(
@@ -59,9 +59,9 @@ const add: Command = {
   },
 };
 
-async function download(client: Kitscout, idOrSlug: string): Promise<DownloadedKit> {
+async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
   const { kit } = await namingKit(client, idOrSlug, () => client.kits.get(idOrSlug));
-  const { files, digest } = await client.kits.download(idOrSlug);
+  const { files, digest } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug));
   return { kit, files, digest };
 }
 
@@ -148,11 +148,11 @@ const outdated: Command = {
   flags: GLOBAL,
   async run(call) {
     const { dir } = placeOf(call);
-    const { client } = clientOf(call);
+    const { client, url } = clientOf(call);
     /** A kit that is no longer in the catalogue has no current version. */
     const found: { kit: string; installed: string; current: string | null }[] = [];
     for (const [kit, { version, digest }] of Object.entries(readLock(dir).kits)) {
-      const current = await currentDigest(client, kit);
+      const current = await downloading(url, kit, () => currentDigest(client, kit));
       if (current !== undefined && current !== digest)
         found.push({
           kit,
@@ -193,7 +193,7 @@ const update: Command = {
     for (const slug of slugs) {
       try {
         const { platforms } = installed(place.dir, slug);
-        const plan = planInstall(await download(client, slug), platforms, place.scope);
+        const plan = planInstall(await download(client, url, slug), platforms, place.scope);
         const code = await carryOut(call, place, plan, url);
         if (code !== 0) return code;
       } catch (error) {

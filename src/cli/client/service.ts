@@ -1,4 +1,4 @@
-import { Kitscout, KitscoutError, NotFoundError } from '../../../sdk/src/index.ts';
+import { Kitscout, KitscoutError, NotFoundError, TierRequiredError } from '../../../sdk/src/index.ts';
 import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import type { CommandCall } from '../command.ts';
@@ -7,17 +7,21 @@ import { readCredentials } from './credentials.ts';
 export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
 /** The service to call: the environment overrides the values stored by `kitscout login`. */
-export function serviceOf(config: ClientConfig): { url: string; apiKey: string } {
+export function serviceOf(config: ClientConfig, kit?: string): { url: string; apiKey: string } {
   const stored = readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
   const apiKey = config.apiKey ?? (stored !== undefined && sameService(stored.url, url) ? stored.apiKey : undefined);
-  if (apiKey === undefined) throw new UsageError(`no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY`);
+  if (apiKey === undefined)
+    throw new UsageError(
+      `no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY${kit === undefined ? '' : `. ${withoutAccount(url, kit)}`}`,
+    );
   return { url, apiKey };
 }
 
-export function clientOf({ deps }: CommandCall): { client: Kitscout; url: string } {
-  const { url, apiKey } = serviceOf(deps.clientConfig());
+/** `kit`: the kit to download, for the message if there is no key. */
+export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscout; url: string } {
+  const { url, apiKey } = serviceOf(deps.clientConfig(), kit);
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
 }
 
@@ -40,10 +44,31 @@ export async function namingKit<T>(client: Kitscout, slug: string, use: () => Pr
   }
 }
 
+/** Runs `use`, which downloads a kit; if the tier does not include downloads, says how to get the kit. */
+export async function downloading<T>(url: string, kit: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!(error instanceof TierRequiredError)) throw error;
+    const plan = `Plans: ${pageOf(url, '/dashboard/plan')}`;
+    throw new KitscoutError(`${error.message}\n${plan}\n${withoutAccount(url, kit)}`);
+  }
+}
+
+/** The API does not say which kits are public; their pages do. */
+function withoutAccount(url: string, kit: string): string {
+  const page = pageOf(url, `/kits/${encodeURIComponent(kit)}`);
+  return `If this kit is free for everyone, its page has a ZIP that needs no account: ${page}`;
+}
+
 export class NoSuchKitError extends KitscoutError {
   override name = 'NoSuchKitError';
 }
 
 function sameService(a: string, b: string): boolean {
-  return a.replace(/\/+$/, '') === b.replace(/\/+$/, '');
+  return pageOf(a, '') === pageOf(b, '');
+}
+
+function pageOf(url: string, path: string): string {
+  return url.replace(/\/+$/, '') + path;
 }
