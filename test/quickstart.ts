@@ -29,6 +29,7 @@ function block(matches: (found: (typeof blocks)[number]) => boolean, what: strin
 const startService = block(({ code }) => code.includes('npm start'), 'the start');
 const createKey = block(({ code }) => code.startsWith('export KITSCOUT_API_KEY='), 'the key');
 const installSdk = block(({ code }) => code.includes('npm install'), 'the SDK');
+const addKit = block(({ code }) => code.includes('kitscout add'), 'adding a kit');
 const titled = (name: string) => block(({ title }) => title === name, name);
 const mcpSettings = block(({ language, code }) => language === 'json' && code.includes('mcpServers'), 'MCP');
 
@@ -61,7 +62,8 @@ const ways: Record<string, () => Promise<string>> = {
   curl: () => paste(`${createKey}\n${titled('curl')}`),
   TypeScript: () => {
     writeFileSync(join(folder, 'first.mjs'), titled('TypeScript'));
-    return paste(`${createKey}\n${installSdk} >&2\ncp ${folder}/first.mjs . && node first.mjs`);
+    const project = '../kitscout-example';
+    return paste(`${createKey}\n${installSdk} >&2\ncp ${folder}/first.mjs ${project} && node ${project}/first.mjs`);
   },
   Python: () => {
     writeFileSync(join(folder, 'first.py'), titled('Python'));
@@ -69,6 +71,8 @@ const ways: Record<string, () => Promise<string>> = {
   },
   MCP: askOverMcp,
   'command line': () => paste(`${createKey}\n${titled('Command line')}`),
+  // In one shell: a block that leaves the clone's folder breaks those after it.
+  'whole page': () => paste(`${[createKey, titled('curl'), installSdk].join(' >&2\n')} >&2\n${addKit}`),
 };
 
 const began = performance.now();
