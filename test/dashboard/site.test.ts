@@ -230,6 +230,23 @@ test('errors and the status are pages for people, JSON for programs, and JSON fo
   assert.equal((await call(service.url, '/readyz')).json.status, 'ready');
 });
 
+test('an address with a final slash leads to the page without it, and /docs to the first page of the docs', async () => {
+  for (const [from, to] of [
+    ['/docs', '/docs/'],
+    ['/docs/quickstart/', '/docs/quickstart'],
+    ['/docs/errors/not_found/', '/docs/errors/not_found'],
+    ['/kits/', '/kits'],
+    ['/kits/?q=garden&page=2', '/kits?q=garden&page=2'],
+    ['/kits/open-kit/', '/kits/open-kit'],
+    ['/kits/%2Fexample.com/', '/kits/%2Fexample.com'],
+  ] as const)
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await visit(from, {}, method);
+      assert.deepEqual([status, headers.location], [301, to], `${method} ${from}`);
+    }
+  assert.equal((await visit('/docs/errors/')).status, 200, 'a page of its own');
+});
+
 test('robots.txt leads to a site map with every page', async () => {
   const robots = (await visit('/robots.txt')).text;
   assert.match(robots, /^User-agent: \*\n/);

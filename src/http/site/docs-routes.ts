@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -61,6 +61,13 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
     scope.addHook('onRequest', async (_request, reply) => {
       guard(reply, scripts);
     });
+    const redirect = (from: string, to: string) =>
+      scope.route({ method: ['GET', 'HEAD'], url: from, handler: (_request, reply) => reply.redirect(to, 301) });
+    redirect('/docs', '/docs/');
+    for (const file of globSync('**/*.html', { cwd: dir, exclude: ['**/index.html'] })) {
+      const page = `/docs/${file.replaceAll('\\', '/').slice(0, -'.html'.length)}`;
+      redirect(`${page}/`, page);
+    }
     for (const name of ['llms.txt', 'llms-full.txt']) scope.get(`/${name}`, (_request, reply) => reply.sendFile(name));
     done();
   });

@@ -77,6 +77,13 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       render: async (frame) => documentOf(frame, kitsPage(await kitsPageData(catalogue(), query))),
     });
   });
+  get('/kits/', async (request, reply) => {
+    const query = readKitsQuery(request.query as Record<string, unknown>);
+    return reply.redirect(kitsPath(query, { page: query.page }), 301);
+  });
+  get('/kits/:id_or_slug/', async (request, reply) =>
+    reply.redirect(`/kits/${encodeURIComponent(idOrSlugOf(request))}`, 301),
+  );
   get('/kits/:id_or_slug', (request, reply) => {
     const version = catalogue();
     const kit = version.catalogue.find(idOrSlugOf(request));
