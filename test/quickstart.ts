@@ -72,7 +72,7 @@ const ways: Record<string, () => Promise<string>> = {
   MCP: askOverMcp,
   'command line': () => paste(`${createKey}\n${titled('Command line')}`),
   // In one shell: a block that leaves the clone's folder breaks those after it.
-  'whole page': () => paste(`${[createKey, titled('curl'), installSdk].join(' >&2\n')} >&2\n${addKit}`),
+  'whole page': () => paste(`${[createKey, titled('curl'), installSdk].join(' >&2\n')} >&2\n${addKit} 2>&1`),
 };
 
 const began = performance.now();
