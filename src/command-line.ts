@@ -14,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     version: packageJson.version,
     config: () => readConfig(process.env),
     clientConfig: () => readClientConfig(process.env),
-    openStore: (config) => openStore(config, { threads: false }),
+    openStore: (config, { create }) => openStore(config, { threads: false, create }),
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     cancelSubscriptions: async (config, ids) => {
       const { openStripe } = await import('./http/dashboard/billing/stripe-client.ts');

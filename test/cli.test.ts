@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -97,6 +97,24 @@ test('accounts: suspend and restore', async () => {
   assert.match((await run('account', 'list')).stdout, /ann@example\.com .* yes /);
   assert.equal((await run('account', 'restore', 'ann@example.com', '--json')).json.suspended, false);
   assert.equal((await run('account', 'suspend', 'nobody@example.com')).code, 2);
+});
+
+test('a command that needs an account creates no store', async () => {
+  const dataDir = join(root, 'elsewhere');
+  for (const command of [
+    'key create --account ann@example.com',
+    'key list --account ann@example.com',
+    'key revoke key_none',
+    'account set ann@example.com --tier pro',
+    'account list',
+    'usage ann@example.com',
+    'audit',
+  ]) {
+    const { code, stderr } = await cliInProcess({ KITSCOUT_DATA: dataDir }, ...command.split(' '));
+    assert.equal(code, 2, command);
+    assert.ok(stderr.includes(`there is no store in ${dataDir}. Set KITSCOUT_DATA`), stderr);
+    assert.ok(!existsSync(dataDir), command);
+  }
 });
 
 test('at most 20 live keys per account', async () => {

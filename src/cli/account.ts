@@ -15,6 +15,7 @@ import {
   type Command,
   type CommandCall,
   choiceOption,
+  creatingStore,
   requiredOption,
   textOption,
   withAccount,
@@ -37,7 +38,7 @@ const create: Command = {
     tier: `${TIER_HELP}; free by default`,
     subscription: SUBSCRIPTION_HELP,
   },
-  run: withStore(async (call, store) => {
+  run: creatingStore(async (call, store) => {
     const email = requiredOption(call, 'email');
     if (!EMAIL.test(email) || email.length > MAX_EMAIL)
       throw new UsageError(`--email is "${email}": it must be an e-mail address`);

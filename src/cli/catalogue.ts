@@ -2,7 +2,7 @@ import { watch } from 'node:fs/promises';
 import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/kit.ts';
 import { NameClashError } from '../store/store.ts';
-import { type Command, type CommandCall, withStore } from './command.ts';
+import { type Command, type CommandCall, creatingStore } from './command.ts';
 import { progressBar } from './output.ts';
 
 const importCommand: Command = {
@@ -14,7 +14,7 @@ const importCommand: Command = {
     merge: 'only add and update, remove nothing',
     'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
-  run: withStore((call, store) =>
+  run: creatingStore((call, store) =>
     reportingProblems(call, async (options) => {
       const merge = call.options.merge === true;
       const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge });

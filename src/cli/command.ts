@@ -11,7 +11,8 @@ export interface CliDeps {
   version: string;
   /** Reads the settings; throws SettingsError if one is invalid. */
   config: () => Config;
-  openStore: (config: Config) => Promise<Store>;
+  /** Unless `create`, the store must exist; throws SettingsError if it does not. */
+  openStore: (config: Config, options: { create: boolean }) => Promise<Store>;
   /** See store/copy/copy.ts. */
   copyStore: (
     from: string,
@@ -87,11 +88,22 @@ export function parseCommand(
 
 type Run = Command['run'];
 
-/** A command that works on the configured store. */
-export function withStore(use: (call: CommandCall, store: Store, config: Config) => ReturnType<Run>): Run {
+type UseStore = (call: CommandCall, store: Store, config: Config) => ReturnType<Run>;
+
+/** A command that works on the configured store, which must exist: in the wrong folder, it must not create one. */
+export function withStore(use: UseStore): Run {
+  return onStore(use, false);
+}
+
+/** A command that sets up a store, so it creates one that does not exist. */
+export function creatingStore(use: UseStore): Run {
+  return onStore(use, true);
+}
+
+function onStore(use: UseStore, create: boolean): Run {
   return async (call) => {
     const config = call.deps.config();
-    const store = await call.deps.openStore(config);
+    const store = await call.deps.openStore(config, { create });
     try {
       return await use(call, store, config);
     } finally {

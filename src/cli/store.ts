@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
-import { type Command, type CommandCall, textOption, withStore } from './command.ts';
+import { type Command, type CommandCall, creatingStore, textOption } from './command.ts';
 import { progressBar, table } from './output.ts';
 
 const migrate: Command = {
   name: 'migrate',
   usage: '',
   summary: 'update the schema of the store; every start does this too',
-  run: withStore(async (call, store) => {
+  run: creatingStore(async (call, store) => {
     const { applied, engine } = store;
     const text =
       applied.length === 0

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
+import { SettingsError } from '../errors.ts';
 import type { Store } from './store.ts';
 
 interface OpenOptions {
   /** True in a server, whose event loop must never wait for the disk. */
   threads: boolean;
+  /** False: an embedded store that does not exist is an error. */
+  create?: boolean;
   onBatch?: (size: number) => void;
   /** Called when a thread of the embedded store has ended by itself. Another takes over. */
   onThreadEnd?: (error: Error) => void;
@@ -14,11 +18,16 @@ interface OpenOptions {
 /** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl: url, pgPoolSize: poolSize, dataDir } = config;
-  const { threads, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
+  const { threads, create = true, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
   if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
     return openPostgresStore({ url, limits, server: threads, poolSize, onBatch });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
+  const { databaseFile } = await import('./sqlite/connection.ts');
+  if (!create && !existsSync(databaseFile(dataDir, 'core')))
+    throw new SettingsError(
+      `there is no store in ${dataDir}. Set KITSCOUT_DATA to the data folder of the server, or DATABASE_URL if it uses PostgreSQL. "kitscout serve" and "kitscout account create" create a store.`,
+    );
   return openSqliteStore({ dataDir, limits, now, threads, onBatch, onThreadEnd });
 }

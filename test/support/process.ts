@@ -99,7 +99,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     version: 'test',
     config: () => readConfig(env),
     clientConfig: () => readClientConfig(env),
-    openStore: (config: Config) => openStore(config, { threads: false }),
+    openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { threads: false, create }),
     copyStore,
     cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled by a process of its own')),
     notifyOwner,

@@ -19,9 +19,9 @@ interface Change {
 const command =
   (...args: string[]) =>
   async (cluster: Cluster, accountId: string) => {
-    const deps = {
+    const deps: Partial<Parameters<typeof runCli>[1]> = {
       config: () => readConfig(cluster.env),
-      openStore: (config: ReturnType<typeof readConfig>) => openStore(config, { threads: false }),
+      openStore: (config) => openStore(config, { threads: false }),
     };
     const output = new Output(true, () => {});
     assert.equal(
