@@ -53,6 +53,8 @@ test('login stores the key for its owner only, later commands use it for that se
 test('a key that the service refuses is not stored', async () => {
   const wrong = await cliInProcess({ ...env, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` }, 'login');
   assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /refused the API key.*KITSCOUT_API_KEY.*kitscout login/);
+  assert.doesNotMatch(wrong.stderr, /Bearer/);
   assert.equal(existsSync(join(root, 'config/kitscout/credentials.json')), false);
 });
 
@@ -69,12 +71,24 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   const wrong = await run('recommend', 'x', '--platform', 'claud');
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /one of claude, codex, cursor, gemini, chatgpt, any/);
+  const target = await run('kits', '--target', 'foo');
+  assert.equal(target.code, 2);
+  assert.match(target.stderr, /"foo" is not a known target; one of any, claude, claude-code/);
+  assert.equal((await run('kits', '--target', 'Cursor-Rules')).code, 0);
+});
+
+test('a service that does not answer is named, with the setting for another', async () => {
+  const down = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me');
+  assert.equal(down.code, 1);
+  assert.match(down.stderr, /http:\/\/127\.0\.0\.1:1\/api\/v1\/usage failed.*Is the server running\? KITSCOUT_URL/);
 });
 
 test('misspelt kits and commands get a suggestion', async () => {
   const kit = await run('show', 'flaky-tsets');
   assert.equal(kit.code, 1);
   assert.match(kit.stderr, /no kit "flaky-tsets".*Did you mean flaky-tests/);
+  assert.match((await run('show', 'flaky')).stderr, /Did you mean flaky-tests\?/);
+  assert.doesNotMatch((await run('add', 'nope')).stderr, /Did you mean/);
   assert.match((await run('recomend', 'x')).stderr, /Did you mean "recommend"/);
   assert.match((await run('acount', 'list')).stderr, /Did you mean "account list"/);
 });

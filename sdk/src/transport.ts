@@ -103,7 +103,7 @@ export class Transport {
       if (cause instanceof KitscoutError) throw cause;
       const error = timer.aborted
         ? new TimeoutError(`${request.method} ${request.path} had no complete answer within ${timeout} ms.`)
-        : new ConnectionError(`${request.method} ${request.path} failed: ${reasonOf(cause)}`);
+        : new ConnectionError(`${request.method} ${this.#baseUrl}${request.path} failed: ${reasonOf(cause)}`);
       return { error, retry: true };
     }
   }

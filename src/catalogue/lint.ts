@@ -27,12 +27,16 @@ export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
 
 function targetProblems({ ai_targets }: Kit): CatalogueProblem[] {
   return ai_targets.flatMap((target) => {
-    const isKnown = TARGETS.includes(target) || platformBits([target]) !== 0;
-    if (isKnown) return [];
-    const meant = nearestName(target, TARGETS);
-    const hint = meant === undefined ? `one of ${TARGETS.join(', ')}` : `did you mean "${meant}"?`;
-    return [{ file: 'kit.yaml', field: 'ai_targets', reason: `"${target}" is not a known target; ${hint}` }];
+    const reason = targetProblem(target);
+    return reason === undefined ? [] : [{ file: 'kit.yaml', field: 'ai_targets', reason }];
   });
+}
+
+export function targetProblem(target: string): string | undefined {
+  if (TARGETS.includes(target) || platformBits([target]) !== 0) return undefined;
+  const meant = nearestName(target, TARGETS);
+  const hint = meant === undefined ? `one of ${TARGETS.join(', ')}` : `did you mean "${meant}"?`;
+  return `"${target}" is not a known target; ${hint}`;
 }
 
 function fileProblems(slug: string, file: Deliverable): CatalogueProblem[] {

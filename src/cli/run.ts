@@ -8,6 +8,7 @@ import { completionCommand } from './client/completion.ts';
 import { installCommands } from './client/installed.ts';
 import { loginCommands } from './client/login.ts';
 import { mcpCommand } from './client/mcp.ts';
+import { explained } from './client/service.ts';
 import { type CliDeps, type Command, optionHelp, parseCommand } from './command.ts';
 import { keyCommands } from './key.ts';
 import { kitNewCommand } from './kit-new.ts';
@@ -64,7 +65,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps, output: Out
     }
     return (await command.run({ deps, output, words, options })) ?? 0;
   } catch (error) {
-    output.problem(`kitscout: ${(error as Error).message}`);
+    output.problem(`kitscout: ${explained(error as Error)}`);
     if (error instanceof SettingsError) return USAGE_EXIT;
     if (!(error instanceof UsageError)) return FAILURE_EXIT;
     if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());

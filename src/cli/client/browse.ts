@@ -1,4 +1,6 @@
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
+import { targetProblem } from '../../catalogue/lint.ts';
+import { UsageError } from '../../errors.ts';
 import { PLATFORM_CHOICES } from '../../install/layouts.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
@@ -50,6 +52,8 @@ const kits: Command = {
     const found: Kit[] = [];
     for await (const kit of client.kits.all({ ...(keyword && { keyword }), ...(target && { ai_target: target }) }))
       found.push(kit);
+    const problem = found.length === 0 && target ? targetProblem(target.toLowerCase()) : undefined;
+    if (problem !== undefined) throw new UsageError(`--target: ${problem}`);
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
     const text = rows.length === 0 ? 'No kit matches.' : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
     call.output.result({ kits: found }, text);

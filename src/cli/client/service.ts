@@ -1,4 +1,13 @@
-import { Kitscout, KitscoutError, NotFoundError, TierRequiredError } from '../../../sdk/src/index.ts';
+import {
+  AuthenticationError,
+  ConnectionError,
+  Kitscout,
+  KitscoutError,
+  NotFoundError,
+  TierRequiredError,
+  TimeoutError,
+} from '../../../sdk/src/index.ts';
+import { nearestName } from '../../catalogue/near-name.ts';
 import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import type { CommandCall } from '../command.ts';
@@ -25,7 +34,7 @@ export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscou
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
 }
 
-/** Runs `use`; if the kit does not exist, asks the engine, which tolerates typos, for a suggestion. */
+/** Runs `use`; if the kit does not exist, suggests similar names. The engine tolerates typos, so one call finds them. */
 export async function namingKit<T>(client: Kitscout, slug: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
@@ -35,13 +44,27 @@ export async function namingKit<T>(client: Kitscout, slug: string, use: () => Pr
     const nearest =
       useCase === ''
         ? []
-        : await client.recommend({ ai_platform: 'any', use_case: useCase, max_results: 3 }).then(
-            ({ recommendations }) => recommendations.map(({ kit_slug }) => kit_slug),
+        : await client.recommend({ ai_platform: 'any', use_case: useCase, max_results: 10 }).then(
+            ({ recommendations }) =>
+              recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other)),
             () => [],
           );
     const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;
     throw new NoSuchKitError(`there is no kit "${slug}".${hint}`);
   }
+}
+
+function isNear(typed: string, slug: string): boolean {
+  return `-${slug}-`.includes(`-${typed.toLowerCase()}-`) || nearestName(typed, [slug]) !== undefined;
+}
+
+/** The message of an error, in the words of the command line where those of the API or the SDK do not fit. */
+export function explained(error: Error): string {
+  if (error instanceof AuthenticationError)
+    return 'the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. Set KITSCOUT_API_KEY to a valid one, or unset it and run "kitscout login".';
+  if (error instanceof ConnectionError && !(error instanceof TimeoutError))
+    return `${error.message}. Is the server running? KITSCOUT_URL or "kitscout login --url URL" sets another address.`;
+  return error.message;
 }
 
 /** Runs `use`, which downloads a kit; if the tier does not include downloads, says how to get the kit. */
