@@ -1,3 +1,5 @@
+import { TARGET_NAMES } from '../../src/recommend/platforms.ts';
+
 const numbers = new Intl.NumberFormat('en');
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -73,6 +75,16 @@ export function formatAgo(iso: string, now: number): string {
 export function contactLink(contact: string): string | null {
   if (/^https?:\/\//.test(contact)) return contact;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
+}
+
+/** What a plan says about downloads. Public kits are downloaded from the site, which needs no account. */
+export const downloadsText = (includesAll: boolean) =>
+  includesAll ? 'Downloads of all kits' : 'Downloads of public kits from the site';
+
+/** A platform or target of a kit, as written at the beginning of a line. */
+export function targetName(target: string): string {
+  const name = TARGET_NAMES.get(target) ?? target;
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Keywords of a kit that its page shows at once. */

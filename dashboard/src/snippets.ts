@@ -45,6 +45,7 @@ function typeScript(baseUrl: string, request: RecommendRequest): string {
     'const { recommendations, fallback } = await kitscout.recommend({',
     ...fields(request).map(([name, value]) => `  ${name}: ${value},`),
     '});',
+    'console.log(JSON.stringify({ recommendations, fallback }, null, 2));',
   ].join('\n');
 }
 
@@ -85,7 +86,7 @@ function python(url: string, request: RecommendRequest): string {
     ...fields(request).map(([name, value]) => `        "${name}": ${value},`),
     '    }).encode(),',
     ')',
-    'answer = json.load(urllib.request.urlopen(request))',
+    'print(json.dumps(json.load(urllib.request.urlopen(request)), indent=2))',
   ].join('\n');
 }
 

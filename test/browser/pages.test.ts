@@ -194,6 +194,8 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await page.waitForURL('**/dashboard/kits?q=flaky');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     await page.getByRole('heading', { name: 'What is inside' }).waitFor();
+    for (const text of ['npx kitscout add flaky-test-hunter', 'Any assistant', 'Who it is for'])
+      await page.getByText(text, { exact: true }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as markdown' }).click(),
@@ -219,9 +221,21 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     const other = await openWindow(browser, scene.service.url);
     await signIn(other.context, scene.service.url, scene.newcomer);
     await other.page.goto('/dashboard/kits/flaky-test-hunter');
-    await other.page.getByText('Downloads need the Pro plan or above').waitFor();
+    await other.page.getByText('Downloads and kitscout add need the Pro plan or above').waitFor();
     assert.equal(await other.page.getByRole('button', { name: 'Download as markdown' }).count(), 0);
     await other.context.close();
+  });
+
+  test('without payments, customers read whom to ask, and only operators the command', async () => {
+    for (const who of ['newcomer', 'holder'] as const) {
+      const { page, context } = await openWindow(browser, scene.service.url);
+      await signIn(context, scene.service.url, scene[who]);
+      await page.goto('/dashboard/plan');
+      await page.getByText('and say which plan you need').waitFor();
+      assert.equal(await page.getByText('kitscout account set').count(), who === 'holder' ? 1 : 0, who);
+      await page.getByText('Downloads of public kits from the site').waitFor();
+      await context.close();
+    }
   });
 
   test('loading and failing look designed, and trying again works', async () => {

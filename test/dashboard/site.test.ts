@@ -107,6 +107,7 @@ test('the front page reads without a script: an answer, first calls, kits, price
     '<strong>10,000</strong>',
     '<strong>100,000</strong>',
     'Unlimited',
+    'Downloads of public kits from the site',
   ])
     assert.ok(text.includes(calls), calls);
   for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/#pricing', '/readyz'])

@@ -15,15 +15,12 @@ const USE_CASES = [
 const KITSCOUT = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
 const SDK = new URL('../../sdk/src/index.ts', import.meta.url).href;
 
-/** How each language runs a text, and prints the answer that the snippet got. */
-const RUN: Readonly<
-  Record<Exclude<Language, 'MCP'>, { command: string; args: (text: string) => string[]; show: string }>
-> = {
-  curl: { command: 'bash', args: (text) => ['-c', text], show: '' },
+/** How each language runs a text. */
+const RUN: Readonly<Record<Exclude<Language, 'MCP'>, { command: string; args: (text: string) => string[] }>> = {
+  curl: { command: 'bash', args: (text) => ['-c', text] },
   TypeScript: {
     command: process.execPath,
     args: (text) => ['--input-type=module-typescript', '-e', text.replace('@kitscout/sdk', SDK)],
-    show: '\nconsole.log(JSON.stringify({ recommendations, fallback }));',
   },
   'Command line': {
     command: 'bash',
@@ -31,9 +28,8 @@ const RUN: Readonly<
       '-c',
       text.replace('npx kitscout', `${process.execPath} ${KITSCOUT}`).replace(' -- ', ' --json -- '),
     ],
-    show: '',
   },
-  Python: { command: 'python3', args: (text) => ['-c', text], show: '\nprint(json.dumps(answer))' },
+  Python: { command: 'python3', args: (text) => ['-c', text] },
 };
 
 test('the MCP command names this service and keeps the key out of the text', () => {
@@ -50,7 +46,7 @@ after(() => service.close());
 
 for (const language of LANGUAGES) {
   if (language === 'MCP') continue;
-  const { command, args, show } = RUN[language];
+  const { command, args } = RUN[language];
   const missing = spawnSync(language === 'curl' ? 'curl' : command, ['--version']).error !== undefined;
   test(`the ${language} that the playground shows runs as it is`, {
     skip: missing && `${command} is not on this machine`,
@@ -58,7 +54,7 @@ for (const language of LANGUAGES) {
     const { key } = await service.account('pro');
     for (const use_case of USE_CASES) {
       const text = recommendSnippet(language, service.url, { ai_platform: 'any', use_case, max_results: 2 });
-      const { stdout, stderr } = await run(command, args(text + show), {
+      const { stdout, stderr } = await run(command, args(text), {
         PATH: process.env.PATH ?? '',
         KITSCOUT_API_KEY: key,
       });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { Kit } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatPrice, SHOWN_KEYWORDS } from '../../format.ts';
+import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
@@ -60,10 +60,17 @@ function KitView({ kit }: { kit: Kit }) {
             </Card>
           </div>
           <div>
+            <Card title="Add to your project">
+              <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${kit.slug}`} />
+              <p className="muted">
+                It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. First time:{' '}
+                <code>npx kitscout login --url {baseUrl}</code>
+              </p>
+            </Card>
             <DownloadCard kit={kit} />
             <Card title="Made for">
-              <Tags values={kit.ai_targets} />
-              <h3>Used by</h3>
+              <Tags values={kit.ai_targets.map(targetName)} />
+              <h3>Who it is for</h3>
               <Tags values={kit.personas} />
               <h3>Keywords</h3>
               <Keywords values={kit.keywords} />
@@ -111,7 +118,8 @@ function DownloadCard({ kit }: { kit: Kit }) {
       )}
       {account.tier === 'free' ? (
         <p className="muted">
-          Downloads need the Pro plan or above. <Link to="/dashboard/plan">See plans</Link>
+          Downloads and <code>kitscout add</code> need the Pro plan or above.{' '}
+          <Link to="/dashboard/plan">See plans</Link>
         </p>
       ) : (
         <div className="kit-actions">
@@ -121,9 +129,6 @@ function DownloadCard({ kit }: { kit: Kit }) {
           <Button look="plain" icon="download" busy={busy} onClick={() => void download('download', `${kit.slug}.md`)}>
             Download as Markdown
           </Button>
-          <p className="muted">
-            Or in your project: <code>npx kitscout add {kit.slug}</code>
-          </p>
         </div>
       )}
     </Card>

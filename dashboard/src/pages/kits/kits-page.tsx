@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Kit, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatNumber, formatPrice } from '../../format.ts';
+import { formatNumber, formatPrice, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../parts/display/notice.tsx';
 import { Pager } from '../../parts/display/pager.tsx';
@@ -83,7 +83,7 @@ function Filters({ keyword, target, onChange }: FiltersProps) {
           <option value="">Everything</option>
           {targets.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {targetName(name)}
             </option>
           ))}
         </select>
@@ -113,7 +113,7 @@ function KitCard({ kit }: { kit: Kit }) {
         <span>{formatPrice(kit.price_cents, kit.currency)}</span>
         {kit.ai_targets.map((target) => (
           <span className="tag" key={target}>
-            {target}
+            {targetName(target)}
           </span>
         ))}
       </p>

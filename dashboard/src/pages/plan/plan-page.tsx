@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { contactLink, formatNumber } from '../../format.ts';
+import { contactLink, downloadsText, formatNumber } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
-import { useConfig } from '../../session.tsx';
+import { Link } from '../../router.tsx';
+import { useConfig, useSession } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { callsAreRefused, subscriptionLabels } from './subscription-labels.ts';
 
@@ -25,12 +26,12 @@ export function PlanPage() {
         {(plans) => (
           <>
             <StandingCard plans={plans} billing={billing} />
+            {(!plans.stripe || isGranted(plans)) && <OtherPlansNotice />}
             <ul className="tiers">
               {plans.tiers.map((offer) => (
                 <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
               ))}
             </ul>
-            {(!plans.stripe || isGranted(plans)) && <OtherPlansNotice />}
           </>
         )}
       </Loaded>
@@ -119,14 +120,14 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
       </h2>
       <p className="tier-price">{priceOf(offer)}</p>
       <ul className="ticks">
-        <Tick yes>
+        <Tick>
           {offer.monthly_calls === null
             ? 'No limit on calls per month'
             : `${formatNumber(offer.monthly_calls)} calls per month`}
         </Tick>
-        <Tick yes>Recommendations and catalogue</Tick>
-        <Tick yes={offer.downloads}>{offer.downloads ? 'Kit downloads included' : 'No kit downloads'}</Tick>
-        <Tick yes>20 live keys</Tick>
+        <Tick>Recommendations and catalogue</Tick>
+        <Tick>{downloadsText(offer.downloads)}</Tick>
+        <Tick>20 live keys</Tick>
       </ul>
       {canBuy && (
         <Button
@@ -164,27 +165,33 @@ function isGranted({ current }: Plans): boolean {
   return !current.billing && current.tier !== 'free' && current.subscription === 'active';
 }
 
-function Tick({ yes, children }: { yes: boolean; children: string }) {
+function Tick({ children }: { children: string }) {
   return (
-    <li className={yes ? 'tick' : 'tick tick-no'}>
-      <Icon name={yes ? 'check' : 'close'} />
+    <li className="tick">
+      <Icon name="check" />
       {children}
     </li>
   );
 }
 
+/** Above the plans: here it takes the place of the buttons that "Choose Pro" on the site leads to. */
 function OtherPlansNotice() {
+  const { account } = useSession();
   const contact = useConfig()?.operator_contact;
   return (
     <Notice tone="info" title="Need another plan?">
-      The operator of this server changes plans.{' '}
       {contact ? (
         <>
-          Write to <Contact contact={contact} />.
+          Write to <Contact contact={contact} />, and say which plan you need.
         </>
       ) : (
+        'Ask the operator of this server to change your plan.'
+      )}
+      {account.admin && (
         <>
-          The command is <code>npx kitscout account set EMAIL --tier TIER</code>.
+          {' '}
+          You are an operator: change plans on the <Link to="/dashboard/admin">operator pages</Link>, or with{' '}
+          <code>npx kitscout account set EMAIL --tier TIER</code>.
         </>
       )}
     </Notice>

@@ -1,19 +1,13 @@
-import { formatPrice } from '../../../../dashboard/src/format.ts';
+import { formatPrice, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
-import { PLATFORMS, platformBits, platformMask, TARGET_NAMES } from '../../../recommend/recommend.ts';
+import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { icon } from './icons.ts';
-
-/** A platform or target, as written at the beginning of a line. */
-export function nameOf(target: string): string {
-  const name = TARGET_NAMES.get(target) ?? target;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
   const bits = platformBits(ai_targets);
   const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
-  return (served.length === PLATFORMS.length ? ['any'] : served).map(nameOf);
+  return (served.length === PLATFORMS.length ? ['any'] : served).map(targetName);
 }
 
 export interface ShownKit {

@@ -1,9 +1,9 @@
-import { formatPrice, SHOWN_KEYWORDS } from '../../../../dashboard/src/format.ts';
+import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import type { KitRelease } from '../../../catalogue/release.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, kitCard, nameOf, type ShownKit, ticks } from './kit-card.ts';
+import { filesText, kitCard, type ShownKit, ticks } from './kit-card.ts';
 
 export interface KitPageData extends ShownKit {
   files: KitRelease['files'];
@@ -88,7 +88,7 @@ function downloadCard({ kit, isPublic }: KitPageData): Html {
 }
 
 function factsCard({ kit, topics }: KitPageData): Html {
-  return html`<section class="card"><h2>Made for</h2>${tags(kit.ai_targets.map(nameOf))}
+  return html`<section class="card"><h2>Made for</h2>${tags(kit.ai_targets.map(targetName))}
       ${kit.personas.length > 0 && html`<h3>Who it is for</h3>${links('persona', kit.personas)}`}
       ${topics.length > 0 && html`<h3>Topics</h3>${links('topic', topics)}`}
       ${kit.keywords.length > 0 && html`<h3>Keywords</h3>${keywords(kit.keywords)}`}

@@ -1,11 +1,11 @@
-import { formatNumber } from '../../../../dashboard/src/format.ts';
+import { formatNumber, targetName } from '../../../../dashboard/src/format.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Choice } from '../kit-shelf.ts';
 import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
 import type { PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { kitCard, nameOf, type ShownKit } from './kit-card.ts';
+import { kitCard, type ShownKit } from './kit-card.ts';
 
 export interface KitsPageData {
   query: KitsQuery;
@@ -51,7 +51,7 @@ export function kitsPage(data: KitsPageData): PageParts {
 
 function headingOf({ platform, topic, persona }: KitsQuery): string {
   const about = topic === '' ? 'Kits' : `${topic} kits`;
-  const served = platform === 'any' ? '' : ` for ${nameOf(platform)}`;
+  const served = platform === 'any' ? '' : ` for ${targetName(platform)}`;
   return `${about}${served}${persona === '' ? '' : `, ${persona}`}`;
 }
 
@@ -62,7 +62,7 @@ function filters({ query, personas, topics }: KitsPageData): Html {
       <div class="filter-row">
         ${choice('Assistant', 'platform', query.platform === 'any' ? '' : query.platform, [
           ['', 'Every assistant'],
-          ...PLATFORMS.map((platform) => [platform, nameOf(platform)] as const),
+          ...PLATFORMS.map((platform) => [platform, targetName(platform)] as const),
         ])}
         ${topics.length > 0 && choice('Topic', 'topic', query.topic, [['', 'Every topic'], ...counted(topics)])}
         ${personas.length > 0 && choice('For', 'persona', query.persona, [['', 'Everybody'], ...counted(personas)])}
@@ -100,7 +100,7 @@ function choice(
 function chosen(query: KitsQuery): Html | false {
   const chips: [text: string, without: Partial<KitsQuery>][] = [];
   if (query.words !== '') chips.push([`“${query.words}”`, { words: '', sort: 'name' }]);
-  if (query.platform !== 'any') chips.push([nameOf(query.platform), { platform: 'any' }]);
+  if (query.platform !== 'any') chips.push([targetName(query.platform), { platform: 'any' }]);
   if (query.topic !== '') chips.push([query.topic, { topic: '' }]);
   if (query.persona !== '') chips.push([query.persona, { persona: '' }]);
   if (chips.length === 0) return false;

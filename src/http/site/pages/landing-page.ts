@@ -1,3 +1,4 @@
+import { targetName } from '../../../../dashboard/src/format.ts';
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
 import type { RecommendAnswer } from '../../routes/recommend.ts';
@@ -5,7 +6,7 @@ import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
-import { kitCard, nameOf, type ShownKit } from './kit-card.ts';
+import { kitCard, type ShownKit } from './kit-card.ts';
 import { pricing } from './pricing.ts';
 
 export interface LandingData {
@@ -54,7 +55,7 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
         <div class="try-controls">
           <label class="select-label"><span class="sr-only">Your assistant</span><select name="platform" id="platform">${AI_PLATFORMS.map(
             (platform) =>
-              html`<option value="${platform}"${platform === ai_platform && html` selected`}>${nameOf(platform)}</option>`,
+              html`<option value="${platform}"${platform === ai_platform && html` selected`}>${targetName(platform)}</option>`,
           )}</select></label>
           <button class="button button-primary" id="ask"><span>Find my kit</span></button>
         </div>

@@ -1,4 +1,4 @@
-import { contactLink, formatNumber } from '../../../../dashboard/src/format.ts';
+import { contactLink, downloadsText, formatNumber } from '../../../../dashboard/src/format.ts';
 import {
   mayDownload,
   TIER_NAMES,
@@ -37,7 +37,7 @@ function tierCard(tier: Tier, config: Frame['config'], calls: number, price: str
       ${ticks([
         html`<strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month`,
         'API, SDK, MCP, command line',
-        mayDownload(tier) ? 'Downloads of all kits' : 'Downloads of public kits',
+        downloadsText(mayDownload(tier)),
       ])}
       ${action(tier, config)}
     </li>`;
