@@ -24,6 +24,8 @@ export default defineConfig({
       page('API', '/endpoints/recommend'),
       // Not a page of this site: the server renders it.
       { text: 'Reference', link: '/reference/', target: '_self' },
+      { component: 'SiteLink', props: { text: 'Site', href: '/' } },
+      { component: 'SiteLink', props: { text: 'Dashboard', href: '/dashboard' } },
     ],
     sidebar: [
       {

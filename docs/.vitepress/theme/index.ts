@@ -1,6 +1,6 @@
 import { useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { nextTick, onMounted, watch } from 'vue';
+import { type App, h, nextTick, onMounted, watch } from 'vue';
 import './style.css';
 
 const SHOWN = 'http://127.0.0.1:8080';
@@ -15,8 +15,16 @@ function fillInAddress(): void {
   }
 }
 
+/** A link that leaves the docs: the theme's own links all begin with /docs/. The target makes the browser load it. */
+const SiteLink = (props: { text: string; href: string }) =>
+  h('a', { class: 'site-link', href: props.href, target: '_self' }, props.text);
+SiteLink.props = ['text', 'href'];
+
 export default {
   extends: DefaultTheme,
+  enhanceApp({ app }: { app: App }) {
+    app.component('SiteLink', SiteLink);
+  },
   setup() {
     const route = useRoute();
     onMounted(fillInAddress);
