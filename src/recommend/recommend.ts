@@ -5,4 +5,4 @@ export { Engine } from './engine.ts';
 export type { RecommendIndex } from './index/recommend-index.ts';
 export { loadModel, Model, type SharedModel } from './model/model.ts';
 export { THREAD_SLOT } from './model/model-rows.ts';
-export { PLATFORMS, type Platform, platformBits, platformMask, TARGET_NAMES } from './platforms.ts';
+export { PLATFORMS, type Platform, platformBits, platformMask } from './platforms.ts';

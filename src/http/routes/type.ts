@@ -1,4 +1,4 @@
-// TypeBox's functions for the schemas of the routes, with its types. Importing its own loads 300 modules: 4 MB.
+// TypeBox's functions for the schemas of the routes, with its types. Importing its own loads 300 modules: 3 MB.
 
 import type TypeBox from 'typebox';
 

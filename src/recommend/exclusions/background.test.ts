@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { words } from '../text/words.ts';
-import { backgroundRoles, findBackground, mayHaveBackground } from './background.ts';
+import { backgroundRoles, findBackground, mayHaveBackground, onlyStates } from './background.ts';
 
 const clausesOf = (text: string) => findBackground(text)?.clauses.trim() ?? null;
 
@@ -49,4 +49,15 @@ test('trouble, what the user works with, figures and further needs are no backgr
     '',
   ])
     assert.equal(clausesOf(text), null, text);
+});
+
+test('a part that only states something is no need; a request, a question, trouble and a thing are', () => {
+  const states = (text: string) =>
+    onlyStates(
+      words(text).map((word) => ({ word, hash: 0, exclusion: 0, aside: backgroundRoles(word) })),
+      text,
+    );
+  for (const text of ['we have four violins', 'the drums are new', 'I went to Vienna']) assert.ok(states(text), text);
+  for (const text of ['we need four violins', 'are the drums new?', 'the drums keep failing', 'four violins'])
+    assert.ok(!states(text), text);
 });

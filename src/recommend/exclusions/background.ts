@@ -97,8 +97,7 @@ export function mayHaveBackground(
   text: string,
   beginsAt: (i: number) => boolean,
 ): boolean {
-  let all = 0;
-  for (let i = 0; i < words.length; i++) all |= words[i]!.aside;
+  const all = rolesOf(words);
   if ((all & IS_SEVERAL) !== 0 || !((all & ASKS) !== 0 || text.includes('?'))) return false;
   // "The violin's repaired": the tokenizer leaves out "'s".
   const first = text.includes("'s") || text.includes('’s') ? STATES : 0;
@@ -118,9 +117,13 @@ export function mayHaveBackground(
 
 /** Whether a part of a text only states something, from its words. */
 export function onlyStates(words: readonly QueryWord[], text: string): boolean {
-  let all = 0;
-  for (let i = 0; i < words.length; i++) all |= words[i]!.aside;
-  return isStatementOf(all) && !text.includes('?');
+  return isStatementOf(rolesOf(words)) && !text.includes('?');
+}
+
+function rolesOf(words: readonly QueryWord[]): number {
+  let roles = 0;
+  for (let i = 0; i < words.length; i++) roles |= words[i]!.aside;
+  return roles;
 }
 
 function isStatementOf(roles: number): boolean {
