@@ -34,6 +34,7 @@ import {
   MAX_QUOTES,
   MAX_RESULTS,
   MIN_BACKGROUND_SHARE,
+  MIN_CERTAIN_SCORE,
   MIN_DETAILED_LETTERS,
   MIN_EXCLUDED_SHARE,
   MIN_NEED_PART,
@@ -133,7 +134,7 @@ export class Engine {
     }
     const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
-    else if (exactCount === 0 && query.needs.length > 0) this.#serveEach(query, mask, ranked);
+    else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
     if (!fallback && exactCount === 0 && query.mayMention) this.#dropBackground(ranked, useCase);
     // The catalogue serves the use case, but not for this assistant.
@@ -210,7 +211,8 @@ export class Engine {
    * the first.
    */
   #serveEach(whole: Query, mask: number, ranked: Ranked[]): void {
-    const { needs } = whole;
+    const needs = this.#parser.needsOf(whole);
+    if (needs.length === 0) return;
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
     let letters = 0;
@@ -219,10 +221,10 @@ export class Engine {
       const part = need.text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
       if (need.onlyStates) continue;
+      // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
+      if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(need.words)) >= MIN_NEED_SHARE) continue;
       const query = this.#parser.parsePart(need, whole);
       if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
-      // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
-      if (this.#ranker.postings.shareOf(ranked[0]!.kit, query.terms) >= MIN_NEED_SHARE) continue;
       const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
       const ranking = this.#ranker.rankPart(query, mask, MAX_RESULTS, isNearTop);
       if (ranking === null) continue;
@@ -387,6 +389,12 @@ interface Ranked extends Candidate {
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
+}
+
+function termsOf(words: readonly WordInfo[]): number[] {
+  const terms: number[] = [];
+  for (const { isStop, term } of words) if (!isStop && term >= 0) terms.push(term);
+  return terms;
 }
 
 /** Whether a kit is among the first `count`. */

@@ -255,8 +255,16 @@ export const MAX_NEED_PART = 0.65;
  */
 export const MIN_NEED_PART = 0.15;
 export const MIN_DETAILED_LETTERS = 80;
-/** The first kit serves a part if its description is about at least this share of it. Chosen by hand. */
-export const MIN_NEED_SHARE = 0.25;
+/**
+ * The first kit serves a part if its description is about at least this share of the part's words. With 0.25, 10 more
+ * kits join wrongly in 5,400 use cases with one need, and a query takes 3 % longer.
+ */
+export const MIN_NEED_SHARE = 0.1;
+/**
+ * Minimum score of the first kit for a text to be cut into parts. If even the first kit is a guess, so are those for
+ * parts. Without it, 9 more kits join wrongly in 5,400 use cases, and a query takes 4 % longer.
+ */
+export const MIN_CERTAIN_SCORE = 0.5;
 /** Answers are computed in full and then cut, so a shorter answer is the beginning of a longer one. The API's limit. */
 export const MAX_RESULTS = 10;
 

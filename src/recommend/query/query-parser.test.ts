@@ -116,7 +116,7 @@ test('needs are cut only where words and signs allow it, and no cut is missed', 
     const piece = () => some[Math.floor(next() * some.length)]! + (next() < 0.7 ? ' ' : '');
     const text = Array.from({ length: 1 + Math.floor(next() * 12) }, piece).join('');
     const parts = splitNeeds(text).map(({ start, end }) => text.slice(start, end));
-    const { needs } = parser.parse(text, text);
+    const needs = parser.needsOf(parser.parse(text, text));
     assert.deepEqual(
       needs.map((need) => need.text),
       parts,

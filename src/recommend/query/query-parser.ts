@@ -24,7 +24,7 @@ import {
 } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
-import { splitNeeds } from '../text/needs.ts';
+import { MAX_SPLIT_LENGTH, splitNeeds } from '../text/needs.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
@@ -54,14 +54,15 @@ export interface Query extends QueryTerms {
   translations: ReadonlyMap<number, string>;
   /** The use case has words, but none expresses a need: all are vague or excluded. */
   readonly statesNoNeed: boolean;
-  /** The parts that may be separate needs; empty if the use case is one need. */
-  needs: readonly Need[];
+  /** The use case without its exclusions. */
+  text: string;
 }
 
-interface Need {
+/** A part of a use case. */
+export interface Need {
   text: string;
-  /** Its words and the exclusion patterns they can match; null if they must be read again. */
-  words: readonly WordInfo[] | null;
+  /** Its words and the exclusion patterns they can match. */
+  words: readonly WordInfo[];
   bits: number;
   /** It asks for nothing and tells of no trouble. */
   onlyStates: boolean;
@@ -118,8 +119,7 @@ export class QueryParser {
    * its own.
    */
   parsePart({ text, words, bits }: Need, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
-    const its = words ?? this.#runs.read(text);
-    const query = this.#parseWords(text, text, its, words === null ? this.#partBitsOf(its) : bits, true);
+    const query = this.#parseWords(text, text, words, bits, true);
     if (excluded.length > 0) query.excluded = excluded;
     query.named = named;
     return query;
@@ -214,7 +214,7 @@ export class QueryParser {
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
       statesNoNeed: statesNoNeed || saysNothing(words),
-      needs: isPart ? NO_NEEDS : this.#needs(text),
+      text,
     };
   }
 
@@ -306,18 +306,25 @@ export class QueryParser {
     return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
-  /** The parts of the text just read that may be separate needs. */
-  #needs(text: string): readonly Need[] {
+  /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
+  needsOf({ text }: Query): readonly Need[] {
+    if (text.length > MAX_SPLIT_LENGTH) return NO_NEEDS;
+    if (this.#runs.text !== text) this.#runs.read(text);
     const parts = splitNeeds(text, this.#runs.cutPlaces());
     if (parts.length === 0) return NO_NEEDS;
-    const needs: Need[] = [];
-    for (const { start, end } of parts) {
+    const known = parts.map(({ start, end }) => {
       const words = this.#runs.wordsBetween(start, end);
+      return words === null ? null : this.#need(text.slice(start, end), words);
+    });
+    // Reading a part replaces the text just read, so this comes last.
+    return parts.map(({ start, end }, i) => {
       const part = text.slice(start, end);
-      const bits = words === null ? 0 : this.#partBitsOf(words);
-      needs.push({ text: part, words, bits, onlyStates: words !== null && onlyStates(words, part) });
-    }
-    return needs;
+      return known[i] ?? this.#need(part, this.#runs.read(part));
+    });
+  }
+
+  #need(text: string, words: readonly WordInfo[]): Need {
+    return { text, words, bits: this.#partBitsOf(words), onlyStates: onlyStates(words, text) };
   }
 
   /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */

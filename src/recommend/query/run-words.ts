@@ -25,6 +25,8 @@ const [PLUS, APOSTROPHE] = [43, 39];
 
 /** Reads one text at a time; everything except `read` and `forget` refers to the last text. */
 export class RunWords {
+  /** The last text. */
+  text = '';
   readonly #words: WordCache;
   #tokenizer: Tokenizer;
   /** Per run: its word if the run is exactly that word, otherwise null. */
@@ -52,6 +54,7 @@ export class RunWords {
   }
 
   read(text: string): WordInfo[] {
+    this.text = text;
     this.#tokenizer.read(text);
     return this.words();
   }

@@ -13,7 +13,7 @@ export const CUT_WORDS: ReadonlySet<string> = new Set(
 );
 export const CUT_SIGNS = ';\n.!?,+';
 /** Longer texts describe one need in many words. More parts than this are a list of details. */
-const MAX_SPLIT_LENGTH = 160;
+export const MAX_SPLIT_LENGTH = 160;
 const MAX_NEEDS = 3;
 const EVERYWHERE: readonly number[] = Array.from({ length: MAX_SPLIT_LENGTH }, (_, at) => at);
 
