@@ -47,6 +47,7 @@ export class RunWords {
   }
 
   forget(): void {
+    this.text = '';
     this.#words.forget();
     this.#plain = [];
     this.#others.clear();
