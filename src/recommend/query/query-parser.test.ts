@@ -106,6 +106,16 @@ test('a capital Go is the language, and a compound is its parts where these are 
   assert.deepEqual(termsOf('football'), []);
 });
 
+test('an abbreviation after a figure is a unit', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'ML, HR and product manager work. A calendar.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const finds = (text: string) => parser.parse(text, text).terms.length > 0;
+  for (const text of ['ml', 'hr', 'pm', 'PM', 'cal', 'our ml model', '3 ML models', 'since 2024, hr', '12hr, hr'])
+    assert.ok(finds(text), text);
+  for (const text of ['500 ml', '12 hr', '12-hr', 'at 3 pm', '3:30 PM', 'under 600 cal', 'à 3 pm'])
+    assert.ok(!finds(text), text);
+});
+
 test('needs are cut only where words and signs allow it, and no cut is missed', () => {
   const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
   const pieces = `and,And also,and-,as well as,plus,then,also,und,et,y,y'all,e,en,rock'and,it’s,1),2.,12),+,;,!,?,.,\n,é,logo,a film,_`;

@@ -1,6 +1,7 @@
 // Maps the runs of letters and digits in a text to words. Each distinct run is analysed once.
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
+import { isFigure } from '../text/characters.ts';
 import { CUT_SIGNS } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
@@ -11,6 +12,8 @@ import type { WordCache, WordInfo } from './word-cache.ts';
 interface OtherRun {
   meant: readonly WordInfo[];
   written: WordInfo | null;
+  /** What it is after a figure, if that is something else. */
+  unit?: OtherRun;
 }
 
 const NAMED_GO = 'Go';
@@ -18,10 +21,15 @@ const NAMED_GO = 'Go';
 const GOING = new Set(
   'to through over ahead live from back into deep viral out up down off away beyond further home'.split(' '),
 );
+/**
+ * After a figure, these are units, although elsewhere they abbreviate something else; what each means there. A volume or
+ * a time says as little as a small number. "3 ML models" has capitals.
+ */
+const UNITS = new Map(Object.entries({ ml: '1', hr: '1', pm: '1', PM: '1', cal: 'calorie', dB: 'decibel' }));
 
 const IS_CUT_SIGN = new Uint8Array(256);
 for (const sign of CUT_SIGNS) IS_CUT_SIGN[sign.charCodeAt(0)] = 1;
-const [PLUS, APOSTROPHE] = [43, 39];
+const [PLUS, APOSTROPHE, BLANK, HYPHEN] = [43, 39, 32, 45];
 
 /** Reads one text at a time; everything except `read` and `forget` refers to the last text. */
 export class RunWords {
@@ -144,28 +152,50 @@ export class RunWords {
   #newTokenizer(): Tokenizer {
     return new Tokenizer((run) => {
       if (run === NAMED_GO && this.#words.know('golang').term >= 0) return this.#learnGo();
+      const unit = UNITS.get(run);
       const lower = run.toLowerCase();
+      if (unit !== undefined)
+        return this.#learnOther({ ...asOne(this.#words.know(lower)), unit: asOne(this.#words.know(unit)) });
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
-      if (!isPlain) this.#others.set(this.#plain.length, { meant, written: isWord ? this.#words.know(lower) : null });
-      return this.#plain.push(isPlain ? meant[0]! : null) - 1;
+      if (isPlain) return this.#plain.push(meant[0]!) - 1;
+      return this.#learnOther({ meant, written: isWord ? this.#words.know(lower) : null });
     });
   }
 
-  #learnGo(): number {
-    const go = this.#words.knowName('go', 'golang');
-    this.#go = { meant: [go], written: go };
-    this.#others.set(this.#plain.length, this.#go);
+  #learnOther(other: OtherRun): number {
+    this.#others.set(this.#plain.length, other);
     return this.#plain.push(null) - 1;
+  }
+
+  #learnGo(): number {
+    this.#go = asOne(this.#words.knowName('go', 'golang'));
+    return this.#learnOther(this.#go);
   }
 
   /** The words of run i, which is not exactly one word as written. "Go through it" is not the language. */
   #otherAt(i: number): OtherRun {
-    const { runs, count } = this.#tokenizer;
-    const other = this.#others.get(runs[i]!)!;
-    if (other !== this.#go || i + 1 >= count || !GOING.has(this.#plain[runs[i + 1]!]?.word ?? '')) return other;
-    const verb = this.#words.know('go');
-    return { meant: [verb], written: verb };
+    const other = this.#others.get(this.#tokenizer.runs[i]!)!;
+    if (other === this.#go && GOING.has(this.#wordAt(i + 1))) return asOne(this.#words.know('go'));
+    return other.unit !== undefined && this.#followsFigure(i) ? other.unit : other;
   }
+
+  /** "12 hr" and "12-hr", but not "in 2026, HR". */
+  #followsFigure(i: number): boolean {
+    if (!isFigure(this.#wordAt(i - 1))) return false;
+    const { starts, ends, bytes } = this.#tokenizer;
+    const end = ends[i - 1]!;
+    return starts[i] === end + 1 && (bytes[end] === BLANK || bytes[end] === HYPHEN);
+  }
+
+  /** Run i if it is exactly one word as written, otherwise ''. */
+  #wordAt(i: number): string {
+    const { runs, count } = this.#tokenizer;
+    return i < 0 || i >= count ? '' : (this.#plain[runs[i]!]?.word ?? '');
+  }
+}
+
+function asOne(word: WordInfo): OtherRun {
+  return { meant: [word], written: word };
 }
