@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
-import type { Kysely } from 'kysely';
+import { CamelCasePlugin, type Kysely } from 'kysely';
 
 /**
  * The library's own adapter, except that the store holds only the hash of a session's token. Someone who reads the
@@ -11,7 +11,7 @@ export function hashedSessions(db: Kysely<unknown>): (options: BetterAuthOptions
   // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
   // because signing up hashes a password inside one, and admission would wait for it; requesting a reset link repairs
   // anything a crash leaves half done.
-  const open = kyselyAdapter(db as never, { type: 'sqlite', transaction: false });
+  const open = kyselyAdapter(db.withPlugin(new CamelCasePlugin()) as never, { type: 'sqlite', transaction: false });
   return (options) => withHashedTokens(open(options) as DBAdapter);
 }
 

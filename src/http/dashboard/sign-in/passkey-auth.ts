@@ -11,20 +11,6 @@ interface Site {
   origin: string;
 }
 
-const PASSKEY_COLUMNS = {
-  passkey: {
-    modelName: 'passkeys',
-    fields: {
-      userId: 'user_id',
-      credentialID: 'credential_id',
-      publicKey: 'public_key',
-      deviceType: 'device_type',
-      backedUp: 'backed_up',
-      createdAt: 'created_at',
-    },
-  },
-};
-
 type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
 
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
@@ -49,7 +35,7 @@ export function passkeyPlugin(options: PasskeyOptions) {
     // A passkey counts as both factors, the device and its owner's finger, face or PIN, and signs in without a user
     // name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    schema: PASSKEY_COLUMNS,
+    schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
     ...options,
   });
 }

@@ -26,7 +26,11 @@ test('the migrations make every table and column that the sign-in library writes
       .prepare(`SELECT name FROM pragma_table_info(?)`)
       .all(modelName)
       .map(({ name }) => name);
-    const wanted = Object.entries(fields).map(([name, { fieldName }]) => fieldName ?? name);
+    const wanted = Object.entries(fields).map(([name, { fieldName }]) => snakeCase(fieldName ?? name));
     assert.deepEqual(columns.sort(), ['id', ...wanted].sort(), modelName);
   }
 });
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
