@@ -191,6 +191,7 @@ test('a broken body is answered after admission: who may not call learns that fi
       const last = text.slice(text.lastIndexOf('HTTP/1.1 '));
       assert.deepEqual([count, Number(last.slice(9, 12)), error], [earlier + 1, status, undefined], target + text);
       assert.match(last, /^connection: close\r\n/im);
+      assert.equal(/^x-ratelimit-remaining: /im.test(last), path !== '/mcp', last);
     }
   }
 });

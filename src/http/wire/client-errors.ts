@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import { targetOf } from '../calls/admission.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import { anonymousRateLimitHeaders } from '../calls/rate-limit-headers.ts';
 import { errorBody } from '../error-response.ts';
@@ -65,7 +66,8 @@ function answer(
     errorBody(new PublicError('invalid_request', REASONS[error.code ?? ''] ?? 'The request is not valid HTTP.')),
   );
   const headers = {
-    ...anonymousRateLimitHeaders(store.now()),
+    // Other answers of /mcp and of the dashboard have none.
+    ...((broken === undefined || targetOf(broken.request).needsKey) && anonymousRateLimitHeaders(store.now())),
     ...broken?.getHeaders(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
