@@ -98,7 +98,13 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
     /^invalid_request: .*ai_platform/,
   );
   assert.match(await failed('search_kits', { limit: 'many' }), /^invalid_request: .*limit/);
-  assert.match(await failed('get_kit', {}), /^not_found: /);
+  assert.match(await failed('search_kits', { keyword: ['tests'] }), /^invalid_request: keyword /);
+  for (const name of ['get_kit', 'download_kit'])
+    for (const args of [{}, { id_or_slug: null }, { id_or_slug: '' }, { id_or_slug: 5 }])
+      assert.match(await failed(name, args), /^invalid_request: id_or_slug /);
+  assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: /);
+  const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null } });
+  assert.match(textOf(all), /^2 kits\n/);
   assert.match(await failed('get_kit', { id_or_slug: 'nothing' }), /^not_found: /);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });

@@ -78,8 +78,8 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
         'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
       input: schemas.listInput,
       output: schemas.listOutput,
-      call: async (client, input: Parameters<Kitscout['kits']['list']>[0]) => {
-        const value = await client.kits.list(input);
+      call: async (client, input: Record<string, unknown>) => {
+        const value = await client.kits.list(queryFrom(input));
         const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
         return { value, text: [`${value.pagination.total} kits`, ...lines].join('\n') };
       },
@@ -90,8 +90,8 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       description: 'Everything about one kit: what it does, for whom, what is inside, its files. Costs one call.',
       input: KIT_NAME,
       output: schemas.kitOutput,
-      call: async (client, { id_or_slug }: { id_or_slug: string }) => {
-        const value = await client.kits.get(id_or_slug);
+      call: async (client, input: KitName) => {
+        const value = await client.kits.get(kitNamed(input));
         const { kit } = value;
         const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
         return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
@@ -104,8 +104,8 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
         'The files of one kit. Needs the Pro tier or above. Read SKILL.md first: it says how to use the others. Costs one call.',
       input: KIT_NAME,
       output: DOWNLOAD_OUTPUT,
-      call: async (client, { id_or_slug }: { id_or_slug: string }) => {
-        const { text, files, digest } = await client.kits.download(id_or_slug);
+      call: async (client, input: KitName) => {
+        const { text, files, digest } = await client.kits.download(kitNamed(input));
         return { value: { files, ...(digest !== undefined && { digest }) }, text };
       },
     },
@@ -125,6 +125,27 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       },
     },
   ];
+}
+
+class ArgumentError extends Error {}
+
+interface KitName {
+  id_or_slug?: unknown;
+}
+
+/** A call that names no kit reaches no endpoint, so it is not counted. */
+function kitNamed({ id_or_slug: name }: KitName): string {
+  if (typeof name === 'string' && name !== '') return name.toWellFormed();
+  throw new ArgumentError('id_or_slug is required: it must be a string, the id or the slug of a kit.');
+}
+
+/** In a URL, everything is text. Models send null for an argument that they leave out. */
+function queryFrom(input: Record<string, unknown>): Record<string, string | number> {
+  const given = Object.entries(input).filter(([, value]) => value !== null);
+  for (const [name, value] of given)
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new ArgumentError(`${name} must be a string or a number.`);
+  return Object.fromEntries(given) as Record<string, string | number>;
 }
 
 /** A call with a wrong argument is still a call: the endpoint behind the tool refuses and counts it. */
@@ -158,6 +179,7 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
 
 /** An error that a model can act on. The message of a used-up month says when the quota resets. */
 function toolError(error: unknown): string {
+  if (error instanceof ArgumentError) return `invalid_request: ${error.message}`;
   if (error instanceof ApiError) return `${error.code}: ${error.message}`;
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
   throw error;
