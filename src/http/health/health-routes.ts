@@ -9,7 +9,9 @@ import { METRICS_TYPE } from '../calls/metrics.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { metricsReaders } from './metrics-access.ts';
 
-const STORE_ANSWERS_WITHIN_MS = 1_500;
+export const STORE_ANSWERS_WITHIN_MS = 1_400;
+/** For answers that came while the event loop was busy: it runs timers before it reads sockets. */
+const TO_READ_ANSWERS_MS = 100;
 const MAX_LEFT_OUT_SHOWN = 20;
 
 interface HealthDeps {
@@ -68,10 +70,15 @@ function shownCatalogue({ catalogue, revision, leftOut }: CatalogueVersion) {
   };
 }
 
-async function answersInTime(answer: Promise<void>): Promise<boolean> {
+export async function answersInTime(answer: Promise<void>): Promise<boolean> {
   const inTime = answer.then(
     () => true,
     () => false,
   );
-  return Promise.race([inTime, setTimeout(STORE_ANSWERS_WITHIN_MS, false, { ref: false })]);
+  return Promise.race([inTime, isLate()]);
+}
+
+async function isLate(): Promise<false> {
+  await setTimeout(STORE_ANSWERS_WITHIN_MS, undefined, { ref: false });
+  return setTimeout(TO_READ_ANSWERS_MS, false, { ref: false });
 }
