@@ -2,12 +2,13 @@
 // subjects that no kit of the catalogue and no judged use case covers, so the judgements stay valid however many there
 // are.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { seeded } from '../eval/metrics.ts';
 import { readCatalogue } from '../eval/read-catalogue.ts';
 import { readJudgements } from '../eval/read-set.ts';
 import type { KitSource } from '../src/recommend/measure.ts';
+import { readJsonLines } from '../training/json-lines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -27,9 +28,7 @@ function readKinds(): Kind[] {
   return readdirSync(folder)
     .filter((file) => OTHER_SUBJECTS.test(file))
     .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Kind);
+    .flatMap((file) => readJsonLines<Kind>(join(folder, file)));
 }
 
 const ASKED_A_FILE = 6;

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { call } from '../test/support/http.ts';
 import { makeAccount, startProcess } from '../test/support/process.ts';
+import { readJsonLines } from '../training/json-lines.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 import { writeManyKits } from './many-kits.ts';
 import { median } from './measure.ts';
@@ -86,9 +87,9 @@ function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): bool
 }
 
 function readUseCases(): string[] {
-  const file = new URL('../eval/sets/kitscout/queries.jsonl', import.meta.url);
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.slice(0, 300).map((line) => (JSON.parse(line) as { text: string }).text);
+  const file = join(import.meta.dirname, '../eval/sets/kitscout/queries.jsonl');
+  const queries = readJsonLines<{ text: string }>(file);
+  return queries.slice(0, 300).map(({ text }) => text);
 }
 
 function requestsFor(key: string, useCases: readonly string[]): Uint8Array[] {

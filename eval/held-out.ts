@@ -1,10 +1,10 @@
 // How well our use cases for real skills find them among all skills of a collection. Only skills that training never
 // saw count.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { isHeldOut } from '../training/held-out.ts';
+import { readJsonLines } from '../training/json-lines.ts';
 import type { JudgedQuery, JudgedSet } from './read-set.ts';
 
 interface Skill {
@@ -24,8 +24,7 @@ const USE_CASES = join(import.meta.dirname, '../training/use-cases/skills');
 
 /** `file`: the skills, one JSON object per line, plain or gzipped; `training/collect.ts` writes such a file. */
 export function readHeldOut(file: string): JudgedSet {
-  const bytes = readFileSync(file);
-  const skills = linesOf<Skill>(file.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8'));
+  const skills = readJsonLines<Skill>(file);
   const kits = skills.map(({ repo, name, description, body }, i) => ({
     slug: `${slugOf(repo, name)}#${i}`,
     name,
@@ -50,7 +49,7 @@ function judgements(slugs: ReadonlyMap<string, readonly string[]>): Pick<JudgedS
   const queries: JudgedQuery[] = [];
   const grades = new Map<string, Map<string, number>>();
   for (const batch of readdirSync(USE_CASES).sort()) {
-    for (const { repo, name, use_cases } of linesOf<SkillUseCases>(readFileSync(join(USE_CASES, batch), 'utf8'))) {
+    for (const { repo, name, use_cases } of readJsonLines<SkillUseCases>(join(USE_CASES, batch))) {
       const gold = slugs.get(slugOf(repo, name));
       if (!isHeldOut(repo, name) || gold === undefined) continue;
       for (const text of use_cases) {
@@ -65,11 +64,4 @@ function judgements(slugs: ReadonlyMap<string, readonly string[]>): Pick<JudgedS
 
 function slugOf(repo: string, name: string): string {
   return `${repo}/${name}`;
-}
-
-function linesOf<T>(text: string): T[] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
+import { readJsonLines } from '../training/json-lines.ts';
 
 interface NeedsCase {
   id: string;
@@ -28,9 +29,8 @@ const SHOWN = 3;
 const QUIET = 0.5;
 
 function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record<string, string[]> } {
-  const lines = readFileSync(join(folder, 'cases.jsonl'), 'utf8').trim().split('\n');
   return {
-    cases: lines.map((line) => JSON.parse(line) as NeedsCase),
+    cases: readJsonLines<NeedsCase>(join(folder, 'cases.jsonl')),
     targets: JSON.parse(readFileSync(join(folder, 'targets.json'), 'utf8')) as Record<string, string[]>,
   };
 }

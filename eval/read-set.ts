@@ -1,9 +1,9 @@
 // A judged set: kits, use cases, and which kits serve which use case.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { KitSource } from '../src/recommend/measure.ts';
+import { readJsonLines, readText } from '../training/json-lines.ts';
 
 export interface JudgedQuery {
   id: string;
@@ -31,7 +31,7 @@ interface Item {
 
 /** Reads `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder, each plain or gzipped. */
 export function readSet(folder: string): JudgedSet {
-  const kits = readLines<Item>(folder, 'corpus.jsonl').map(kitOf);
+  const kits = readJsonLines<Item>(join(folder, 'corpus.jsonl')).map(kitOf);
   kits.sort(bySlug);
   return { name: folder.split('/').filter(Boolean).at(-1) ?? folder, kits, ...readJudgements(folder) };
 }
@@ -50,14 +50,14 @@ export interface RealSet {
 
 /** The sets of a folder, each in its own subfolder; `others.jsonl` has the kits to hide theirs among. */
 export function* readRealSets(folder: string): Generator<RealSet> {
-  const others = readLines<Item>(folder, 'others.jsonl');
+  const others = readJsonLines<Item>(join(folder, 'others.jsonl'));
   for (const name of readdirSync(folder).sort()) {
     const own = join(folder, name);
     if (!existsSync(join(own, 'queries.jsonl'))) continue;
     const alone = readSet(own);
-    const tooNear = new Set(readText(own, 'too-near.txt').split('\n'));
+    const tooNear = new Set(readText(join(own, 'too-near.txt')).split('\n'));
     const kits = [...alone.kits, ...others.filter(({ id }) => !tooNear.has(id)).map(kitOf)].sort(bySlug);
-    const negatives = readLines<{ text: string; scope: string }>(own, 'negatives.jsonl');
+    const negatives = readJsonLines<{ text: string; scope: string }>(join(own, 'negatives.jsonl'));
     yield {
       name,
       alone,
@@ -72,7 +72,10 @@ function bySlug(a: KitSource, b: KitSource): number {
 }
 
 export function readJudgements(folder: string): Pick<JudgedSet, 'queries' | 'grades'> {
-  const queries = readLines<JudgedQuery>(folder, 'queries.jsonl').map((query) => ({ ...query, id: String(query.id) }));
+  const queries = readJsonLines<JudgedQuery>(join(folder, 'queries.jsonl')).map((query) => ({
+    ...query,
+    id: String(query.id),
+  }));
   const mute = queries.find(({ text }) => typeof text !== 'string');
   if (mute !== undefined) throw new Error(`query ${mute.id} in ${folder} has no text`);
   if (queries.length === 0) throw new Error(`queries.jsonl in ${folder} is empty`);
@@ -93,29 +96,9 @@ function kitOf({ id, name, text, body }: Item): KitSource {
   };
 }
 
-function readText(folder: string, file: string): string {
-  const plain = join(folder, file);
-  if (existsSync(plain)) return readFileSync(plain, 'utf8');
-  if (existsSync(`${plain}.gz`)) return gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8');
-  throw new Error(`there is no ${file} and no ${file}.gz in ${folder}`);
-}
-
-function readLines<T>(folder: string, file: string): T[] {
-  return readText(folder, file)
-    .split('\n')
-    .flatMap((line, i) => {
-      if (line.trim() === '') return [];
-      try {
-        return [JSON.parse(line) as T];
-      } catch {
-        throw new Error(`line ${i + 1} of ${file} in ${folder} is not JSON`);
-      }
-    });
-}
-
 function readGrades(folder: string): Map<string, Map<string, number>> {
   const grades = new Map<string, Map<string, number>>();
-  for (const line of readText(folder, 'qrels.tsv').split('\n')) {
+  for (const line of readText(join(folder, 'qrels.tsv')).split('\n')) {
     const [query, kit, grade] = line.trimEnd().split('\t');
     if (!query || !kit || !Number(grade)) continue;
     const of = grades.get(query) ?? new Map<string, number>();

@@ -1,8 +1,8 @@
 // Reads the raw material of training: public pairs of texts, real skills, and what we wrote ourselves.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { isHeldOut } from './held-out.ts';
+import { readJsonLines, readText } from './json-lines.ts';
 
 /** Two texts that belong together. Pairs of one `item` are never each other's negatives. */
 interface Pair {
@@ -43,27 +43,15 @@ interface SkillUseCases {
   use_cases: string[];
 }
 
-function readLines(file: string): string[] {
-  const raw = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(raw) : raw).toString('utf8');
-  return text.split('\n').filter((line) => line.trim() !== '');
-}
-
 /** None when there is no such file: run.sh asks for it, or for leaving it out. */
 export function readPairs(dataDir: string): Pair[] {
   const file = join(dataDir, 'train/pairs.jsonl.gz');
   if (!existsSync(file)) return [];
-  return readLines(file).map((line) => {
-    const { a, b, item, kind } = JSON.parse(line);
-    return { a, b, item: String(item), kind };
-  });
+  return readJsonLines<Pair>(file).map(({ a, b, item, kind }) => ({ a, b, item: String(item), kind }));
 }
 
 export function readUseCases(dir: string): UseCaseKind[] {
-  const files = readdirSync(dir)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort();
-  return files.flatMap((file) => readLines(join(dir, file)).map((line) => JSON.parse(line) as UseCaseKind));
+  return filesIn(dir, '.jsonl').flatMap((file) => readJsonLines<UseCaseKind>(file));
 }
 
 /** Every view of a kind that the embedder should find from every other view of it. */
@@ -84,11 +72,10 @@ export function pairsOfUseCases(kinds: UseCaseKind[]): Pair[] {
 
 /** Lines of `name: words that go with it`. */
 export function readTopics(dir: string): Topic[] {
-  const files = readdirSync(dir)
-    .filter((name) => name.endsWith('.txt'))
-    .sort();
-  return files.flatMap((file) =>
-    readLines(join(dir, file)).map((line) => {
+  const lines = filesIn(dir, '.txt').flatMap((file) => readText(file).split('\n'));
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
       const colon = line.indexOf(':');
       return {
         name: line.slice(0, colon),
@@ -97,8 +84,12 @@ export function readTopics(dir: string): Topic[] {
           .trim()
           .split(/\s+/),
       };
-    }),
-  );
+    });
+}
+
+function filesIn(dir: string, ending: string): string[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith(ending));
+  return names.sort().map((name) => join(dir, name));
 }
 
 /** Any half of a topic's words should find the other half, and its name all of them. */
@@ -125,14 +116,11 @@ function linearCongruence(seed: number): () => number {
 }
 
 export function readSkills(dataDir: string): Skill[] {
-  return readLines(join(dataDir, 'train/skills.jsonl.gz')).map((line) => JSON.parse(line) as Skill);
+  return readJsonLines<Skill>(join(dataDir, 'train/skills.jsonl.gz'));
 }
 
 export function readSkillUseCases(dir: string): SkillUseCases[] {
-  const files = readdirSync(dir)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort();
-  return files.flatMap((file) => readLines(join(dir, file)).map((line) => JSON.parse(line) as SkillUseCases));
+  return filesIn(dir, '.jsonl').flatMap((file) => readJsonLines<SkillUseCases>(file));
 }
 
 const MIN_SENTENCE = 20;
@@ -181,8 +169,7 @@ function itemOf({ repo, name }: { repo: string; name: string }): string {
 
 /** Headings and the sections below them. */
 export function readSections(dataDir: string): Pair[] {
-  return readLines(join(dataDir, 'train/sections.jsonl.gz')).map((line) => {
-    const { a, b } = JSON.parse(line) as { a: string; b: string };
+  return readJsonLines<{ a: string; b: string }>(join(dataDir, 'train/sections.jsonl.gz')).map(({ a, b }) => {
     return { a, b, item: `section:${a.toLowerCase()}`, kind: 'section' };
   });
 }
