@@ -4,7 +4,7 @@ import { joinDeliverables } from '../../catalogue/bundle.ts';
 import { type KitWithFiles, parseStoredKit } from '../../catalogue/kit.ts';
 import { kitJson } from '../../catalogue/packed-catalogue.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
-import type { CatalogueStore, ImportCounts, StoredKit } from '../catalogue-store.ts';
+import type { CatalogueStore, StoredKit } from '../catalogue-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
@@ -84,7 +84,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
         // Writing the state row first serialises imports.
         await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
         const before = await readDigests(tx);
-        const counts: ImportCounts = { kits: 0, added: 0, updated: 0, removed: 0 };
+        const counts = { added: 0, updated: 0, removed: 0 };
         const slugs = new Set<string>();
         const batch: KitRow[] = [];
         for (const entry of kits) {
@@ -98,15 +98,14 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
           if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
         }
         await writeKits(tx, batch);
-        if (!merge)
-          counts.removed = await removeKits(
-            tx,
-            [...before.keys()].filter((slug) => !slugs.has(slug)),
-          );
-        else await refuseSharedNames(tx, slugs);
-        counts.kits = await kitCount(tx);
+        if (merge) await refuseSharedNames(tx, slugs);
+        else {
+          const removed = [...before.keys()].filter((slug) => !slugs.has(slug));
+          await removeKits(tx, removed);
+          counts.removed = removed.length;
+        }
         if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
-        return counts;
+        return { kits: before.size + counts.added - counts.removed, ...counts };
       }),
 
     async compare(kits) {
@@ -229,14 +228,13 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
     .execute();
 }
 
-async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<number> {
+async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<void> {
   for (let i = 0; i < slugs.length; i += WRITE_BATCH) {
     await tx
       .deleteFrom('kits')
       .where('slug', 'in', slugs.slice(i, i + WRITE_BATCH))
       .execute();
   }
-  return slugs.length;
 }
 
 /** Merging can add a name that an existing kit has; only the folder itself was checked before. */
@@ -254,12 +252,4 @@ async function refuseSharedNames(tx: Transaction<CatalogueTables>, imported: Rea
   );
   const distinct = new Map(clashes.map((clash) => [`${clash.slug} ${clash.name}`, clash]));
   if (distinct.size > 0) throw new NameClashError([...distinct.values()]);
-}
-
-async function kitCount(tx: Transaction<CatalogueTables>): Promise<number> {
-  const row = await tx
-    .selectFrom('kits')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
