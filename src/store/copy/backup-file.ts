@@ -53,7 +53,8 @@ export function createBackupFile(file: string): BackupFile {
     keep: () => {
       seal(partial);
       renameSync(partial, file);
-      sync(dirname(file));
+      // After a power failure, a rename may survive without the content.
+      withFile(dirname(file), 'r', fsyncSync);
     },
     discard: () => {
       for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
@@ -82,28 +83,19 @@ export function openBackupFile(file: string): BackupFile {
 
 /** SQLite does not notice if a bit of a value changes on a disk or on the way. */
 function seal(path: string): void {
-  const descriptor = openSync(path, 'r+');
-  try {
-    const { actual } = checksums(descriptor);
+  withFile(path, 'r+', (descriptor) => {
     const bytes = Buffer.alloc(CHECKSUM_BYTES);
-    bytes.writeUInt32BE(actual);
+    bytes.writeUInt32BE(checksums(descriptor).actual);
     writeSync(descriptor, bytes, 0, CHECKSUM_BYTES, CHECKSUM_AT);
     fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  });
 }
 
 /** Backups of earlier versions have no checksum, but 0. */
 function refuseDamaged(path: string, shown: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    const { stored, actual } = checksums(descriptor);
-    if (stored !== 0 && stored !== actual)
-      throw new Error(`${shown} is damaged: it is not as it was written; nothing was restored`);
-  } finally {
-    closeSync(descriptor);
-  }
+  const { stored, actual } = withFile(path, 'r', checksums);
+  if (stored !== 0 && stored !== actual)
+    throw new Error(`${shown} is damaged: it is not as it was written; nothing was restored`);
 }
 
 function checksums(descriptor: number): { stored: number; actual: number } {
@@ -144,11 +136,10 @@ function migrate(db: DatabaseSync): void {
   migrateSqlite(db, 'catalogue');
 }
 
-/** Flushes to disk: after a power failure, a rename may survive without the content. */
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
+function withFile<T>(path: string, flags: string, use: (descriptor: number) => T): T {
+  const descriptor = openSync(path, flags);
   try {
-    fsyncSync(descriptor);
+    return use(descriptor);
   } finally {
     closeSync(descriptor);
   }
