@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
@@ -63,7 +63,8 @@ export async function setEmail(
   const account = await lockAccount(tx, accountId);
   if (account === undefined) return undefined;
   const { email: from } = account;
-  if (await isTaken(tx, to, accountId)) throw new ConflictError('another account has this e-mail address');
+  const owner = await tx.selectFrom('accounts').select('id').where('email', '=', to).executeTakeFirst();
+  if (owner !== undefined && owner.id !== accountId) throw new ConflictError('another account has this e-mail address');
   const user = await tx.selectFrom('users').select('id').where('accountId', '=', accountId).executeTakeFirst();
   await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
   if (user !== undefined) {
@@ -77,14 +78,4 @@ export async function setEmail(
   }
   await recordEntry(tx, { at: now, actor, action: 'email.changed', accountId, details: { email: { from, to } } });
   return { from, to };
-}
-
-async function isTaken(db: Kysely<AccountTables>, email: string, accountId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .where('id', '<>', accountId)
-    .executeTakeFirst();
-  return other !== undefined;
 }

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
-import { recordEntry } from '../audit.ts';
 import { revokeKeys } from '../keys.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempts } from './attempts.ts';
@@ -10,23 +9,8 @@ import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
 import { endSessions } from './sessions.ts';
 import type { LockedUser } from './user-row.ts';
 
-/** Applies the consequences of a write by the sign-in library and records it; false if there is no entry. */
-export async function applyConsequences(
-  tx: Transaction<AccountTables>,
-  event: SignInEvent,
-  user: LockedUser,
-  now: number,
-): Promise<boolean> {
-  const details = await consequences(tx, event, user, now);
-  if (details === null) return false;
-  const { accountId } = user;
-  const actor = { accountId, address: event.address };
-  await recordEntry(tx, { at: now, actor, action: event.kind, accountId, details });
-  return true;
-}
-
-/** The details of the entry, or null for no entry. */
-async function consequences(
+/** Applies the consequences of a write by the sign-in library. Resolves to the details of its entry, or null for none. */
+export async function consequences(
   tx: Transaction<AccountTables>,
   event: SignInEvent,
   { accountId, userId, emailVerified, secondFactor }: LockedUser,

@@ -8,7 +8,7 @@ import { countAttempts } from './attempts.ts';
 import { beginEmailChange, finishEmailChange, setEmail } from './email-change.ts';
 import { passkeysOf, passkeyUser, removePasskey, renamePasskey } from './passkeys.ts';
 import { endOldSessions, endSessions, sessionsOf } from './sessions.ts';
-import { applyConsequences } from './sign-in-events.ts';
+import { consequences } from './sign-in-events.ts';
 import { lockUser } from './user-row.ts';
 
 export const SECRET_NAME = 'cookie secret';
@@ -29,8 +29,13 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
       inTransaction(async (tx) => {
         const user = await lockUser(tx, event.userId);
         const written = await write(tx.withoutPlugins() as unknown as Kysely<unknown>);
-        const isRecorded = await applyConsequences(tx, event, user, now());
-        return { written, email: isRecorded ? user.email : null };
+        const at = now();
+        const details = await consequences(tx, event, user, at);
+        if (details === null) return { written, email: null };
+        const { accountId, email } = user;
+        const actor = { accountId, address: event.address };
+        await recordEntry(tx, { at, actor, action: event.kind, accountId, details });
+        return { written, email };
       }),
     endOldSessions: (userId) => endOldSessions(db, userId),
     listSessions: (userId) => sessionsOf(db, userId),
