@@ -36,20 +36,12 @@ export async function copyStore(
   options: CopyOptions = { sessions: false },
 ): Promise<CopiedTable[]> {
   const tables = tablesToCopy();
-  const source = await openEndpoint(from, 'read');
-  try {
-    const target = await openEndpoint(to, 'write');
-    try {
-      await refuseUsed(target, tables);
-      const result = await copyAll(source, target, tables, onProgress, options);
-      await target.commit();
-      return result;
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await using source = await openEndpoint(from, 'read');
+  await using target = await openEndpoint(to, 'write');
+  await refuseUsed(target, tables);
+  const result = await copyAll(source, target, tables, onProgress, options);
+  await target.commit();
+  return result;
 }
 
 async function refuseUsed(target: CopyEndpoint, tables: readonly Table[]): Promise<void> {

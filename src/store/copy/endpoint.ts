@@ -17,11 +17,10 @@ type AnyTables = Record<string, Record<string, unknown>>;
 type Tx = ControlledTransaction<AnyTables>;
 
 /** One end of a copy: a database in one transaction for the duration of the copy. */
-export interface CopyEndpoint {
+export interface CopyEndpoint extends AsyncDisposable {
   tx: (part: SqlitePart) => Tx;
   /** Without it, nothing that was written is kept. */
   commit: () => Promise<void>;
-  close: () => Promise<void>;
 }
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -61,8 +60,8 @@ async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEnd
       await db.destroy();
       backup.keep();
     },
-    close: async () => {
-      await endpoint.close();
+    [Symbol.asyncDispose]: async () => {
+      await endpoint[Symbol.asyncDispose]();
       backup.discard();
     },
   };
@@ -96,7 +95,7 @@ function endpointOf(transactions: Readonly<Record<SqlitePart, Tx>>, closeDatabas
     commit: async () => {
       for (const tx of all) await tx.commit().execute();
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       for (const tx of all)
         if (!tx.isCommitted)
           await tx
