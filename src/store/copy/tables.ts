@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { SqlitePart } from '../sqlite/connection.ts';
-import { defineFunctions } from '../sqlite/migrate.ts';
+import { migrateSqlite } from '../sqlite/migrate.ts';
 import { Checksum } from './checksum.ts';
 
 export interface Table {
@@ -21,12 +20,12 @@ export interface Table {
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');
-    defineFunctions(db);
-    for (const migration of MIGRATIONS) if (migration.part === part) db.exec(migrationSql(migration, 'sqlite'));
+    migrateSqlite(db, part);
     const names = db
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
       .all()
-      .map(({ name }) => String(name));
+      .map(({ name }) => String(name))
+      .filter((name) => name !== 'migrations');
     const tables = parentsFirst(names, (name) =>
       db
         .prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)')

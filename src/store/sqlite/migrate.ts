@@ -3,14 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
 import type { SqlitePart } from './connection.ts';
 
-/** PostgreSQL functions that migrations use and SQLite lacks. */
-export function defineFunctions(db: DatabaseSync): void {
-  db.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'));
-}
-
 /** Applies missing migrations in one transaction and returns their names; several processes may start at once. */
 export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
-  defineFunctions(db);
+  // Migrations use it; PostgreSQL has its own.
+  db.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'));
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');
   db.exec('BEGIN IMMEDIATE');
   try {

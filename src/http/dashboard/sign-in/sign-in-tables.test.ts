@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { getAuthTables } from 'better-auth/db';
-import { MIGRATIONS, migrationSql } from '../../../store/migrations/list.ts';
-import { defineFunctions } from '../../../store/sqlite/migrate.ts';
+import { migrateSqlite } from '../../../store/sqlite/migrate.ts';
 import { passkeyPlugin } from './passkey-auth.ts';
 import { signInTables } from './sign-in-tables.ts';
 
 test('the migrations make every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');
-  defineFunctions(db);
-  for (const migration of MIGRATIONS) if (migration.part === 'core') db.exec(migrationSql(migration, 'sqlite'));
+  migrateSqlite(db, 'core');
   const plugins = [...signInTables.plugins, passkeyPlugin({})];
   const tables = Object.values(getAuthTables({ ...signInTables, plugins }));
   assert.deepEqual(tables.map(({ modelName }) => modelName).sort(), [
