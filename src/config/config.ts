@@ -25,7 +25,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.wholeNumber('PORT', 0, 65_535) ?? 8080,
     dataDir: dataDir(env),
     /** Null: the embedded store in dataDir. */
-    databaseUrl: databaseUrl(env),
+    databaseUrl: env.matching('DATABASE_URL', /^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
     /** The endpoints of `store copy`, if not given as arguments. */
     copy: { from: env.text('KITSCOUT_COPY_FROM') ?? null, to: env.text('KITSCOUT_COPY_TO') ?? null },
     /** The maximum number of PostgreSQL connections per serving process. */
@@ -59,15 +59,6 @@ function dataDir(env: Environment): string {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-function databaseUrl(env: Environment): string | null {
-  const value = env.text('DATABASE_URL');
-  if (value === undefined) return null;
-  // The message does not repeat the value, which may contain a password.
-  if (!/^postgres(ql)?:\/\//.test(value))
-    throw new SettingsError('DATABASE_URL must begin with postgres:// or postgresql://');
-  return value;
 }
 
 function clockOffset(env: Environment): number {

@@ -2,9 +2,6 @@ import { isIP } from 'node:net';
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
 
-const MIN_SECRET_LENGTH = 32;
-const MAX_PRICE_LENGTH = 60;
-
 export type DashboardConfig = ReturnType<typeof readDashboardConfig>;
 export type StripeConfig = NonNullable<DashboardConfig['stripe']>;
 
@@ -23,7 +20,7 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
     publicUrl,
     /** Signs the session cookies. Null: generated once and kept in the store. */
-    secret: secret(env),
+    secret: env.matching('KITSCOUT_SECRET', /^.{32,}$/s, 'is too short: it must have at least 32 random characters'),
     mail: mail(env, smtpUrl, publicUrl),
     /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
@@ -73,16 +70,6 @@ function pageAddress(env: Environment, name: string): string | null {
   return value;
 }
 
-function secret(env: Environment): string | null {
-  const value = env.text('KITSCOUT_SECRET');
-  if (value === undefined) return null;
-  if (value.length < MIN_SECRET_LENGTH)
-    throw new SettingsError(
-      `KITSCOUT_SECRET is too short: it must have at least ${MIN_SECRET_LENGTH} random characters`,
-    );
-  return value;
-}
-
 function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null) {
   if (smtpUrl === undefined) return null;
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
@@ -113,14 +100,10 @@ function stripe(env: Environment) {
 }
 
 function prices(env: Environment): Partial<Record<'pro' | 'business', string>> {
-  const pro = env.text('KITSCOUT_PRICE_PRO');
-  const business = env.text('KITSCOUT_PRICE_BUSINESS');
-  for (const [name, text] of Object.entries({ KITSCOUT_PRICE_PRO: pro, KITSCOUT_PRICE_BUSINESS: business }))
-    if (text !== undefined && text.length > MAX_PRICE_LENGTH)
-      throw new SettingsError(
-        `${name} has more than ${MAX_PRICE_LENGTH} characters: write a price such as "$29 per month"`,
-      );
-  return { ...(pro !== undefined && { pro }), ...(business !== undefined && { business }) };
+  const price = (name: string) =>
+    env.matching(name, /^.{1,60}$/s, 'has more than 60 characters: write a price such as "$29 per month"');
+  const [pro, business] = [price('KITSCOUT_PRICE_PRO'), price('KITSCOUT_PRICE_BUSINESS')];
+  return { ...(pro !== null && { pro }), ...(business !== null && { business }) };
 }
 
 function trustedProxies(env: Environment): string[] {

@@ -17,6 +17,12 @@ export function environment(variables: Readonly<Record<string, string | undefine
   return {
     text,
     oneOf,
+    matching(name: string, pattern: RegExp, problem: string): string | null {
+      const value = text(name);
+      // The message does not repeat the value, which may contain a password.
+      if (value !== undefined && !pattern.test(value)) throw new SettingsError(`${name} ${problem}`);
+      return value ?? null;
+    },
     path(name: string): string | null {
       const value = text(name);
       return value === undefined ? null : resolve(value);
