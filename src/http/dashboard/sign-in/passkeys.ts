@@ -6,7 +6,7 @@ import { notifyOfChange, type SignInDeps } from './auth.ts';
 import type { NewPasskey, UsedPasskey } from './passkey-answers.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 import { onBehalfOf } from './recorded-writes.ts';
-import { cookiesOf, type SignedIn, shown } from './second-factor.ts';
+import { cookiesOf, type SignedIn, signedIn } from './second-factor.ts';
 import { callLibrary } from './sign-in-refusals.ts';
 
 /** Without a public URL, the service may be visited under several names. */
@@ -71,9 +71,8 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
           returnHeaders: true,
         }),
       );
-      const user = shown(answer.response.user);
-      await store.signIn.endOldSessions(user.id);
-      return { user, cookies: answer.headers.getSetCookie() };
+      await store.signIn.endOldSessions(answer.response.user.id);
+      return signedIn(answer);
     },
   };
 }

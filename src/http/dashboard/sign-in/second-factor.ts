@@ -62,9 +62,8 @@ export function createSecondFactor(auth: Auth, store: Store) {
         : onBehalfOf(request, { kind: 'sign_in', secondFactor: 'authenticator', code }, () =>
             auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
           ));
-      const user = shown(answer.response.user as SignedIn['user']);
-      await store.signIn.endOldSessions(user.id);
-      return { user, cookies: answer.headers.getSetCookie() };
+      await store.signIn.endOldSessions(answer.response.user.id);
+      return signedIn(answer);
     },
     /** For a signed-in user about to do something that a stolen session must not. A code works only once here too. */
     async verify(request: FastifyRequest, userId: string, given: string): Promise<void> {
@@ -87,8 +86,9 @@ export function cookiesOf(request: FastifyRequest, only = /./): Headers {
   return new Headers({ cookie: cookies.join(';') });
 }
 
-export function shown({ id, email, name }: SignedIn['user']): SignedIn['user'] {
-  return { id, email, name };
+export function signedIn({ response, headers }: { response: Pick<SignedIn, 'user'>; headers: Headers }): SignedIn {
+  const { id, email, name } = response.user;
+  return { user: { id, email, name }, cookies: headers.getSetCookie() };
 }
 
 function digitsOf(code: string): string {

@@ -8,7 +8,7 @@ import { addUser, cookieSecret, createAuth, isByMail, mayMail, passwordResets, t
 import { knownDevices } from './known-device.ts';
 import { createPasskeys } from './passkeys.ts';
 import { onBehalfOf } from './recorded-writes.ts';
-import { cookiesOf, createSecondFactor, type SignedIn, shown } from './second-factor.ts';
+import { cookiesOf, createSecondFactor, type SignedIn, signedIn } from './second-factor.ts';
 import { callLibrary, UNCONFIRMED, USED_LINK } from './sign-in-refusals.ts';
 
 const CHANGE_EMAIL_WITHIN_MS = 3_600_000;
@@ -34,10 +34,10 @@ export async function createSignIn(deps: SignInDeps) {
       request: FastifyRequest,
       body: { name: string; email: string; password: string },
     ): Promise<SignedIn | null> {
-      const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
+      const answer = await onBehalfOf(request, PASSWORD_ONLY, () =>
         auth.api.signUpEmail({ body, returnHeaders: true }),
       );
-      return isByMail(deps) ? null : { user: shown(response.user), cookies: headers.getSetCookie() };
+      return isByMail(deps) ? null : signedIn(answer);
     },
     /** Without a user if the second factor is still missing: the cookies then identify who may provide it. */
     async signIn(
@@ -53,10 +53,9 @@ export async function createSignIn(deps: SignInDeps) {
           ? new DashboardError('wrong_credentials', UNCONFIRMED, { cause: error })
           : error;
       });
-      const cookies = headers.getSetCookie();
-      if ('twoFactorRedirect' in response) return { user: null, cookies };
+      if ('twoFactorRedirect' in response) return { user: null, cookies: headers.getSetCookie() };
       await store.signIn.endOldSessions(response.user.id);
-      return { user: shown(response.user), cookies };
+      return signedIn({ response, headers });
     },
     /** Accepts the link from a mail, which confirms the address. */
     async confirm(token: string): Promise<void> {
@@ -75,10 +74,10 @@ export async function createSignIn(deps: SignInDeps) {
       passwords: { currentPassword: string; newPassword: string },
     ): Promise<SignedIn> {
       const body = { ...passwords, revokeOtherSessions: true };
-      const { response, headers } = await onBehalfOf(request, { kind: 'password.changed', userId }, () =>
+      const answer = await onBehalfOf(request, { kind: 'password.changed', userId }, () =>
         auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
       );
-      return { user: shown(response.user), cookies: headers.getSetCookie() };
+      return signedIn(answer);
     },
     /** Rejects with wrong_credentials if it is not the signed-in user's password. */
     async verifyPassword(request: FastifyRequest, password: string): Promise<void> {
