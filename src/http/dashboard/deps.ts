@@ -1,11 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyTypeProvider,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
@@ -39,14 +32,9 @@ export interface DashboardContext extends DashboardDeps {
 }
 
 /** Gives bodies and query strings the types of their schemas. */
-export interface FromSchemas extends FastifyTypeProvider {
+interface FromSchemas extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-export type Scope = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  FromSchemas
->;
+export type ScopePlugin = FastifyPluginCallback<object, RawServerDefault, FromSchemas>;
+export type Scope = Parameters<ScopePlugin>[0];

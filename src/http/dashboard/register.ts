@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isOverTls } from '../../config/dashboard-config.ts';
 import { once } from '../concurrency/once.ts';
 import { ownUrl } from '../own-url.ts';
@@ -13,7 +13,7 @@ import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
 import { registerStripeWebhook } from './billing/stripe-webhook.ts';
-import type { DashboardContext, DashboardDeps, FromSchemas, Scope } from './deps.ts';
+import type { DashboardContext, DashboardDeps, Scope, ScopePlugin } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
@@ -123,8 +123,8 @@ function registerWebhook(scope: Scope, context: DashboardContext): void {
 
 /** Routes and hooks that only see each other. */
 function inScope(outer: Pick<Scope, 'register'>, prefix: string, register: (scope: Scope) => void) {
-  const plugin: FastifyPluginCallback = (scope, _options, done) => {
-    register(scope.withTypeProvider<FromSchemas>());
+  const plugin: ScopePlugin = (scope, _options, done) => {
+    register(scope);
     done();
   };
   return outer.register(plugin, { prefix });
