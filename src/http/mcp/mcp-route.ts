@@ -108,20 +108,15 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
   });
   // Processing a large answer takes long, so other work goes first.
   await nextRound();
-  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const headers = response.headers as Record<string, string>;
   const answer = new Response(null, { status: response.statusCode, headers });
   // As its own body it would be copied twice more before it is a text.
   return Object.assign(answer, { text: () => text(response.stream()), json: () => json(response.stream()) });
 }
 
-function webRequest(request: FastifyRequest): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  return new Request(`http://${request.headers.host ?? 'localhost'}${request.url}`, {
-    method: request.method,
-    headers,
-  });
+function webRequest({ method, url, headers }: FastifyRequest): Request {
+  const init = { method, headers: headers as Record<string, string> };
+  return new Request(`http://${headers.host ?? 'localhost'}${url}`, init);
 }
 
 function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
