@@ -62,23 +62,19 @@ async function fill(version: CatalogueVersion) {
   }
   const inOrder = () => catalogue.list({ limit: catalogue.count, offset: 0 }).page;
 
+  const sortKeys: Partial<Record<Sort, (kit: number) => number>> = {
+    price: (kit) => prices[kit]!,
+    '-price': (kit) => -prices[kit]!,
+    files: (kit) => -files[kit]!,
+  };
+
   function sorted(kits: number[], { sort, words }: ShelfQuery): number[] {
-    const by = (value: (kit: number) => number) => kits.sort((a, b) => value(a) - value(b));
-    switch (sort) {
-      case 'price':
-        return by((kit) => prices[kit]!);
-      case '-price':
-        return by((kit) => -prices[kit]!);
-      case 'files':
-        return by((kit) => -files[kit]!);
-      case 'name': {
-        if (words === '') return kits;
-        const wanted = new Set(kits);
-        return inOrder().filter((kit) => wanted.has(kit));
-      }
-      default:
-        return kits;
+    if (sort === 'name' && words !== '') {
+      const wanted = new Set(kits);
+      return inOrder().filter((kit) => wanted.has(kit));
     }
+    const key = sortKeys[sort];
+    return key === undefined ? kits : kits.sort((a, b) => key(a) - key(b));
   }
 
   return {
