@@ -63,7 +63,7 @@ const ways: Record<string, () => Promise<string>> = {
   TypeScript: () => {
     writeFileSync(join(folder, 'first.mjs'), titled('TypeScript'));
     const project = '../kitscout-example';
-    return paste(`${createKey}\n${installSdk} >&2\ncp ${folder}/first.mjs ${project} && node ${project}/first.mjs`);
+    return paste(`${createKey}\n{ ${installSdk}\n} >&2\ncp ${folder}/first.mjs ${project} && node ${project}/first.mjs`);
   },
   Python: () => {
     writeFileSync(join(folder, 'first.py'), titled('Python'));
@@ -72,7 +72,7 @@ const ways: Record<string, () => Promise<string>> = {
   MCP: askOverMcp,
   'command line': () => paste(`${createKey}\n${titled('Command line')}`),
   // In one shell: a block that leaves the clone's folder breaks those after it.
-  'whole page': () => paste(`${[createKey, titled('curl'), installSdk].join(' >&2\n')} >&2\n${addKit} 2>&1`),
+  'whole page': () => paste(`${[createKey, titled('curl'), `{ ${installSdk}\n}`].join(' >&2\n')} >&2\n${addKit} 2>&1`),
 };
 
 const began = performance.now();

@@ -56,6 +56,9 @@ test('the packed SDK has no dependency and installs nothing but itself', () => {
   );
   const packed = JSON.parse(readFileSync(join(project, 'app/node_modules/@kitscout/sdk/package.json'), 'utf8'));
   assert.equal(packed.dependencies, undefined);
+  // npm 11 warns about these, and later versions do not run them.
+  for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
+    assert.equal(packed.scripts[script], undefined, script);
 });
 
 test('a program that uses it compiles strictly, and runs on this Node and on the one of the machine', async () => {
