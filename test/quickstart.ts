@@ -63,7 +63,9 @@ const ways: Record<string, () => Promise<string>> = {
   TypeScript: () => {
     writeFileSync(join(folder, 'first.mjs'), titled('TypeScript'));
     const project = '../kitscout-example';
-    return paste(`${createKey}\n{ ${installSdk}\n} >&2\ncp ${folder}/first.mjs ${project} && node ${project}/first.mjs`);
+    return paste(
+      `${createKey}\n{ ${installSdk}\n} >&2\ncp ${folder}/first.mjs ${project} && node ${project}/first.mjs`,
+    );
   },
   Python: () => {
     writeFileSync(join(folder, 'first.py'), titled('Python'));
