@@ -223,6 +223,13 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await other.page.goto('/dashboard/kits/flaky-test-hunter');
     await other.page.getByText('Downloads and kitscout add need the Pro plan or above').waitFor();
     assert.equal(await other.page.getByRole('button', { name: 'Download as markdown' }).count(), 0);
+    await other.page.goto('/dashboard/kits/weekly-planner');
+    await other.page.getByText('This kit is free for everyone.').waitFor();
+    const [publicFile] = await Promise.all([
+      other.page.waitForEvent('download'),
+      other.page.getByRole('button', { name: 'Download as markdown' }).click(),
+    ]);
+    assert.equal(publicFile.suggestedFilename(), 'weekly-planner.md');
     await other.context.close();
   });
 

@@ -162,17 +162,14 @@ test('plans: what each tier gives', async () => {
   assert.equal((await visitor.post('/dashboard/stripe/webhook', {})).status, 404);
 });
 
-test('the catalogue is the API’s, uncounted; downloads need a paid tier', async () => {
+test('the catalogue is the API’s, uncounted; downloads of kits that are not public need a paid tier', async () => {
   const { visitor, account, secret } = await withKey();
-  for (const path of [
-    '/kits?limit=2&offset=1',
-    '/kits?keyword=review',
-    '/kits?ai_target=codex-cli',
-    '/kits/alpha-review',
-  ]) {
+  for (const path of ['/kits?limit=2&offset=1', '/kits?keyword=review', '/kits?ai_target=codex-cli']) {
     const api = await call(service.url, `/api/v1${path}`, { key: secret });
     assert.deepEqual((await visitor.get(path)).json, api.json, path);
   }
+  const { kit } = (await call(service.url, '/api/v1/kits/alpha-review', { key: secret })).json;
+  assert.deepEqual((await visitor.get('/kits/alpha-review')).json, { kit, is_public: false });
   assertRefused(await visitor.get('/kits?limit=0'), 'invalid_request');
   assertRefused(await visitor.get('/kits/nothing'), 'not_found');
   assertRefused(await visitor.get('/kits/alpha-review/download'), 'forbidden');
@@ -187,6 +184,11 @@ test('the catalogue is the API’s, uncounted; downloads need a paid tier', asyn
   assertRefused(await visitor.get('/kits/nothing/download'), 'not_found');
   await service.store.accounts.update(account.id, { subscription: 'canceled' });
   assertRefused(await visitor.get('/kits/alpha-review/download'), 'forbidden');
+  await service.importKits([{ slug: 'open-kit', access: 'public' }], { merge: true });
+  await until(async () => (await visitor.get('/kits/open-kit')).status === 200, 30_000);
+  assert.equal((await visitor.get('/kits/open-kit')).json.is_public, true);
+  for (const form of ['download', 'zip', 'files/README.md'])
+    assert.equal((await visitor.get(`/kits/open-kit/${form}`)).status, 200, form);
 });
 
 test('the example of the front page needs no session and takes no free text', async () => {

@@ -12,6 +12,11 @@ export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
  * that write them. Times are ISO strings in UTC.
  */
 export type Kit = components['schemas']['Kit'];
+export interface KitDetails {
+  kit: Kit;
+  /** Everyone may download it, on any plan. */
+  is_public: boolean;
+}
 export type KitPage = operations['list_kits']['responses'][200]['content']['application/json'];
 export type Recommendation = components['schemas']['Recommendation'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../accounts/account.ts';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
-import { findKit, getKitRoute } from '../routes/get-kit.ts';
+import { findKit } from '../routes/get-kit.ts';
 import { listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -14,7 +15,7 @@ import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 /** Lists are not counted as calls here; the limit prevents copying the whole catalogue this way. */
 const MAX_LISTS_PER_MINUTE = 120;
 
-/** The catalogue, read-only: the same answers as the API, not counted. */
+/** The catalogue, read-only: the kits as the API describes them, not counted. */
 export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
   const { catalogue, contents, throttle } = deps;
   const waitToList = minuteLimit(MAX_LISTS_PER_MINUTE);
@@ -23,21 +24,19 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
     if (wait > 0) throw tooMany(wait);
     return listKitsRoute.handle(deps, request, reply);
   });
-  scope.get('/kits/:id_or_slug', async (request, reply) => getKitRoute.handle(deps, request, reply));
+  scope.get('/kits/:id_or_slug', async (request) => {
+    const { catalogue: kits } = catalogue();
+    const i = findKit(kits, request);
+    return { kit: kits.kitAt(i), is_public: kits.releaseAt(i).access === 'public' };
+  });
 
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
     refuseSuspended(request);
-    if (!mayDownload(account.tier))
-      throw new DashboardError('forbidden', 'Downloads need the Pro plan or above; this account is on the Free plan.');
-    if (isInactive(account))
-      throw new DashboardError(
-        'forbidden',
-        'The subscription of this account is past due or canceled. Downloads work again once it is active.',
-      );
-    await throttle.attempt('download', { account: account.id, address: request.ip });
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
+    if (kits.releaseAt(i).access !== 'public') refuseUnpaid(account);
+    await throttle.attempt('download', { account: account.id, address: request.ip });
     const hash = kits.contentHashAt(i);
     const content = hash === null ? undefined : await contents.read(hash);
     if (content === undefined)
@@ -61,4 +60,14 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
     const zip = await kitZip(job, () => !reply.raw.destroyed);
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
+}
+
+function refuseUnpaid(account: Pick<Account, 'tier' | 'subscription'>): void {
+  if (!mayDownload(account.tier))
+    throw new DashboardError('forbidden', 'Downloads need the Pro plan or above; this account is on the Free plan.');
+  if (isInactive(account))
+    throw new DashboardError(
+      'forbidden',
+      'The subscription of this account is past due or canceled. Downloads work again once it is active.',
+    );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
-import type { Kit } from '../../api/types.ts';
+import type { KitDetails } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
@@ -12,7 +12,7 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 
 export function KitPage({ slug }: { slug: string }) {
-  const { data, error, reload } = useResource<{ kit: Kit }>(`kits/${encodeURIComponent(slug)}`);
+  const { data, error, reload } = useResource<KitDetails>(`kits/${encodeURIComponent(slug)}`);
   if (error?.status === 404) return <NoKit />;
   if (!data) {
     return (
@@ -23,10 +23,10 @@ export function KitPage({ slug }: { slug: string }) {
     );
   }
   // A new React key, so the heading takes the focus once its text has loaded.
-  return <KitView kit={data.kit} key={data.kit.id} />;
+  return <KitView {...data} key={data.kit.id} />;
 }
 
-function KitView({ kit }: { kit: Kit }) {
+function KitView({ kit, is_public }: KitDetails) {
   const baseUrl = useBaseUrl();
   return (
     <>
@@ -66,8 +66,19 @@ function KitView({ kit }: { kit: Kit }) {
                 It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. First time:{' '}
                 <code>npx kitscout login --url {baseUrl}</code>
               </p>
+              {is_public && (
+                <>
+                  <p className="muted">
+                    <code>kitscout add</code> needs the Pro plan or above. On any plan, with the skills installer:
+                  </p>
+                  <CodeBlock
+                    label="the command of the skills installer"
+                    text={`npx skills add ${baseUrl}/kits/${kit.slug}`}
+                  />
+                </>
+              )}
             </Card>
-            <DownloadCard kit={kit} />
+            <DownloadCard kit={kit} is_public={is_public} />
             <Card title="Made for">
               <Tags values={kit.ai_targets.map(targetName)} />
               <h3>Who it is for</h3>
@@ -82,7 +93,7 @@ function KitView({ kit }: { kit: Kit }) {
   );
 }
 
-function DownloadCard({ kit }: { kit: Kit }) {
+function DownloadCard({ kit, is_public }: KitDetails) {
   const { account } = useSession();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -98,11 +109,15 @@ function DownloadCard({ kit }: { kit: Kit }) {
     }
   };
   return (
-    <Card title={formatPrice(kit.price_cents, kit.currency)}>
-      <p className="muted">
-        {kit.price_cents === 0 ? 'No list price.' : 'The list price of this kit.'} Downloading it is included in Pro and
-        above.
-      </p>
+    <Card title={is_public ? 'Free' : formatPrice(kit.price_cents, kit.currency)}>
+      {is_public ? (
+        <p className="muted">This kit is free for everyone.</p>
+      ) : (
+        <p className="muted">
+          {kit.price_cents === 0 ? 'No list price.' : 'The list price of this kit.'} Downloading it is included in Pro
+          and above.
+        </p>
+      )}
       <ul className="files">
         {kit.deliverables.map((name) => (
           <li key={name}>
@@ -116,7 +131,7 @@ function DownloadCard({ kit }: { kit: Kit }) {
           {error.message}
         </Notice>
       )}
-      {account.tier === 'free' ? (
+      {account.tier === 'free' && !is_public ? (
         <p className="muted">
           Downloads and <code>kitscout add</code> need the Pro plan or above.{' '}
           <Link to="/dashboard/plan">See plans</Link>
