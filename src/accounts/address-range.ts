@@ -24,10 +24,7 @@ export function canonicalAddress(text: string): string | null {
   return address === null ? null : written(address);
 }
 
-/**
- * The network of one holder: anyone with one IPv6 address controls its whole /64. Text that is not an address is
- * returned unchanged; a request whose connection is gone has no address.
- */
+/** The network of one holder: whoever has an IPv6 address controls its /64. Other text is returned as it is. */
 export function networkOf(text: string | undefined): string {
   const address = parseAddress(text ?? '');
   if (address === null) return text ?? '';

@@ -9,10 +9,7 @@ interface Standing {
 
 type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
 
-/**
- * The admission rule: first the subscription, then the quota. The caller must lock the account's count until the call
- * is written; otherwise two calls could take the last place.
- */
+/** First the subscription, then the quota. The caller must lock the count until the call is written. */
 export function decide(standing: Standing, limits: TierLimits): Verdict {
   if (isInactive(standing)) return 'subscription_inactive';
   if (standing.used >= limits[standing.tier]) return 'rate_limit_exceeded';

@@ -168,10 +168,7 @@ function isInferred({ type }: BillingEvent): boolean {
   return type === 'checkout.session.completed';
 }
 
-/**
- * A total order, so the kept events depend only on the set: the end of a subscription first, then stated before
- * inferred states, then the newest.
- */
+/** A total order, whatever the order of arrival: the end first, then stated before inferred states, then the newest. */
 function byPrecedence(a: BillingEvent, b: BillingEvent): number {
   return Number(isFinal(b)) - Number(isFinal(a)) || Number(isInferred(a)) - Number(isInferred(b)) || newestFirst(a, b);
 }

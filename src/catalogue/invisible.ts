@@ -3,10 +3,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Poin
 /** An emoji may consist of several characters with joiners and selectors, which show as one picture. */
 const EMOJI = /\p{RGI_Emoji}/gv;
 
-/**
- * The first invisible character of a name, such as "U+2028", or undefined. Names that look the same must be the same,
- * and no name may change how the text around it is displayed.
- */
+/** The first invisible character, such as "U+2028": names that look the same must be the same. */
 export function invisibleInName(name: string): string | undefined {
   const found = INVISIBLE.exec(name)?.[0];
   return found && codePoint(found);

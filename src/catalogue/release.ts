@@ -44,10 +44,7 @@ function skillMatter(text: string): SkillMatter | null {
   return typeof name === 'string' && typeof description === 'string' ? { name, description } : null;
 }
 
-/**
- * One digest for names and contents together: SHA-256 over the lines that `sha256sum` would print for the files, in
- * listed order. Anyone with the files can compute it, so it verifies each of them.
- */
+/** SHA-256 over the lines that `sha256sum` prints for the files, in listed order: it verifies each of them. */
 export function manifestDigest(files: readonly Pick<FileDigest, 'name' | 'sha256'>[]): string {
   return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');
 }

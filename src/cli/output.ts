@@ -4,10 +4,7 @@ import { printable } from '../terminal-text.ts';
 /** The escape codes that `styled` writes for bold, green and yellow. Untrusted text is escaped before it is styled. */
 const STYLES = /(\x1b\[(?:1|22|32|33|39)m)/;
 
-/**
- * The output of a command: text for a person, or with --json one JSON value on standard output. Names are untrusted, so
- * terminal control characters are escaped.
- */
+/** Text for a person, or with --json one JSON value. Names are untrusted, so control characters are escaped. */
 export class Output {
   readonly json: boolean;
   readonly #out: Write;
@@ -29,10 +26,7 @@ export class Output {
     this.#writes.push(this.#err(shown(text)));
   }
 
-  /**
-   * Resolves once everything is written, to what failed, if anything did. A process that exits earlier cuts off what
-   * does not fit into a pipe.
-   */
+  /** Waits for all writes, because a process that exits earlier cuts off a pipe. Resolves to what failed. */
   async written(): Promise<Error | null> {
     const failed = (await Promise.all(this.#writes)).find((result) => result instanceof Error);
     // A reader such as `head` may leave early.

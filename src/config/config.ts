@@ -13,10 +13,7 @@ const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, imp
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * The settings for running a service, read once at start; those for calling one are in client-config.ts. Throws
- * SettingsError with a one-line message for the first invalid setting.
- */
+/** The settings for running a service. Throws SettingsError with a one-line message for the first invalid one. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const env = environment(variables);
   const host = env.text('HOST') ?? '127.0.0.1';

@@ -13,10 +13,7 @@ const SAMPLERS = [
 
 export type TelemetryConfig = NonNullable<ReturnType<typeof readTelemetryConfig>>;
 
-/**
- * Where traces and metrics are sent, from OpenTelemetry's own variables. Null: nowhere, and no telemetry code is loaded.
- * Throws SettingsError with a one-line message for the first invalid setting. No message repeats a header's value.
- */
+/** From OpenTelemetry's own variables. Null: no telemetry code is loaded. No message repeats a header's value. */
 export function readTelemetryConfig(env: Environment) {
   if (env.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null;
   const tracesUrl = endpoint(env, 'TRACES');

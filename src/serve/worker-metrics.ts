@@ -12,10 +12,7 @@ type ToWorker = { kitscout: 'sum'; figures: MetricObject[] } | { kitscout: 'figu
 const FIGURES_WITHIN_MS = 1_000;
 const SUM_WITHIN_MS = 3_000;
 
-/**
- * In a worker, adds this process's metrics to the sum; call it once at startup. Returns a function that gets the sum from
- * the primary, or this process's own metrics if there is no primary or it does not answer.
- */
+/** Call it once at startup. The result gets the sum of all workers, or of this process if no primary answers. */
 export function shareMetrics(own: Registry): () => Promise<Registry> {
   if (!cluster.isWorker) return async () => own;
   process.on('message', (message: ToWorker) => {

@@ -14,10 +14,7 @@ const END_WITHIN_MS = 15_000;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
-/**
- * The primary's side: starts the workers, replaces one that dies or stops responding, and ends them all. Rejects if the
- * first cannot serve.
- */
+/** Starts the workers, replaces one that dies or hangs, and ends them all. Rejects if the first cannot serve. */
 export async function startWorkers(count: number): Promise<{ url: string; close: () => Promise<void> }> {
   addUpMetrics();
   // Only once it serves: before that it may be busy for a while.

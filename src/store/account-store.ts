@@ -5,10 +5,7 @@ import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
-/**
- * Who makes a change, for the audit log: a name such as "command line" or "Stripe", or a signed-in account with its
- * network address. The default is "operator".
- */
+/** For the audit log: a name such as "command line" or "Stripe", or a signed-in account. The default is "operator". */
 export type Actor = string | { accountId: string; address: string | null };
 
 interface NewAccount {
@@ -46,10 +43,7 @@ export interface AccountStore {
   find(idOrEmail: string): Promise<Account | undefined>;
   /** In order of creation. */
   list(): Promise<Account[]>;
-  /**
-   * Resolves to the changed account, or undefined if there is none with this id. Actual changes are recorded in the
-   * audit log, in the same step.
-   */
+  /** Undefined if there is no such account. Actual changes are recorded in the audit log, in the same step. */
   update(id: string, change: AccountChange, actor?: Actor): Promise<Account | undefined>;
   /**
    * Deletes the account in one step: its keys, its users with sessions and second factors, its subscription data, and
@@ -101,10 +95,7 @@ export interface KeyStore {
     roll: { accountId: string; hash: string; hint: string; overlapMs: number },
     actor?: Actor,
   ): Promise<{ created: ApiKey; old: ApiKey } | undefined>;
-  /**
-   * Creates the account's own key for calls from the dashboard, unless it exists. Nobody can present it: `hash` is not
-   * the hash of a well-formed key. It is in no list and does not count as a live key.
-   */
+  /** The key of calls from the dashboard. Nobody can present it, it is in no list, and does not count as a live key. */
   ensureInternal(accountId: string, hash: string): Promise<void>;
   /** The names of all stored keys of the account, by id; the key for calls from the dashboard has no hint. */
   names(accountId: string): Promise<Map<string, { name: string; hint: string | null }>>;
@@ -123,10 +114,7 @@ export interface RecentRequest {
 export const MAX_RECENT_REQUESTS = 100;
 
 export interface UsageStore {
-  /**
-   * The account's calls from the first day to the last, a consistent snapshot. `byKey` lacks calls counted before the
-   * store recorded keys.
-   */
+  /** A consistent snapshot, both days included. `byKey` lacks calls counted before the store recorded keys. */
   between(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
   /** Keeps the newest MAX_RECENT_REQUESTS of each account. */
   addRequests(requests: readonly RecentRequest[]): Promise<void>;

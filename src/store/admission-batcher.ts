@@ -9,10 +9,7 @@ export const PROBE: BatchCall = { do: 'admit', keyHash: '', endpoint: null, addr
 /** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
 
-/**
- * Answers a batch from one durable transaction, in the order of its calls. If it rejects, nothing of the batch has
- * taken effect, except with UncertainBatchError.
- */
+/** In one durable transaction, in order. If it rejects, nothing took effect, except with UncertainBatchError. */
 type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
 
 /** The answer to a batch was lost, so it is unknown whether it took effect. */
@@ -50,17 +47,11 @@ const ANSWER_WITHIN_MS = 1_700;
 const CHECK_EVERY_MS = 100;
 const RETRY_MS = 1_000;
 
-/**
- * Batches waiting calls, for every engine. Calls collect while batches are in flight, and are sent as the next batch
- * when one returns. No call waits longer than ANSWER_WITHIN_MS.
- */
+/** Calls collect while batches are in flight and are sent when one returns. None waits longer than ANSWER_WITHIN_MS. */
 export class AdmissionBatcher {
   readonly #options: BatcherOptions;
   #pending: Waiting[] = [];
-  /**
-   * Not a Set: with one entry added and removed per batch, its discarded hash tables would keep finished calls alive
-   * until a full garbage collection.
-   */
+  /** Not a Set: its discarded hash tables would keep finished calls alive until a full garbage collection. */
   readonly #sent: Waiting[][] = [];
   #last = { size: 0, ms: 0 };
   #sendScheduled = false;

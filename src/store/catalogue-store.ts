@@ -27,10 +27,7 @@ export interface CatalogueStore {
   revision(): Promise<number>;
   /** When the newest import ran; null before the first. */
   importedAt(): Promise<number | null>;
-  /**
-   * Every kit in order of slug, in batches from one snapshot. A kit that cannot be read is reported to `leftOut`, and
-   * the others are still returned.
-   */
+  /** In order of slug, in batches from one snapshot. A kit that cannot be read is reported to `leftOut`. */
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
   /** The names of all kits, unordered; kits that cannot be read are left out. */
   names(): Promise<string[]>;

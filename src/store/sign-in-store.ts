@@ -4,10 +4,7 @@ import type { Actor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
 export const MAX_PASSKEYS = 20;
-/**
- * An authenticator's code is valid for half a minute, plus half a minute before and after; it must not be accepted
- * again during that time.
- */
+/** An authenticator's code is valid for a minute and a half, during which it must not be accepted again. */
 export const USED_CODE_KEPT_MS = 120_000;
 /** Sign-ins are most of the audit log; all other entries stay. */
 export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
@@ -87,10 +84,7 @@ export type SignInEvent = { userId: string; address: string } & (
       /** Hash of the authenticator's code, which works once. */
       usedCode?: string;
     }
-  /**
-   * Ends sessions and open links. The first reset confirms the address: earlier keys and passkeys may be a stranger's,
-   * so they end too.
-   */
+  /** Ends sessions, open links, and if it confirms the address, earlier keys and passkeys: they may be a stranger's. */
   | { kind: 'password.reset' }
   /** Sessions end, and open links. */
   | { kind: 'password.changed' }

@@ -72,10 +72,7 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
   );
 }
 
-/**
- * Refunds a call that fails on our side, and updates the headers. If even that fails, the store keeps retrying, and the
- * caller sees the unchanged count.
- */
+/** Refunds a call that fails on our side. If even that fails, the store retries, and the headers stay unchanged. */
 export async function refund(
   { store, limits }: AdmissionDeps,
   request: FastifyRequest,

@@ -7,10 +7,7 @@ const MAX_FLUSHED = 400;
 /** The maximum number of accounts with unwritten requests. Requests of further accounts are dropped. */
 const MAX_WAITING_ACCOUNTS = 5_000;
 
-/**
- * The last requests of each account, for its owner. They are written some seconds later, in batches, outside the path
- * of calls; if a write fails, they are dropped.
- */
+/** The last requests of each account. Written later, in batches, outside the path of calls; dropped on failure. */
 export function openRequestLog(store: UsageStore, log: Logger) {
   const waiting = new Map<string, RecentRequest[]>();
   let writing: Promise<void> = Promise.resolve();

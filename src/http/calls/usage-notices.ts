@@ -18,10 +18,7 @@ export interface NoticeDeps {
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/**
- * Mails owners when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. It only
- * inspects an admission; the work is done later.
- */
+/** Mails owners when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. */
 export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {
   /** Checked accounts, with the time of their next check. This only reduces load on the store; the claim decides. */
   const until = new Map<string, number>();

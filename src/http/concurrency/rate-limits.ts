@@ -1,7 +1,4 @@
-/**
- * Limits the work of this process per second, for all callers together: a flood from many addresses passes every limit
- * per address, and API calls would wait for its work.
- */
+/** Limits the work of this process per second: a flood from many addresses passes every limit per address. */
 export function tokenBucket(perSecond: number, capacity = perSecond, now = () => performance.now()) {
   let left = capacity;
   let at = now();
@@ -25,10 +22,7 @@ export function tokenBucket(perSecond: number, capacity = perSecond, now = () =>
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/**
- * Limits what one address or account does per minute in this process, without the store. The function counts one use,
- * and returns the seconds to wait if there were too many, otherwise 0.
- */
+/** Limits uses per minute, by address or account. Counts one use; returns the seconds to wait, or 0. */
 export function minuteLimit(perMinute: number): (who: string) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return (who) => {

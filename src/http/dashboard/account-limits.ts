@@ -8,10 +8,7 @@ const MAX_AT_ONCE_FROM_ADDRESS = 128;
 /** After the caller disconnects, work continues: its places are kept for as long as it usually takes. */
 const HELD_AFTER_HANG_UP_MS = 1_000;
 
-/**
- * Limits the concurrent requests of one account, or one address that is not signed in, in this process. The dashboard's
- * reads share a few connections to the store: without a limit, one account could use them all.
- */
+/** The dashboard's reads share a few connections to the store: without a limit, one account could use them all. */
 export class InFlight {
   readonly #counts = new Map<string, number>();
 

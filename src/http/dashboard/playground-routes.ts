@@ -12,10 +12,7 @@ import { refuseSuspended, requireVerifiedEmail, signedInAccount, suspendedError 
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body');
 
-/**
- * A real call, admitted and counted like any other, without a key that anyone holds: the store admits by the hash of a
- * key, and each account has one row with the hash of a text that is not a key.
- */
+/** A real call without a key that anyone holds: each account has a row with the hash of a text that is not a key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request, reply) => {
     await requireVerifiedEmail(context, request);

@@ -30,10 +30,7 @@ import { registerUsageRoutes } from './usage-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
-/**
- * The dashboard: its pages, and the JSON routes that they use. Everything here is in separate scopes, so none of its
- * hooks runs for a call of the public API.
- */
+/** Pages, and the JSON routes that they use, in scopes of their own: none of their hooks runs for a call of the API. */
 export async function registerDashboard(
   app: FastifyInstance,
   deps: DashboardDeps,

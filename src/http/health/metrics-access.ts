@@ -5,10 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
-/**
- * Who may read /metrics on the API port: this machine, and trusted proxies for themselves. A forwarded request does not
- * count as the proxy's own, not even from an unlisted proxy on this machine.
- */
+/** This machine, and trusted proxies for themselves. A forwarded request does not count as the proxy's own. */
 export function metricsReaders(trustedProxies: readonly string[]): (request: FastifyRequest) => boolean {
   const proxies = addresses(trustedProxies);
   const local = addresses([...trustedProxies, ...LOOPBACK]);

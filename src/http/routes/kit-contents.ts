@@ -5,10 +5,7 @@ const MAX_READING = 2;
 
 export type KitContents = ReturnType<typeof kitContents>;
 
-/**
- * The contents of kits, as bytes to send. Concurrent downloads of the same content share its bytes, and few contents
- * are read at a time, because reading creates copies several times as large.
- */
+/** Contents as bytes, shared by concurrent downloads. Few are read at a time, because reading makes several copies. */
 export function kitContents({ catalogue }: Pick<Store, 'catalogue'>) {
   const contents = new Map<string, WeakRef<Buffer>>();
   const asked = new Map<string, Promise<Buffer | undefined>>();

@@ -21,10 +21,7 @@ const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json
 /** Installers read the whole index; a longer one would help nobody. */
 const MAX_INDEXED = 500;
 
-/**
- * For installers and editors, without a key: public kits as "well-known skills" (for `npx skills add`), and the schema
- * of kit.yaml.
- */
+/** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
 export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));

@@ -9,10 +9,7 @@ export class Html {
 
 export type Content = string | number | Html | null | undefined | false | readonly Content[];
 
-/**
- * A template whose values are escaped, as text and as attribute values in double quotes. Lists are joined; null and
- * false render nothing.
- */
+/** A template that escapes its values, also inside double quotes. Lists are joined; null and false render nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0]!;
   for (let i = 0; i < values.length; i++) text += markupOf(values[i]) + strings[i + 1]!;

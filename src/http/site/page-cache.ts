@@ -18,10 +18,7 @@ interface Rendered {
   wasSent: boolean;
 }
 
-/**
- * Rendered pages, discarded with their catalogue version. The function finds the page for the key, and renders it only
- * if it is not cached; a failed render is not kept.
- */
+/** Rendered pages by key, discarded with their catalogue version. A failed render is not kept. */
 export function pageCache() {
   const byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
   return async (version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> => {

@@ -29,10 +29,7 @@ export class SitePages {
     securityHeaders(reply, 'page', isOverTls(this.#config));
   }
 
-  /**
-   * Sends the page for an error; false if the caller should get JSON. Does not return the reply: awaiting it would wait
-   * for its end and give undefined.
-   */
+  /** False if the caller should get JSON. Not the reply: awaiting it would wait for its end and give undefined. */
   async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<boolean> {
     return this.#instead(request, reply, status, () => messagePage(status, request.id));
   }
@@ -84,10 +81,7 @@ const REFUSALS = {
   503: { code: 'busy', message: 'The site is busy. Try again in a few seconds.' },
 } as const;
 
-/**
- * Whether a person views the answer in a browser. Only a browser's navigation request counts: programs, and scripts on
- * pages, get JSON as the contract says.
- */
+/** Only a browser's navigation counts: programs, and scripts on pages, get JSON as the contract says. */
 function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const mode = headers['sec-fetch-mode'];

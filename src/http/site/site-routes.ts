@@ -27,10 +27,7 @@ interface SiteDeps extends RouteDeps {
 const MAX_RENDERS_PER_SECOND = 30;
 const MAX_SEARCHES_PER_MINUTE = 60;
 
-/**
- * The public site: the front page, the catalogue, and files for search engines. Pages are the same for everyone: the
- * session cookie is not sent here, and a script adds the parts that depend on it.
- */
+/** Pages are the same for everyone: the session cookie is not sent here, and a script adds what depends on it. */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, current, catalogue, contents } = deps;
   const cached = pageCache();

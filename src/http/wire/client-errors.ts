@@ -26,10 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: `The request did not arrive in time: headers must arrive within ${HEADERS_WITHIN_MS / 1000} seconds, the whole request within ${REQUEST_WITHIN_MS / 1000}.`,
 };
 
-/**
- * Answers requests that the framework never sees: bytes that are not HTTP, headers that are too large, requests that
- * break off or do not arrive in time. They get the same error format, headers and log line as any other.
- */
+/** Requests that the framework never sees, such as bytes that are not HTTP. Their errors look like all others. */
 export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

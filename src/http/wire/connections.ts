@@ -285,10 +285,7 @@ function isAwaitingClient({ socket, current }: Connection): boolean {
   return current !== null && (!current.request.complete || socket.writableLength > 0);
 }
 
-/**
- * Answered like bytes that cannot be parsed. Node would detach the connection at once: answers to earlier requests
- * would never be sent, and the connection never closed.
- */
+/** Answered like bytes that cannot be parsed: Node would drop the answers to earlier requests and never close it. */
 function refuseConnect(server: Server, socket: Socket): void {
   if (!server.emit('clientError', new Error('CONNECT is not supported'), socket)) socket.destroy();
 }

@@ -6,10 +6,7 @@ import { chooseCoding } from './compression.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/**
- * The handler of a document that does not change while the server runs. Its bytes are kept, and compressed once, off the
- * event loop: compressing it for every request would let callers keep the server busy.
- */
+/** A document that does not change is compressed once: for every request, callers could keep the server busy. */
 export function fixedDocument(type: string, content: string | Buffer) {
   const identity = Buffer.from(content);
   const compressed = once(async () => ({

@@ -11,10 +11,7 @@ interface Progress {
   at: number;
 }
 
-/**
- * Closes connections whose client does not read: those whose pending output made no progress for 30 s, and if too much
- * is pending in total, those stuck longest.
- */
+/** Closes connections whose output made no progress for 30 s; if too much is pending in all, those stuck longest. */
 export function watchStalledOutput(connections: Connections, maxPendingBytes = MAX_PENDING_BYTES) {
   const progress = new WeakMap<Connection, Progress>();
 

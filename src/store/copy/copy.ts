@@ -13,10 +13,7 @@ interface CopiedTable {
 }
 
 interface CopyOptions {
-  /**
-   * Whether to copy sessions, open links and the secret that signs cookies, so people stay signed in. The secret is
-   * copied anyway if second factors need it.
-   */
+  /** Whether people stay signed in: copies sessions, open links and the secret that signs cookies. */
   sessions: boolean;
 }
 

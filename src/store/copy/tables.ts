@@ -13,10 +13,7 @@ export interface Table {
   fresh: Checksum;
 }
 
-/**
- * Every table that both engines have, referenced tables first. Read from the schema itself, in memory, so a table added
- * by a migration is copied automatically.
- */
+/** Every table of both engines, referenced ones first, from the schema itself: new tables are copied automatically. */
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');

@@ -1,7 +1,4 @@
-/**
- * Passkeys belong to the sign-in library, as the tables of dashboard-tables.ts do. A credential is unique: it cannot be
- * added to a second account.
- */
+/** A table of the sign-in library. A credential is unique: it cannot be added to a second account. */
 export const PASSKEYS = `
   CREATE TABLE passkeys (
     id TEXT PRIMARY KEY,

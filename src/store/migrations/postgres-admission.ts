@@ -26,10 +26,7 @@ const LANES = `
     at BIGINT NOT NULL
   ) WITH (fillfactor = 50);`;
 
-/**
- * Version 1.0 also created kitscout_admit and kitscout_settle here. Its databases keep them for its nodes; current nodes
- * call kitscout_admit_2 and kitscout_settle_2 (restricted-keys.ts), so a new database does not need them.
- */
+/** Nodes of 1.0 call kitscout_admit and kitscout_settle, which their databases keep; a new one does not need them. */
 export const POSTGRES_ADMISSION = CLOCK + LANES;
 
 /** Sent with the commit of the import, to every node that listens. */

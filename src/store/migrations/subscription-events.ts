@@ -1,7 +1,4 @@
-/**
- * The payment provider's events, instead of the single state per account in 1.0. That state becomes the first event;
- * the tables of 1.0 stay for nodes that are not updated yet.
- */
+/** The provider's events. The single state of 1.0 becomes the first; its tables stay for nodes not updated yet. */
 export const SUBSCRIPTION_EVENTS = `
   CREATE TABLE subscription_events (
     id TEXT PRIMARY KEY,

@@ -6,10 +6,7 @@ import type { DayCalls } from '../../accounts/usage-report.ts';
 import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
-/**
- * The parameters of kitscout_admit_2: lines, each with the calls of one key to one endpoint from one address, and the
- * calls to refund.
- */
+/** The parameters of kitscout_admit_2. A line has the calls of one key to one endpoint from one address. */
 class AdmitParameters {
   readonly hashes: string[] = [];
   readonly endpoints: (string | null)[] = [];
@@ -27,10 +24,7 @@ class AdmitParameters {
   readonly rowOf: number[] = [];
 }
 
-/**
- * A row that kitscout_admit_2 returns, for a line or for a refunded call. Everything except `at` is null for a key that
- * is not admitted.
- */
+/** A row for a line or a refunded call. Everything except `at` is null for a key that is not admitted. */
 export interface AdmissionRow {
   [column: string]: unknown;
   at: number;
@@ -86,10 +80,7 @@ interface Tally {
   added: number;
 }
 
-/**
- * The answers in the order of the calls. The database has decided how many calls of a line it counts; the same rule
- * decides here which ones. Null if the two disagree.
- */
+/** The database decided how many calls of a line it counts; the same rule decides which. Null if the two disagree. */
 export function answersOf(
   calls: readonly BatchCall[],
   parameters: AdmitParameters,

@@ -61,10 +61,7 @@ export class PgConnection {
     return this.#inTime(this.#client.query<R>(text, values as unknown[]), withinMs);
   }
 
-  /**
-   * Whether the server warned about the last statement. It warns, and still reports success, if a commit stops waiting
-   * for its synchronous standby: such a commit may be lost with this server.
-   */
+  /** PostgreSQL warns, but reports success, if a commit stops waiting for its standby: it may still be lost. */
   get warned(): boolean {
     return this.#warned;
   }
@@ -122,10 +119,7 @@ export class PgConnection {
   }
 }
 
-/**
- * Classes of SQLSTATE after which the transaction is certainly rolled back and the connection stays usable. All others
- * are treated as a lost answer.
- */
+/** SQLSTATE classes after which the transaction is rolled back and the connection usable. Others are lost answers. */
 const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0']);
 const QUERY_CANCELED = '57014';
 const READ_ONLY = '25006';

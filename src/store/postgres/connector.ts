@@ -34,10 +34,7 @@ export class Connector {
     return this.#current;
   }
 
-  /**
-   * Marks a host as failing. It is then tried only when every other has failed: an old primary whose standby was
-   * promoted still claims to accept writes, but never finishes one.
-   */
+  /** An old primary whose standby was promoted still claims to accept writes: it is tried when all others failed. */
   avoid(host: Host): void {
     this.#avoided.set(host, performance.now() + AVOID_MS);
     this.#avoidances += 1;
@@ -128,10 +125,7 @@ interface Session {
   read_only: boolean;
 }
 
-/**
- * Sets the session settings that the guarantees depend on, and reads them back: commits that survive power loss, a
- * statement timeout, and READ COMMITTED, which exact admission needs.
- */
+/** Sets and reads back what the guarantees depend on: durable commits, a timeout, and READ COMMITTED for admission. */
 const PREPARE_SESSION = `
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_encoding') AS encoding,

@@ -3,10 +3,7 @@ import { asStoreError, isReadOnly, type PgConnection } from './connection.ts';
 import { STATEMENT_TIMEOUT_MS } from './connector.ts';
 import type { ConnectionPool } from './pool.ts';
 
-/**
- * How long one statement may take. Requests wait for quick ones; imports, copies and migrations run slow ones, always
- * in a transaction.
- */
+/** The limit of one statement. Requests run quick ones; imports, copies and migrations slow ones, in transactions. */
 export interface StatementLimit {
   /** Null: the limit that every session has, see connector.ts. */
   serverMs: number | null;

@@ -8,10 +8,7 @@ const MIGRATION_LOCK = 5_446_018;
 const TABLE_LOCK_MS = 5_000;
 const LIMIT: StatementLimit = { ...SLOW, clientMs: 10 * 60_000 };
 
-/**
- * Applies missing migrations, all or nothing, and resolves to their names. Any number of nodes may start at once: one
- * does the work while the others wait for its lock and then find nothing left to do.
- */
+/** All or nothing; resolves to their names. Of nodes that start at once, one does the work and the others wait. */
 export async function migratePostgres(connection: PgConnection): Promise<string[]> {
   const run = (sql: string, values: unknown[] = []) => runQuery(connection, sql, values, LIMIT);
   if ((await missing(run)).length === 0) return [];

@@ -80,10 +80,7 @@ async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<stri
   });
 }
 
-/**
- * Calls change accounts, keys and counts. These statements match no row, but still need write permission and wait for
- * table locks; writing the row of an unused lane forces a commit to disk.
- */
+/** Matches no row, but needs the permissions and locks of calls; the row of an unused lane forces a commit to disk. */
 const WRITE_NOTHING = `
   WITH accounts_are_writable AS (UPDATE accounts SET id = id WHERE false),
     keys_are_writable AS (UPDATE api_keys SET id = id WHERE false),

@@ -10,10 +10,7 @@ interface Waiter {
   timer: NodeJS.Timeout;
 }
 
-/**
- * A small connection pool. The driver's own pool cannot change hosts; this one drops connections to a host that the
- * connector has left.
- */
+/** The driver's own pool cannot change hosts; this one drops connections to a host that the connector has left. */
 export class ConnectionPool {
   readonly #connector: Connector;
   readonly #size: number;

@@ -183,10 +183,7 @@ function add(tally: Tally, day: number, calls: number): void {
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/**
- * SQLite's own busy handler sleeps longer and longer, and can lose the lock for seconds to a process that retakes it at
- * once. Trying every half millisecond gets a turn between two of the other's batches.
- */
+/** SQLite's busy handler sleeps ever longer and may lose the lock for seconds; trying often gets a turn. */
 function beginImmediate(db: DatabaseSync, waitMs: number): void {
   const giveUp = performance.now() + waitMs;
   for (;;) {

@@ -13,10 +13,7 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
   return join(dataDir, FILES[part]);
 }
 
-/**
- * Opens one of the two files with the settings that durability depends on, and asserts that they took effect: an
- * answered commit survives power loss only in WAL mode with synchronous=FULL.
- */
+/** An answered commit survives power loss only in WAL mode with synchronous=FULL, so both are set and asserted. */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
   createFolder(dataDir);
   keepPrivate(databaseFile(dataDir, part));

@@ -118,10 +118,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     return { ok: true };
   });
 
-  /**
-   * The link goes to the account's own address, or to the log. The operator's page never shows it, so nobody can take
-   * over an account here.
-   */
+  /** The link goes to the account's own address or to the log, so no operator can take over an account here. */
   scope.post('/accounts/:id/reset-link', async (request) => {
     const account = await accountById(store, request);
     await context.throttle.attempt('request-reset', { account: account.email, address: request.ip });

@@ -8,10 +8,7 @@ import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/**
- * Receives Stripe's events. The signature covers the bytes of the body, so they are kept unchanged. An event that
- * changes nothing is answered like one that does: Stripe should resend only events that we could not process.
- */
+/** The signature covers the bytes of the body. Stripe resends what fails, so only events not processed may fail. */
 export function registerStripeWebhook(
   scope: Scope,
   { store, log }: DashboardContext,

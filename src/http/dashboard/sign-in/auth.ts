@@ -49,10 +49,7 @@ export async function cookieSecret({ store, config }: SignInDeps): Promise<strin
   return config.secret;
 }
 
-/**
- * Re-encrypts second factors when an installation moves from the stored secret to its own; otherwise their owners
- * could no longer sign in.
- */
+/** Re-encrypts second factors with the new secret; otherwise their owners could no longer sign in. */
 async function adoptSecret(store: SignInStore, secret: string): Promise<void> {
   const old = await store.knownSecret();
   if (old === undefined) return;
@@ -164,10 +161,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
 
 type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
 
-/**
- * Signing up creates a free account. An existing one is not taken over, because its owner must confirm the e-mail
- * first: rejects with ConflictError then.
- */
+/** Creates a free account. Rejects with ConflictError if there is one: its owner must confirm the e-mail first. */
 async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
   if (typeof user.accountId === 'string') return user;
   const { email, name } = user;

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DashboardError } from '../errors.ts';
 
-/**
- * Refuses a writing request from another site's page. Browsers state a request's origin in one of two headers that no
- * page can forge; a request without them does not come from our pages.
- */
+/** Browsers name the origin in headers that no page can forge. A request without them is not from our pages. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, host } = request.headers;

@@ -3,10 +3,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import { CamelCasePlugin, type Kysely } from 'kysely';
 
-/**
- * The library's own adapter, except that the store holds only the hash of a session's token. Someone who reads the
- * store, or a copy of it, cannot use its sessions.
- */
+/** The library's adapter, but tokens of sessions are stored as hashes: a copy of the store gives no access. */
 export function hashedSessions(db: Kysely<unknown>): (options: BetterAuthOptions) => DBAdapter {
   // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
   // because signing up hashes a password inside one, and admission would wait for it; requesting a reset link repairs

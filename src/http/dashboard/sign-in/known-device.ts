@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const KEPT_SECONDS = 365 * 86_400;
 const ID_BYTES = 16;
 
-/**
- * A browser that signed in once is recognised by a signed cookie and has its own limits: a stranger who guesses
- * passwords or requests links cannot use them up. The cookie gives no access.
- */
+/** A browser that signed in once has limits of its own, so strangers cannot use them up. The cookie gives no access. */
 export function knownDevices(secret: string, overTls: boolean) {
   const name = `${overTls ? '__Secure-' : ''}kitscout.device`;
   const cookie = (value: string, keptSeconds: number) =>

@@ -26,10 +26,7 @@ interface Call {
 const MAX_USER_AGENT = 300;
 const calls = new AsyncLocalStorage<Call>();
 
-/**
- * Calls the library for a request; its refusals reject with a DashboardError. The write named by `expected` is
- * recorded, and new sessions store where they began.
- */
+/** Calls the library for a request and records the write named by `expected`. Refusals reject with a DashboardError. */
 export async function onBehalfOf<T>(
   request: FastifyRequest,
   expected: Expected | null,

@@ -4,20 +4,14 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 const MAX_WRONG_CODES = 10;
 const LOCKED_SECONDS = 900;
 
-/**
- * Authenticator codes and recovery codes, both encrypted with the secret that signs the cookies. After ten wrong codes
- * in a row, over all sign-ins, none is accepted for a quarter of an hour.
- */
+/** Both codes are encrypted with the cookie secret. Ten wrong ones in a row lock for a quarter of an hour. */
 const secondFactors = twoFactor({
   issuer: 'Kitscout',
   accountLockout: { enabled: true, maxFailedAttempts: MAX_WRONG_CODES, durationSeconds: LOCKED_SECONDS },
   schema: { twoFactor: { modelName: 'two_factors' } },
 });
 
-/**
- * Our names for the library's tables; columns have the names of its fields, in snake case. The token of a reset link is
- * stored as a hash.
- */
+/** Our names for the library's tables; columns have the names of its fields, in snake case. */
 export const signInTables = {
   user: {
     modelName: 'users',

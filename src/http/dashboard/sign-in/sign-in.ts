@@ -16,10 +16,7 @@ const TOKEN_BYTES = 32;
 
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
 
-/**
- * E-mail, password and sessions, with better-auth on our own tables. Only the functions returned here can be reached
- * from outside; the library's own routes and redirects are not mounted.
- */
+/** better-auth on our own tables. Its own routes are not mounted: only these functions can be reached from outside. */
 export async function createSignIn(deps: SignInDeps) {
   const { store } = deps;
   const secret = await cookieSecret(deps);
@@ -114,10 +111,7 @@ export async function createSignIn(deps: SignInDeps) {
 
 const PASSWORD_ONLY = { kind: 'sign_in', secondFactor: null } as const;
 
-/**
- * Not with the library: its links can be reused within a day, sign in anyone who opens them without a second factor,
- * and change only its own table.
- */
+/** Not the library's own: its links work for a day, repeatedly, without a second factor, and change only its table. */
 function createEmailChange(deps: SignInDeps) {
   const { store, mailer, ownUrl } = deps;
   return {
