@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-interface LifecycleDeps {
+export interface LifecycleDeps {
   store: Store;
   limits: TierLimits;
   log: ServerLog;

@@ -1,21 +1,15 @@
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchemaCompiler, LogController } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { TSchema } from 'typebox';
-import type { TierLimits } from '../accounts/tiers.ts';
 import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
-import type { MetricsConfig } from '../config/metrics-config.ts';
 import { PublicError } from '../errors.ts';
-import type { ServerLog } from '../log.ts';
-import type { Store } from '../store/store.ts';
 import { watchCalls } from './calls/call-watch.ts';
-import type { Metrics } from './calls/metrics.ts';
 import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
-import { registerHealthRoutes } from './health/health-routes.ts';
+import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
-import { answerError, begin, endUnsent, nothingHere, pathOf, record } from './request-lifecycle.ts';
+import { answerError, begin, endUnsent, type LifecycleDeps, nothingHere, pathOf, record } from './request-lifecycle.ts';
 import { API_ROUTES } from './routes/all.ts';
 import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -33,18 +27,7 @@ import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
-interface ServerDeps {
-  store: Store;
-  limits: TierLimits;
-  catalogue: () => CatalogueVersion | null;
-  modelProblem: string | null;
-  log: ServerLog;
-  metrics: Metrics;
-  metricsConfig: MetricsConfig;
-  /** The metrics of every serving process. */
-  allMetrics: () => Promise<Registry>;
-  /** Proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
+interface ServerDeps extends LifecycleDeps, HealthDeps {
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }

@@ -14,12 +14,14 @@ export const STORE_ANSWERS_WITHIN_MS = 1_400;
 const TO_READ_ANSWERS_MS = 100;
 const MAX_LEFT_OUT_SHOWN = 20;
 
-interface HealthDeps {
+export interface HealthDeps {
   store: Store;
   catalogue: () => CatalogueVersion | null;
   modelProblem: string | null;
   metricsConfig: MetricsConfig;
+  /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
 }
 
