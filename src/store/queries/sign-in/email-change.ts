@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
@@ -11,50 +11,52 @@ import type { AccountTables } from '../tables.ts';
 const PREFIX = 'change-email:';
 
 /** Stored in the sign-in library's table of verifications as the user's id, a space, and the new address. */
-export async function beginEmailChange(
-  tx: Transaction<AccountTables>,
-  { userId, email, tokenHash, expiresAt }: Parameters<SignInStore['beginEmailChange']>[0],
-): Promise<void> {
-  const now = new Date().toISOString();
-  await tx.deleteFrom('verifications').where('value', 'like', `${userId} %`).execute();
-  await tx
-    .insertInto('verifications')
-    .values({
-      id: newId('chg'),
-      identifier: PREFIX + tokenHash,
-      value: `${userId} ${email}`,
-      expiresAt: new Date(expiresAt).toISOString(),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-}
+export function emailQueries(
+  db: Kysely<AccountTables>,
+  now: () => number,
+): Pick<SignInStore, 'beginEmailChange' | 'finishEmailChange' | 'changeEmail'> {
+  return {
+    beginEmailChange: ({ userId, email, tokenHash, expiresAt }) =>
+      db.transaction().execute(async (tx) => {
+        const at = new Date().toISOString();
+        await tx.deleteFrom('verifications').where('value', 'like', `${userId} %`).execute();
+        await tx
+          .insertInto('verifications')
+          .values({
+            id: newId('chg'),
+            identifier: PREFIX + tokenHash,
+            value: `${userId} ${email}`,
+            expiresAt: new Date(expiresAt).toISOString(),
+            createdAt: at,
+            updatedAt: at,
+          })
+          .execute();
+      }),
 
-export async function finishEmailChange(
-  tx: Transaction<AccountTables>,
-  tokenHash: string,
-  address: string,
-  now: number,
-): Promise<EmailChange | undefined> {
-  const link = () =>
-    tx
-      .selectFrom('verifications')
-      .selectAll()
-      .where('identifier', '=', PREFIX + tokenHash)
-      .executeTakeFirst();
-  const [userId, email] = (await link())?.value.split(' ') ?? [];
-  if (userId === undefined || email === undefined) return undefined;
-  const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
-  if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return undefined;
-  // Read again under the lock: two requests may have arrived at once.
-  const used = await link();
-  if (used === undefined || Date.parse(used.expiresAt) <= Date.now()) return undefined;
-  const accountId = user.accountId;
-  return setEmail(tx, { accountId, email, emailVerified: true, actor: { accountId, address }, now });
+    finishEmailChange: (tokenHash, address) =>
+      db.transaction().execute(async (tx) => {
+        const sent = tx
+          .selectFrom('verifications')
+          .selectAll()
+          .where('identifier', '=', PREFIX + tokenHash);
+        const [userId, email] = (await sent.executeTakeFirst())?.value.split(' ') ?? [];
+        if (userId === undefined || email === undefined) return undefined;
+        const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
+        if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return undefined;
+        // Read again under the lock: two requests may have arrived at once.
+        const used = await sent.executeTakeFirst();
+        if (used === undefined || Date.parse(used.expiresAt) <= Date.now()) return undefined;
+        const { accountId } = user;
+        return setEmail(tx, { accountId, email, emailVerified: true, actor: { accountId, address }, now: now() });
+      }),
+
+    changeEmail: (accountId, email, actor) =>
+      db.transaction().execute((tx) => setEmail(tx, { accountId, email, emailVerified: false, actor, now: now() })),
+  };
 }
 
 /** Rejects with ConflictError when the address is another account's. */
-export async function setEmail(
+async function setEmail(
   tx: Transaction<AccountTables>,
   change: { accountId: string; email: string; emailVerified: boolean; actor: Actor; now: number },
 ): Promise<EmailChange | undefined> {

@@ -1,13 +1,47 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Passkey } from '../../../accounts/account.ts';
-import type { Actor } from '../../account-store.ts';
-import { MAX_PASSKEYS } from '../../sign-in-store.ts';
+import { MAX_PASSKEYS, type SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
 import { lockUser } from './user-row.ts';
 
 /** Passkeys, which the sign-in library adds and verifies. */
+export function passkeyQueries(
+  db: Kysely<AccountTables>,
+  now: () => number,
+): Pick<SignInStore, 'listPasskeys' | 'findPasskey' | 'renamePasskey' | 'removePasskey'> {
+  return {
+    listPasskeys: (userId) => passkeysOf(db, userId),
+
+    async findPasskey(credentialId) {
+      const row = await db
+        .selectFrom('passkeys')
+        .innerJoin('users', 'users.id', 'passkeys.userId')
+        .select(['passkeys.userId', 'passkeys.name', 'users.emailVerified'])
+        .where('credentialId', '=', credentialId)
+        .executeTakeFirst();
+      return row && { ...row, emailVerified: row.emailVerified === 1 };
+    },
+
+    async renamePasskey(userId, id, name) {
+      const renamed = db.updateTable('passkeys').set({ name }).where('userId', '=', userId).where('id', '=', id);
+      return (await renamed.returning('id').executeTakeFirst()) !== undefined;
+    },
+
+    /** If two requests remove it at once, only one finds it and records an entry. */
+    removePasskey: (userId, id, actor) =>
+      db.transaction().execute(async (tx) => {
+        const { accountId, email } = await lockUser(tx, userId);
+        const found = tx.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', id);
+        const removed = await found.returning('name').executeTakeFirst();
+        if (removed === undefined) return undefined;
+        await recordEntry(tx, { at: now(), actor, action: 'passkey.removed', accountId, details: removed });
+        return { email, name: removed.name };
+      }),
+  };
+}
+
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -24,54 +58,6 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-export async function passkeyUser(
-  db: Kysely<AccountTables>,
-  credentialId: string,
-): Promise<{ userId: string; name: string; emailVerified: boolean } | undefined> {
-  const row = await db
-    .selectFrom('passkeys')
-    .innerJoin('users', 'users.id', 'passkeys.userId')
-    .select(['passkeys.userId', 'passkeys.name', 'users.emailVerified'])
-    .where('credentialId', '=', credentialId)
-    .executeTakeFirst();
-  return row && { userId: row.userId, name: row.name, emailVerified: row.emailVerified === 1 };
-}
-
-export async function renamePasskey(
-  db: Kysely<AccountTables>,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<boolean> {
-  const renamed = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return renamed !== undefined;
-}
-
-/** If two requests remove it at once, only one finds it and records an entry. */
-export async function removePasskey(
-  tx: Transaction<AccountTables>,
-  removal: { userId: string; id: string; actor: Actor; now: number },
-): Promise<{ email: string; name: string } | undefined> {
-  const { userId, id, actor, now } = removal;
-  const { accountId, email } = await lockUser(tx, userId);
-  const removed = await tx
-    .deleteFrom('passkeys')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-  if (removed === undefined) return undefined;
-  const { name } = removed;
-  await recordEntry(tx, { at: now, actor, action: 'passkey.removed', accountId, details: { name } });
-  return { email, name };
-}
-
 /** All of a user's. Resolves to how many there were. */
 export async function removePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<number> {
   const removed = await tx.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute();
@@ -80,10 +66,6 @@ export async function removePasskeys(tx: Transaction<AccountTables>, userId: str
 
 /** Counted under the lock, including the one just written. */
 export async function refuseMorePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('passkeys')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) > MAX_PASSKEYS) throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
+  const passkeys = await passkeysOf(tx, userId);
+  if (passkeys.length > MAX_PASSKEYS) throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
 }

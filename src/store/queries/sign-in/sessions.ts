@@ -1,9 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Session } from '../../../accounts/account.ts';
-import { MAX_SESSIONS } from '../../sign-in-store.ts';
+import { MAX_SESSIONS, type SignInStore } from '../../sign-in-store.ts';
 import type { AccountTables } from '../tables.ts';
 
 /** Sessions, which the sign-in library creates and renews. */
+export function sessionQueries(
+  db: Kysely<AccountTables>,
+): Pick<SignInStore, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endOldSessions'> {
+  return {
+    listSessions: (userId) => sessionsOf(db, userId),
+    endSession: async (userId, sessionId) => (await endSessions(db, userId, { only: sessionId })) > 0,
+    endOtherSessions: (userId, keptId) => endSessions(db, userId, { except: keptId }),
+    async endOldSessions(userId) {
+      const own = db.selectFrom('sessions').select('id').where('userId', '=', userId);
+      const kept = own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAX_SESSIONS);
+      await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', kept).execute();
+    },
+  };
+}
+
 export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -36,20 +51,4 @@ export async function endSessions(
     .returning('id')
     .execute();
   return ended.length;
-}
-
-export async function endOldSessions(db: Kysely<AccountTables>, userId: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .where('id', 'not in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where('userId', '=', userId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MAX_SESSIONS),
-    )
-    .execute();
 }

@@ -5,9 +5,9 @@ import { lockAccount } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempts } from './attempts.ts';
-import { beginEmailChange, finishEmailChange, setEmail } from './email-change.ts';
-import { passkeysOf, passkeyUser, removePasskey, renamePasskey } from './passkeys.ts';
-import { endOldSessions, endSessions, sessionsOf } from './sessions.ts';
+import { emailQueries } from './email-change.ts';
+import { passkeyQueries } from './passkeys.ts';
+import { sessionQueries } from './sessions.ts';
 import { consequences } from './sign-in-events.ts';
 import { lockUser } from './user-row.ts';
 
@@ -20,7 +20,16 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
     database: db.withoutPlugins() as unknown as Kysely<unknown>,
     secret: () => ensureSecret(db),
     knownSecret: () => knownSecret(db),
-    replaceSecret: (renew) => inTransaction((tx) => replaceSecret(tx, renew)),
+    replaceSecret: (renew) =>
+      inTransaction(async (tx) => {
+        // Several nodes may start at once: the one that removes the secret does the rest.
+        const removed = await tx.deleteFrom('settings').where('name', '=', SECRET_NAME).returning('name').execute();
+        if (removed.length === 0) return;
+        for (const row of await tx.selectFrom('twoFactors').selectAll().execute()) {
+          const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backupCodes });
+          await tx.updateTable('twoFactors').set({ secret, backupCodes }).where('id', '=', row.id).execute();
+        }
+      }),
     findUser: async (accountId) => {
       const row = await db.selectFrom('users').selectAll().where('accountId', '=', accountId).executeTakeFirst();
       return row && { id: row.id, emailVerified: row.emailVerified === 1, secondFactor: row.twoFactorEnabled === 1 };
@@ -37,18 +46,9 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
         await recordEntry(tx, { at, actor, action: event.kind, accountId, details });
         return { written, email };
       }),
-    endOldSessions: (userId) => endOldSessions(db, userId),
-    listSessions: (userId) => sessionsOf(db, userId),
-    endSession: async (userId, sessionId) => (await endSessions(db, userId, { only: sessionId })) > 0,
-    endOtherSessions: (userId, keptId) => endSessions(db, userId, { except: keptId }),
-    listPasskeys: (userId) => passkeysOf(db, userId),
-    findPasskey: (credentialId) => passkeyUser(db, credentialId),
-    renamePasskey: (userId, id, name) => renamePasskey(db, userId, id, name),
-    removePasskey: (userId, id, actor) => inTransaction((tx) => removePasskey(tx, { userId, id, actor, now: now() })),
-    beginEmailChange: (change) => inTransaction((tx) => beginEmailChange(tx, change)),
-    finishEmailChange: (tokenHash, address) => inTransaction((tx) => finishEmailChange(tx, tokenHash, address, now())),
-    changeEmail: (accountId, email, actor) =>
-      inTransaction((tx) => setEmail(tx, { accountId, email, emailVerified: false, actor, now: now() })),
+    ...sessionQueries(db),
+    ...passkeyQueries(db, now),
+    ...emailQueries(db, now),
     removeSecondFactor: (accountId, actor) =>
       inTransaction(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return false;
@@ -64,7 +64,13 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
         await recordEntry(tx, { at: now(), actor, action: 'two_factor.disabled', accountId });
         return true;
       }),
-    removeExpired: () => removeExpired(db, now()),
+    async removeExpired() {
+      const at = new Date().toISOString();
+      await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
+      await db.deleteFrom('verifications').where('expiresAt', '<', at).execute();
+      const signIns = db.deleteFrom('auditLog').where('action', '=', 'sign_in');
+      await signIns.where('at', '<', now() - SIGN_INS_KEPT_MS).execute();
+    },
     attempt: async (key, windowMs) => (await addAttempts(db, new Map([[key, 1]]), now(), windowMs)).get(key)!,
     addAttempts: (added, windowMs) => addAttempts(db, added, now(), windowMs),
     forgive: async (keys) => {
@@ -93,30 +99,6 @@ async function ensureSecret(db: Kysely<AccountTables>): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return (await knownSecret(db))!;
-}
-
-async function replaceSecret(
-  tx: Transaction<AccountTables>,
-  renew: Parameters<SignInStore['replaceSecret']>[0],
-): Promise<void> {
-  // Several nodes may start at once: the one that removes the secret does the rest.
-  const removed = await tx.deleteFrom('settings').where('name', '=', SECRET_NAME).returning('name').executeTakeFirst();
-  if (removed === undefined) return;
-  for (const row of await tx.selectFrom('twoFactors').selectAll().execute()) {
-    const { secret, backupCodes } = await renew({ secret: row.secret, backupCodes: row.backupCodes });
-    await tx.updateTable('twoFactors').set({ secret, backupCodes }).where('id', '=', row.id).execute();
-  }
-}
-
-async function removeExpired(db: Kysely<AccountTables>, at: number): Promise<void> {
-  const now = new Date().toISOString();
-  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('verifications').where('expiresAt', '<', now).execute();
-  await db
-    .deleteFrom('auditLog')
-    .where('action', '=', 'sign_in')
-    .where('at', '<', at - SIGN_INS_KEPT_MS)
-    .execute();
 }
 
 async function addAttempts(
