@@ -58,6 +58,19 @@ test('a key that the service refuses is not stored', async () => {
   assert.equal(existsSync(join(root, 'config/kitscout/credentials.json')), false);
 });
 
+test('what cannot be used, or finds nothing, is named in the words of the command line', async () => {
+  for (const url of ['nowhere', 'ftp://example.com', 'http://exa mple']) {
+    const { code, stderr } = await run('login', '--url', url);
+    assert.equal(code, 2);
+    assert.match(stderr, /--url must be an http or https address/);
+  }
+  const blank = await cliInProcess({ ...env, KITSCOUT_API_KEY: ' ' }, 'me');
+  assert.equal(blank.code, 2);
+  assert.match(blank.stderr, /no API key for/);
+  assert.match((await run('kits', '--target', 'claude')).stdout, /No kit matches\. .*"any"/);
+  assert.match((await run('outdated', '--dir', root)).stdout, /No kit is installed here/);
+});
+
 test('recommend, kits, show and me answer for people and for programs', async () => {
   const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude', '--max', '1');
   assert.match(asked.stdout, /Flaky Tests/);

@@ -8,17 +8,21 @@ export type ClientConfig = ReturnType<typeof readClientConfig>;
 export function readClientConfig(env: NodeJS.ProcessEnv) {
   const home = env.HOME || homedir();
   const url = env.KITSCOUT_URL || undefined;
-  if (url !== undefined && !/^https?:\/\/[^/]/.test(url))
+  if (url !== undefined && !isServiceUrl(url))
     throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${url}"`);
   return {
     /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
     url,
-    apiKey: env.KITSCOUT_API_KEY || undefined,
+    apiKey: env.KITSCOUT_API_KEY?.trim() || undefined,
     /** Where `kitscout login` keeps its file. */
     configDir: join(configHome(env, home), 'kitscout'),
     home,
     color: env.NO_COLOR === undefined,
   };
+}
+
+export function isServiceUrl(url: string): boolean {
+  return /^https?:\/\/[^/]/.test(url) && URL.canParse(url);
 }
 
 function configHome(env: NodeJS.ProcessEnv, home: string): string {

@@ -55,7 +55,8 @@ const kits: Command = {
     const problem = found.length === 0 && target ? targetProblem(target.toLowerCase()) : undefined;
     if (problem !== undefined) throw new UsageError(`--target: ${problem}`);
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
-    const text = rows.length === 0 ? 'No kit matches.' : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
+    const none = `No kit matches.${target ? ' Kits that work with every assistant have the target "any".' : ''}`;
+    const text = rows.length === 0 ? none : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
     call.output.result({ kits: found }, text);
   },
 };

@@ -151,7 +151,8 @@ const outdated: Command = {
     const { client, url } = clientOf(call);
     /** A kit that is no longer in the catalogue has no current version. */
     const found: { kit: string; installed: string; current: string | null }[] = [];
-    for (const [kit, { version, digest }] of Object.entries(readLock(dir).kits)) {
+    const kits = Object.entries(readLock(dir).kits);
+    for (const [kit, { version, digest }] of kits) {
       const current = await downloading(url, kit, () => currentDigest(client, kit));
       if (current !== undefined && current !== digest)
         found.push({
@@ -161,7 +162,8 @@ const outdated: Command = {
         });
     }
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
-    const text = rows.length === 0 ? 'Every kit is current.' : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
+    const none = kits.length === 0 ? 'No kit is installed here.' : 'Every kit is current.';
+    const text = rows.length === 0 ? none : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
     call.output.result({ outdated: found }, text);
     return found.length === 0 ? 0 : 1;
   },

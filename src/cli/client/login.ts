@@ -1,4 +1,5 @@
 import { Kitscout } from '../../../sdk/src/index.ts';
+import { isServiceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { type Command, textOption } from '../command.ts';
 import { secret } from '../terminal.ts';
@@ -13,6 +14,7 @@ const login: Command = {
   async run(call) {
     const config = call.deps.clientConfig();
     const url = textOption(call, 'url') ?? config.url ?? LOCAL_SERVICE;
+    if (!isServiceUrl(url)) throw new UsageError(`--url must be an http or https address, but is "${url}"`);
     const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
     if (apiKey === '') throw new UsageError('no API key was given');
     const { tier_name } = await new Kitscout({ apiKey, baseUrl: url }).usage();
