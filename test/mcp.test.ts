@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -259,23 +259,35 @@ test('kitscout mcp does the same over standard input and output', async () => {
 });
 
 test('kitscout mcp says in an MCP error that a key is refused, or the service is away or elsewhere', async (t) => {
-  const elsewhere = createServer((_, response) => response.writeHead(301, { location: 'https://kits.example' }).end());
-  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
-  t.after(() => elsewhere.close());
+  const serve = async (answer: RequestListener) => {
+    const other = createServer(answer);
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    t.after(() => other.close());
+    return `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  };
+  const elsewhere = await serve((_, response) => response.writeHead(301, { location: 'https://kits.example' }).end());
+  const page = await serve((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>?</p>'));
+  const empty = await serve((_, response) => response.writeHead(502).end());
   const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const [url, reason] of [
     [service.url, /invalid_api_key/],
     ['http://127.0.0.1:1', /could not be reached: bad port/],
-    [`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`, /redirects to https:\/\/kits\.example/],
+    [elsewhere, /redirects to https:\/\/kits\.example/],
+    [page, /answered 404 without MCP/],
+    [empty, /answered 502 without MCP/],
   ] as const) {
     const child = spawn(process.execPath, [bin, 'mcp'], {
       env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+    child.stdin.end(`no message\n${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
     let out = '';
     for await (const chunk of child.stdout) out += chunk;
-    const answer = JSON.parse(out) as { id: number; error: { message: string } };
+    const [unread, answer] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual([unread.id, unread.error.code], [null, -32700]);
     assert.equal(answer.id, 7);
     assert.match(answer.error.message, reason);
   }

@@ -12,8 +12,11 @@ interface Message {
   params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
 }
 
+/** The status of an answer to a notification, which is empty. */
+const ACCEPTED = 202;
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const INTERNAL_ERROR = -32603;
+const PARSE_ERROR = -32700;
 
 /**
  * MCP over standard input and output: forwards every message to the service's /mcp and returns the answer. Neither side
@@ -25,13 +28,19 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
   let negotiated: string | undefined;
   const forward = async (line: string) => {
     const message = parsed(line);
+    if (message === undefined)
+      return write(errorOf(null, PARSE_ERROR, 'A line is not JSON: send one message per line.'));
     try {
       const headers = { ...headersOf(message, negotiated), authorization: `Bearer ${apiKey}` };
       // To another address, fetch would go on without the key.
       const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual' });
       const location = response.headers.get('location');
       if (location !== null) throw new Error(`it redirects to ${location}`);
-      for (const answer of answersOf(await response.text(), response.headers.get('content-type') ?? '')) {
+      const answers = answersOf(await response.text(), response.headers.get('content-type') ?? '');
+      // Without an answer, the client would wait forever.
+      if (answers.length === 0 && response.status !== ACCEPTED)
+        await fail(message, `The service at ${url} answered ${response.status} without MCP. Is this its address?`);
+      for (const answer of answers) {
         negotiated = versionIn(answer) ?? negotiated;
         const failure = (answer as { error?: { code?: unknown; message?: string } }).error;
         // The service refused the request before MCP saw it, in the error shape of the API.
@@ -45,9 +54,8 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
   };
   const write = (value: object) =>
     new Promise<void>((resolve) => output.write(`${JSON.stringify(value)}\n`, () => resolve()));
-  const fail = async (message: Message | undefined, text: string) => {
-    if (message?.id !== undefined)
-      await write({ jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: text } });
+  const fail = async (message: Message | null, text: string) => {
+    if (message?.id !== undefined) await write(errorOf(message.id, INTERNAL_ERROR, text));
   };
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
@@ -58,21 +66,25 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
   await Promise.all(pending);
 }
 
+function errorOf(id: Message['id'], code: number, message: string): object {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
 /** The error of fetch itself only says that it failed. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
-function parsed(line: string): Message | undefined {
+function parsed(line: string): Message | null | undefined {
   try {
-    return JSON.parse(line) as Message;
+    return JSON.parse(line) as Message | null;
   } catch {
     return undefined;
   }
 }
 
 /** The headers that revision 2026-07-28 repeats from the body; older revisions need only the negotiated version. */
-function headersOf(message: Message | undefined, negotiated: string | undefined): Record<string, string> {
+function headersOf(message: Message | null, negotiated: string | undefined): Record<string, string> {
   const modern = message?.params?._meta?.[VERSION_KEY];
   const version = typeof modern === 'string' ? modern : message?.method === 'initialize' ? undefined : negotiated;
   const name = message?.params?.name ?? message?.params?.uri;
@@ -85,8 +97,9 @@ function headersOf(message: Message | undefined, negotiated: string | undefined)
   };
 }
 
+/** The messages of an answer; none if it is empty or something else, such as the error page of a proxy. */
 function answersOf(text: string, contentType: string): object[] {
-  if (text.trim() === '') return [];
+  if (text.trim() === '' || !/^(application\/json|text\/event-stream)\b/i.test(contentType)) return [];
   if (!contentType.startsWith('text/event-stream')) return [JSON.parse(text) as object];
   return text
     .split('\n')
