@@ -162,15 +162,6 @@ function shown(account: Account) {
 function accountTable(accounts: readonly Account[]): string {
   return table(
     ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'SUSPENDED', 'CREATED'],
-    accounts.map(({ id, email, name, tier, subscription, admin, suspended, createdAt }) => [
-      id,
-      email,
-      name || '-',
-      tier,
-      subscription,
-      admin ? 'yes' : '-',
-      suspended ? 'yes' : '-',
-      time(createdAt),
-    ]),
+    accounts.map((account) => Object.values(shown(account)).map((value) => (value === true ? 'yes' : value || '-'))),
   );
 }
