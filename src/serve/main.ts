@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -172,11 +173,8 @@ async function startAll(config: Config, workers: number): Promise<Running> {
 }
 
 /** Registered from the start: a server told to stop during startup may already have calls in flight. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-  });
+function stopSignal(): Promise<unknown> {
+  return Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 }
 
 async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Promise<void> {

@@ -40,7 +40,7 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
 /** The worker's side: reports when it serves, or why it cannot. */
 export async function serveAsWorker(
   start: () => Promise<{ url: string; close: () => Promise<void> }>,
-  stopped: Promise<void>,
+  stopped: Promise<unknown>,
 ): Promise<void> {
   try {
     const running = await start();
