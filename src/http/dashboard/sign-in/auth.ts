@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import type { Account } from '../../../accounts/account.ts';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
 import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
-import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
@@ -43,22 +42,18 @@ export function createAuth(deps: SignInDeps, secret: string) {
 export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
 
 /** With a secret from the environment, the store has none: a copy of the store cannot sign cookies. */
-export async function cookieSecret({ store, config }: SignInDeps): Promise<string> {
-  if (config.secret === null) return store.signIn.secret();
-  await adoptSecret(store.signIn, config.secret);
-  return config.secret;
-}
-
-/** Re-encrypts second factors with the new secret; otherwise their owners could no longer sign in. */
-async function adoptSecret(store: SignInStore, secret: string): Promise<void> {
-  const old = await store.knownSecret();
-  if (old === undefined) return;
+export async function cookieSecret({ store: { signIn }, config: { secret } }: SignInDeps): Promise<string> {
+  if (secret === null) return signIn.secret();
+  const old = await signIn.knownSecret();
+  if (old === undefined) return secret;
   const renewed = async (data: string) =>
     symmetricEncrypt({ key: secret, data: await symmetricDecrypt({ key: old, data }) });
-  await store.replaceSecret(async (factor) => ({
+  // Otherwise the owners of second factors could no longer sign in.
+  await signIn.replaceSecret(async (factor) => ({
     secret: await renewed(factor.secret),
     backupCodes: await renewed(factor.backupCodes),
   }));
+  return secret;
 }
 
 /** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
@@ -77,10 +72,6 @@ export function notifyOfChange({ mailer, ownUrl }: SignInDeps, email: string, ch
   mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
 }
 
-function notifyOfEvent(deps: SignInDeps, event: SignInEvent, email: string): void {
-  if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') notifyOfChange(deps, email, event);
-}
-
 /** Shared by every instance of the library, because they share tables and cookies. */
 export function optionsFor(deps: SignInDeps, secret: string) {
   const { store, config, mailer, log, ownUrl } = deps;
@@ -92,7 +83,9 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     baseURL: config.publicUrl ?? 'http://localhost',
     basePath: '/dashboard/api/auth',
     secret,
-    database: recordedWrites(store.signIn, (event, email) => notifyOfEvent(deps, event, email)),
+    database: recordedWrites(store.signIn, (event, email) => {
+      if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') notifyOfChange(deps, email, event);
+    }),
     ...signInTables,
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
     emailAndPassword: {

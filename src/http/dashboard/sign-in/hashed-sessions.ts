@@ -16,14 +16,12 @@ export function sessionTokenHash(token: string): string {
   return `sha256:${hash('sha256', token, 'hex')}`;
 }
 
-type Found = Record<string, unknown> | null;
-
 function withHashedTokens(adapter: DBAdapter): DBAdapter {
   const wrapped: DBAdapter = {
     ...adapter,
     create: async (call) => {
-      const token = tokenIn(call.model, call.data as Found);
-      if (token === undefined) return adapter.create(call);
+      const { token } = call.data as { token?: unknown };
+      if (call.model !== 'session' || typeof token !== 'string') return adapter.create(call);
       const made = await adapter.create({ ...call, data: { ...call.data, token: sessionTokenHash(token) } });
       return { ...made, token } as never;
     },
@@ -37,10 +35,6 @@ function withHashedTokens(adapter: DBAdapter): DBAdapter {
     transaction: (work) => work(wrapped),
   };
   return wrapped;
-}
-
-function tokenIn(model: string, data: Found): string | undefined {
-  return model === 'session' && typeof data?.token === 'string' ? data.token : undefined;
 }
 
 /** The same question, asked for the hashes of the tokens. */

@@ -4,18 +4,12 @@ import { APIError } from 'better-auth/api';
 import { optionsFor, type SignInDeps } from './auth.ts';
 import { signInTables } from './sign-in-tables.ts';
 
-/** The site that passkeys are bound to, as the browser shows it. */
-interface Site {
-  /** A host name without a port. */
-  id: string;
-  origin: string;
-}
-
 type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
 
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 
-export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) {
+/** Passkeys are bound to the origin of the site, as the browser shows it. */
+export function createPasskeyAuth(deps: SignInDeps, secret: string, origin: string) {
   const options = optionsFor(deps, secret);
   return betterAuth({
     ...options,
@@ -23,7 +17,7 @@ export function createPasskeyAuth(deps: SignInDeps, secret: string, site: Site) 
     session: { ...options.session, freshAge: 0 },
     plugins: [
       ...signInTables.plugins,
-      passkeyPlugin({ rpID: site.id, origin: site.origin, ...checks(deps) }),
+      passkeyPlugin({ rpID: new URL(origin).hostname, origin, ...checks(deps) }),
     ] satisfies unknown[],
   });
 }

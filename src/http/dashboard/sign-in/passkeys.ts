@@ -27,7 +27,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     if (!sites.has(origin) && sites.size >= MAX_SITES) sites.clear();
     return sites.getOrInsertComputed(origin, async () => {
       const { createPasskeyAuth } = await import('./passkey-auth.ts');
-      return createPasskeyAuth(deps, secret, { id: new URL(origin).hostname, origin });
+      return createPasskeyAuth(deps, secret, origin);
     });
   };
   return {

@@ -55,14 +55,11 @@ export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code = '', message = '' } = (error as { body?: { code?: string; message?: string } }).body ?? {};
     const name = code === 'VALIDATION_ERROR' && message.includes('email') ? 'INVALID_EMAIL' : code;
-    const refusal = REFUSALS[name] ?? (isLostRace(error) ? REFUSALS.INVALID_BACKUP_CODE : undefined);
+    // A recovery code was used twice at once: the library gives this refusal no code.
+    const isLostRace = (error as { status?: unknown }).status === 'CONFLICT';
+    const refusal = REFUSALS[name] ?? (isLostRace ? REFUSALS.INVALID_BACKUP_CODE : undefined);
     if (refusal === undefined) throw error;
     const [refused, text, retryAfterSeconds] = refusal;
     throw new DashboardError(refused, text, { cause: error, retryAfterSeconds });
   }
-}
-
-/** A recovery code was used twice at once: the library gives this refusal no code. */
-function isLostRace(error: unknown): boolean {
-  return (error as { status?: unknown }).status === 'CONFLICT';
 }
