@@ -6,15 +6,11 @@ const EMOJI = /\p{RGI_Emoji}/gv;
 /** The first invisible character, such as "U+2028": names that look the same must be the same. */
 export function invisibleInName(name: string): string | undefined {
   const found = INVISIBLE.exec(name)?.[0];
-  return found && codePoint(found);
+  return found && `U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** The same for displayed text. Emoji are allowed; with `lines`, so are line breaks and tabs. */
 export function invisibleInText(text: string, { lines }: { lines: boolean }): string | undefined {
   const plain = text.replace(EMOJI, '');
   return invisibleInName(lines ? plain.replace(/[\t\n\r]/g, '') : plain);
-}
-
-function codePoint(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

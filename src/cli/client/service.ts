@@ -20,7 +20,8 @@ export function serviceOf(config: ClientConfig, kit?: string): { url: string; ap
   const stored = readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
-  const apiKey = config.apiKey ?? (stored !== undefined && sameService(stored.url, url) ? stored.apiKey : undefined);
+  const apiKey =
+    config.apiKey ?? (stored !== undefined && pageOf(stored.url, '') === pageOf(url, '') ? stored.apiKey : undefined);
   if (apiKey === undefined)
     throw new UsageError(
       `no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY${kit === undefined ? '' : `. ${withoutAccount(url, kit)}`}`,
@@ -86,10 +87,6 @@ function withoutAccount(url: string, kit: string): string {
 
 export class NoSuchKitError extends KitscoutError {
   override name = 'NoSuchKitError';
-}
-
-function sameService(a: string, b: string): boolean {
-  return pageOf(a, '') === pageOf(b, '');
 }
 
 function pageOf(url: string, path: string): string {

@@ -67,7 +67,10 @@ export function errorText(code: DashboardCode, message: string): string {
 
 function asDashboardError(error: unknown): DashboardError {
   if (error instanceof DashboardError) return error;
-  if (error instanceof ConflictError) return new DashboardError('conflict', asSentence(error.message));
+  if (error instanceof ConflictError) {
+    const { message } = error;
+    return new DashboardError('conflict', `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+  }
   if (error instanceof OwnerGoneError)
     return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
   const { code, message, cause } = asPublicError(error);
@@ -75,8 +78,4 @@ function asDashboardError(error: unknown): DashboardError {
   return new DashboardError('internal_error', 'Something failed on our side. Please try again.', {
     cause: cause ?? error,
   });
-}
-
-function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -7,11 +7,6 @@ const MAX_AT_ONCE_PER_ACCOUNT = 1;
 const MAX_WAITING_PER_ACCOUNT = 16;
 const READ_WITHIN_MS = 30_000;
 
-interface Caller {
-  held: number;
-  readonly waiting: (() => void)[];
-}
-
 /**
  * A download over MCP is one message: unlike one over the API, it is in memory several times until the client has read
  * it. A process therefore has few of them at once, accounts take turns, and a client that does not read loses its
@@ -19,7 +14,7 @@ interface Caller {
  */
 export class DownloadSlots {
   readonly #making = semaphore(1);
-  readonly #callers = new Map<string, Caller>();
+  readonly #callers = new Map<string, { held: number; waiting: (() => void)[] }>();
   #held = 0;
 
   /** False if the account has too many waiting. The slot ends with the response. */

@@ -6,14 +6,9 @@ const MAX_STALLED_MS = 30_000;
 /** Unread answers of all connections together. */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024;
 
-interface Progress {
-  sent: number;
-  at: number;
-}
-
 /** Closes connections whose output made no progress for 30 s; if too much is pending in all, those stuck longest. */
 export function watchStalledOutput(connections: Connections, maxPendingBytes = MAX_PENDING_BYTES) {
-  const progress = new WeakMap<Connection, Progress>();
+  const progress = new WeakMap<Connection, { sent: number; at: number }>();
 
   function stalledSince(connection: Connection, now: number): number {
     const { bytesWritten, writableLength } = connection.socket;
