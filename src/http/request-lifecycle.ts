@@ -80,7 +80,7 @@ export async function answerError(
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
   // Browsers get a page; programs, and everything under /api/, get JSON.
-  if (!targetOf(request).needsKey && (await pages?.errorPage(request, reply, status))) return reply;
+  if (!targetOf(request).needsKey && (await pages?.errorPage(reply, status))) return reply;
   return reply
     .code(status)
     .removeHeader('etag')

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ConflictError, OwnerGoneError } from '../../store/store.ts';
 import { asPublicError } from '../error-response.ts';
@@ -42,12 +42,8 @@ export function tooMany(
   return new DashboardError('too_many_requests', message, { retryAfterSeconds });
 }
 
-export function answerDashboardError(
-  log: Logger,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function answerDashboardError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
+  const { request } = reply;
   const shown = asDashboardError(error);
   if (shown.code === 'internal_error')
     log.error({ reqId: request.id, err: shown.cause ?? error }, 'a dashboard request failed on our side');

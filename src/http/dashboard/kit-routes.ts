@@ -51,7 +51,7 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
 
   scope.get('/kits/:id_or_slug/files/*', async (request, reply) => {
     const { content } = await contentFor(request);
-    return sendFile(content, request, reply);
+    return sendFile(content, reply);
   });
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {

@@ -150,7 +150,7 @@ function asData(scope: Scope, { log, config }: DashboardContext): void {
     // No id contains a NUL, and PostgreSQL rejects it as a parameter.
     if (Object.values(request.params as Record<string, string>).some((part) => part.includes('\0'))) throwNotFound();
   });
-  scope.setErrorHandler((error, request, reply) => answerDashboardError(log, error, request, reply));
+  scope.setErrorHandler((error, _request, reply) => answerDashboardError(log, error, reply));
 }
 
 /** With routes, so no path of the scope is treated as a page of the app. */

@@ -29,13 +29,13 @@ export interface HealthDeps {
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const storeAnswers = await answersInTime(deps.store.ping());
     const version = deps.catalogue();
     const isReady = storeAnswers && version !== null;
     const { modelProblem, store } = deps;
     const readiness = { isReady, storeAnswers, version, modelProblem, at: store.now() };
-    if (await pages?.statusPage(request, reply, readiness)) return reply;
+    if (await pages?.statusPage(reply, readiness)) return reply;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

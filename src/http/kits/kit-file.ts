@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { PublicError } from '../../errors.ts';
 
 /** One file as plain text: whatever is in it, no browser runs it. */
-export function sendFile(content: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const name = (request.params as { '*': string })['*'];
+export function sendFile(content: Buffer, reply: FastifyReply): FastifyReply {
+  const name = (reply.request.params as { '*': string })['*'];
   const file = splitDownload(content.toString()).find((one) => one.name === name);
   if (file === undefined) throw noSuchFile();
   return reply.type('text/plain; charset=utf-8').send(file.text);

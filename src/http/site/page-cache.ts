@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
@@ -36,11 +36,8 @@ export function pageCache() {
 }
 
 /** Sends a page that may be cached publicly but must be revalidated. */
-export async function sendRendered(
-  page: Rendered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function sendRendered(page: Rendered, reply: FastifyReply): Promise<FastifyReply> {
+  const { request } = reply;
   reply.header('cache-control', 'no-cache');
   if (isNotModified(request, reply, page.etag)) return reply.send();
   if (page.wasSent) {

@@ -30,36 +30,26 @@ export class SitePages {
   }
 
   /** False if the caller should get JSON. Not the reply: awaiting it would wait for its end and give undefined. */
-  async errorPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<boolean> {
-    return this.#instead(request, reply, status, () => messagePage(status, request.id));
+  async errorPage(reply: FastifyReply, status: number): Promise<boolean> {
+    return this.#instead(reply, status, () => messagePage(status, reply.request.id));
   }
 
-  async statusPage(request: FastifyRequest, reply: FastifyReply, readiness: Readiness): Promise<boolean> {
-    return this.#instead(request, reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
+  async statusPage(reply: FastifyReply, readiness: Readiness): Promise<boolean> {
+    return this.#instead(reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
   }
 
   /** For pages that are limited or not public. */
-  async refuse(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: keyof typeof REFUSALS,
-    waitSeconds?: number,
-  ): Promise<FastifyReply> {
+  async refuse(reply: FastifyReply, status: keyof typeof REFUSALS, waitSeconds?: number): Promise<FastifyReply> {
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
     const error = REFUSALS[status];
-    request.outcome = error.code;
-    if (await this.errorPage(request, reply, status)) return reply;
+    reply.request.outcome = error.code;
+    if (await this.errorPage(reply, status)) return reply;
     return reply.code(status).header('cache-control', 'no-store').send({ error });
   }
 
-  async #instead(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    parts: () => PageParts,
-  ): Promise<boolean> {
-    if (!wantsPage(request)) return false;
-    const frame = await this.frame(request).catch(() => null);
+  async #instead(reply: FastifyReply, status: number, parts: () => PageParts): Promise<boolean> {
+    if (!wantsPage(reply.request)) return false;
+    const frame = await this.frame(reply.request).catch(() => null);
     if (frame === null) return false;
     this.headers(reply);
     reply

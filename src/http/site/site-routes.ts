@@ -54,8 +54,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       if (error === REFUSED) return null;
       throw error;
     });
-    if (rendered === null) return pages.refuse(request, reply, wait > 0 ? 429 : 503, wait > 0 ? wait : 2);
-    return sendRendered(rendered, request, reply);
+    if (rendered === null) return pages.refuse(reply, wait > 0 ? 429 : 503, wait > 0 ? wait : 2);
+    return sendRendered(rendered, reply);
   };
 
   get('/', async (request, reply) => {

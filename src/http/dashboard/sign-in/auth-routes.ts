@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
@@ -48,7 +48,7 @@ function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
     if (signedIn === null) return { user: null, check_mail: true };
-    return answerSignIn(signIn, request, reply, signedIn);
+    return answerSignIn(signIn, reply, signedIn);
   });
 
   scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
@@ -75,12 +75,12 @@ function registerSignInRoutes(scope: Scope, { store, signIn, throttle }: Dashboa
       setCookies(reply, cookies);
       return { user, second_factor: true };
     }
-    return answerSignIn(signIn, request, reply, { user, cookies });
+    return answerSignIn(signIn, reply, { user, cookies });
   });
 
   scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
     await throttle.attempt('second-factor', { address: request.ip });
-    return answerSignIn(signIn, request, reply, await signIn.secondFactor.signIn(request, request.body.code));
+    return answerSignIn(signIn, reply, await signIn.secondFactor.signIn(request, request.body.code));
   });
 
   scope.post('/auth/passkey/begin', async (request, reply) => {
@@ -92,7 +92,7 @@ function registerSignInRoutes(scope: Scope, { store, signIn, throttle }: Dashboa
 
   scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
     await throttle.attempt('passkey', { address: request.ip });
-    return answerSignIn(signIn, request, reply, await signIn.passkeys.signIn(request, request.body.response));
+    return answerSignIn(signIn, reply, await signIn.passkeys.signIn(request, request.body.response));
   });
 
   scope.post('/auth/sign-out', async (request, reply) => {
@@ -149,7 +149,7 @@ function registerPasswordRoutes(scope: Scope, context: DashboardContext): void {
 }
 
 /** Answers a sign-in: with the cookies of the session, and the one that identifies the browser next time. */
-function answerSignIn(signIn: SignIn, request: FastifyRequest, reply: FastifyReply, { user, cookies }: SignedIn) {
-  setCookies(reply, [...cookies, signIn.devices.cookieFor(request, user.email)]);
+function answerSignIn(signIn: SignIn, reply: FastifyReply, { user, cookies }: SignedIn) {
+  setCookies(reply, [...cookies, signIn.devices.cookieFor(reply.request, user.email)]);
   return { user };
 }
