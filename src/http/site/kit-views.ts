@@ -6,10 +6,6 @@ import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
 import { relatedKits, shelfOf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
-import type { ShownKit } from './pages/kit-card.ts';
-import type { KitPageData, Preview } from './pages/kit-page.ts';
-import type { KitsPageData } from './pages/kits-page.ts';
-import type { LandingData } from './pages/landing-page.ts';
 
 const KITS_PER_PAGE = 24;
 const MAX_RELATED = 3;
@@ -18,7 +14,11 @@ const MAX_SHOWN_KITS = 3;
 const EXCERPT_CHARACTERS = 700;
 const MAX_WHOLE_CHARACTERS = 60_000;
 
-export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery): Promise<KitsPageData> {
+export type KitsPageData = Awaited<ReturnType<typeof kitsPageData>>;
+export type KitPageData = Awaited<ReturnType<typeof kitPageData>>;
+export type ShownKit = ReturnType<typeof shown>;
+
+export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) {
   const shelf = await shelfOf(version);
   const { kits, nearest } = shelf.find(asked);
   const lastPage = Math.max(Math.ceil(kits.length / KITS_PER_PAGE), 1);
@@ -26,20 +26,18 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery):
   const from = (query.page - 1) * KITS_PER_PAGE;
   return {
     query,
+    /** Of this page. */
     kits: kits.slice(from, from + KITS_PER_PAGE).map((kit) => shown(version, kit)),
     total: kits.length,
     lastPage,
+    /** Shown when nothing matches. */
     nearest: nearest.map((kit) => shown(version, kit)),
     personas: shelf.personas,
     topics: shelf.topics,
   };
 }
 
-export async function kitPageData(
-  version: CatalogueVersion,
-  number: number,
-  contents: KitContents,
-): Promise<KitPageData> {
+export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
   const { catalogue } = version;
   const { kit, isPublic } = shown(version, number);
   return {
@@ -53,7 +51,7 @@ export async function kitPageData(
 }
 
 /** The first example's answer, and the best kit of each example. */
-export function landingKits(version: CatalogueVersion | null): Pick<LandingData, 'answer' | 'kits' | 'kitCount'> {
+export function landingKits(version: CatalogueVersion | null) {
   if (version === null) return { answer: null, kits: [], kitCount: 0 };
   const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example).recommendations);
   const { catalogue } = version;
@@ -63,12 +61,14 @@ export function landingKits(version: CatalogueVersion | null): Pick<LandingData,
   return { answer: answers[0]!, kits, kitCount: catalogue.count };
 }
 
-function shown({ catalogue }: CatalogueVersion, kit: number): ShownKit {
-  return { kit: catalogue.kitAt(kit), isPublic: catalogue.releaseAt(kit).access === 'public' };
+function shown({ catalogue }: CatalogueVersion, kit: number) {
+  /** Anyone may download the files. */
+  const isPublic = catalogue.releaseAt(kit).access === 'public';
+  return { kit: catalogue.kitAt(kit), isPublic };
 }
 
-/** Null if the content is missing: the rest of the page is still useful. */
-async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents): Promise<Preview | null> {
+/** The beginning of the first file, or all of it. Null if the content is missing: the rest is still useful. */
+async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents) {
   const content = hash === null ? undefined : await contents.read(hash);
   const first = content === undefined ? undefined : splitDownload(content.toString())[0];
   if (first === undefined) return null;

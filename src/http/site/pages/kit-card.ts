@@ -2,18 +2,13 @@ import { formatPrice, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
+import type { ShownKit } from '../kit-views.ts';
 import { icon } from './icons.ts';
 
 function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
   const bits = platformBits(ai_targets);
   const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
   return (served.length === PLATFORMS.length ? ['any'] : served).map(targetName);
-}
-
-export interface ShownKit {
-  kit: Kit;
-  /** Anyone may download the files. */
-  isPublic: boolean;
 }
 
 /** `insideShown`: how many lines of what is inside. */

@@ -1,23 +1,9 @@
 import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
-import type { KitRelease } from '../../../catalogue/release.ts';
 import { type Html, html } from '../html.ts';
+import type { KitPageData } from '../kit-views.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, kitCard, type ShownKit, ticks } from './kit-card.ts';
-
-export interface KitPageData extends ShownKit {
-  files: KitRelease['files'];
-  preview: Preview | null;
-  topics: readonly string[];
-  related: readonly ShownKit[];
-}
-
-/** The beginning of the first file, or all of it. */
-export interface Preview {
-  name: string;
-  text: string;
-  isWhole: boolean;
-}
+import { filesText, kitCard, ticks } from './kit-card.ts';
 
 export function kitPage(frame: Frame, data: KitPageData): PageParts {
   const { kit } = data;

@@ -2,22 +2,11 @@ import { formatNumber, targetName } from '../../../../dashboard/src/format.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Choice } from '../kit-shelf.ts';
+import type { KitsPageData } from '../kit-views.ts';
 import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
 import type { PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { kitCard, type ShownKit } from './kit-card.ts';
-
-export interface KitsPageData {
-  query: KitsQuery;
-  /** Of this page. */
-  kits: readonly ShownKit[];
-  total: number;
-  lastPage: number;
-  /** Shown when nothing matches. */
-  nearest: readonly ShownKit[];
-  personas: readonly Choice[];
-  topics: readonly Choice[];
-}
+import { kitCard } from './kit-card.ts';
 
 const SORT_NAMES = {
   match: 'Best match',

@@ -5,18 +5,12 @@ import type { RecommendAnswer } from '../../routes/recommend.ts';
 import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
+import type { landingKits } from '../kit-views.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
-import { kitCard, type ShownKit } from './kit-card.ts';
+import { kitCard } from './kit-card.ts';
 import { pricing } from './pricing.ts';
 
-export interface LandingData {
-  /** The engine's answer to the first example; null while no catalogue is loaded. */
-  answer: RecommendAnswer['recommendations'] | null;
-  kits: readonly ShownKit[];
-  kitCount: number;
-  limits: TierLimits;
-  prices: TierPrices;
-}
+type LandingData = ReturnType<typeof landingKits> & { limits: TierLimits; prices: TierPrices };
 
 export function landingPage(frame: Frame, data: LandingData): PageParts {
   return {
