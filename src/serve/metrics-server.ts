@@ -9,16 +9,10 @@ import { Connections } from '../http/wire/connections.ts';
 const REQUEST_WITHIN_MS = 5_000;
 const MAX_CONNECTIONS = 100;
 
-export interface MetricsServer {
-  url: string;
-  close: () => Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
 /** Metrics on a separate port that serves nothing else. */
-export async function serveMetrics(
-  { host, port }: NonNullable<MetricsConfig['address']>,
-  text: () => Promise<string>,
-): Promise<MetricsServer> {
+export async function serveMetrics({ host, port }: NonNullable<MetricsConfig['address']>, text: () => Promise<string>) {
   // As on the main port: a flood here must not stall the process either.
   const connections = new Connections({ maxConnections: MAX_CONNECTIONS });
   const server = connections.serve(
@@ -40,7 +34,7 @@ export async function serveMetrics(
   return {
     url: `${urlOf(host, (server.address() as AddressInfo).port)}/metrics`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -3,15 +3,7 @@ import type { SqlitePart } from '../sqlite/connection.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { Checksum } from './checksum.ts';
 
-export interface Table {
-  name: string;
-  part: SqlitePart;
-  columns: string[];
-  /** The primary key columns, which give the reading order. */
-  key: string[];
-  /** The rows that the schema itself inserts: a table with only these counts as empty. */
-  fresh: Checksum;
-}
+export type Table = ReturnType<typeof describe>;
 
 /** Every table of both engines, referenced ones first, from the schema itself: new tables are copied automatically. */
 export function tablesToCopy(): Table[] {
@@ -35,14 +27,16 @@ export function tablesToCopy(): Table[] {
   });
 }
 
-function describe(db: DatabaseSync, name: string, part: SqlitePart): Table {
+function describe(db: DatabaseSync, name: string, part: SqlitePart) {
   const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name) as { name: string; pk: number }[];
   const columns = info.map((column) => column.name);
+  /** The primary key columns, which give the reading order. */
   const key = info
     .filter(({ pk }) => pk > 0)
     .sort((a, b) => a.pk - b.pk)
     .map((column) => column.name);
   if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
+  /** The rows that the schema itself inserts: a table with only these counts as empty. */
   const fresh = new Checksum(columns);
   for (const row of db.prepare(`SELECT * FROM ${name}`).all()) fresh.add(row);
   return { name, part, columns, key, fresh };
