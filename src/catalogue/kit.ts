@@ -51,24 +51,10 @@ const MAX_ENTRY = 2_000;
 /** Applies to every list, including the files of a kit. */
 export const MAX_ENTRIES = 200;
 
-/** In the order in which the API shows them. */
-export const KIT_FIELDS = [
-  'id',
-  'slug',
-  'name',
-  'tagline',
-  'description',
-  'price_cents',
-  'currency',
-  'ai_targets',
-  'personas',
-  'keywords',
-  'whats_inside',
-  'deliverables',
-] as const satisfies readonly (keyof Kit)[];
-
 const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
 const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;
+/** In the order in which the API shows them. */
+export const KIT_FIELDS = ['id', 'slug', ...TEXT_FIELDS, 'price_cents', 'currency', ...LIST_FIELDS] as const;
 const KNOWN_FIELDS = new Set<string>([...KIT_FIELDS, 'access']);
 
 /** The same slug always gives the same id. The underscore keeps derived ids apart from every slug. */
