@@ -96,8 +96,16 @@ function Inside({ path }: { path: string }) {
   if (Page !== undefined) return <Page />;
   const accountId = /^\/dashboard\/admin\/accounts\/([\w-]+)$/.exec(path)?.[1];
   if (accountId !== undefined) return <AdminAccountPage id={accountId} />;
-  const slug = /^\/dashboard\/kits\/([^/]+)$/.exec(path)?.[1];
-  return slug === undefined ? <NotFoundPage /> : <KitPage slug={decodeURIComponent(slug)} />;
+  const slug = decoded(/^\/dashboard\/kits\/([^/]+)$/.exec(path)?.[1]);
+  return slug === undefined ? <NotFoundPage /> : <KitPage slug={slug} />;
+}
+
+function decoded(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Shown after a bug in the app: says that it is not the user's fault, and offers a way out. */

@@ -157,6 +157,9 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
       ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
     const before = await used();
     await page.goto('/dashboard/playground');
+    // Not sent, so not counted.
+    await page.getByLabel('What are you building?').fill('   ');
+    await page.getByRole('button', { name: 'Run' }).click();
     await page.getByLabel('What are you building?').fill("It's for reviewing pull requests");
     await page.getByLabel('Cursor').check({ force: true });
     await page.getByRole('button', { name: 'Run' }).click();
@@ -189,6 +192,10 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
 
   test('the catalogue: search, read, download when the tier allows', async () => {
     const { page, context } = await holderWindow();
+    await page.goto('/dashboard/kits/%F0');
+    await page.getByText('There is no page at this address').waitFor();
+    await page.goto('/dashboard/kits?page=1000');
+    await page.getByText(/^(\d+) to (\d+) of \2 kits$/).waitFor();
     await page.goto('/dashboard/kits');
     await page.getByPlaceholder('Search by name or keyword').fill('flaky');
     await page.waitForURL('**/dashboard/kits?q=flaky');

@@ -1,7 +1,7 @@
 import type { AdminAccountPage } from '../../api/types.ts';
 import { formatNumber } from '../../format.ts';
 import { Done, Loaded } from '../../parts/display/notice.tsx';
-import { Pager } from '../../parts/display/pager.tsx';
+import { Pager, pageIn } from '../../parts/display/pager.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
 import { RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
@@ -30,18 +30,21 @@ function Accounts() {
   const { location, go } = useRouter();
   const sought = location.search.get('q') ?? '';
   const order = orderOf(location.search.get('order'));
-  const page = Math.max(Number.parseInt(location.search.get('page') ?? '1', 10) || 1, 1);
+  const page = pageIn(location.search);
   const found = useOperatorResource<AdminAccountPage>(
     `admin/accounts?${new URLSearchParams({ q: sought, order, page: String(page) })}`,
   );
-  const show = (change: { q?: string; order?: Order; page?: number }) => {
+  const show = (
+    change: { q?: string; order?: Order; page?: number },
+    options = { replace: change.page === undefined },
+  ) => {
     const next = { q: sought, order, page: 1, ...change };
     const search = new URLSearchParams({
       ...(next.q !== '' && { q: next.q }),
       ...(next.order !== 'newest' && { order: next.order }),
       ...(next.page > 1 && { page: String(next.page) }),
     }).toString();
-    go(`/dashboard/admin${search === '' ? '' : `?${search}`}`, { replace: change.page === undefined });
+    go(`/dashboard/admin${search === '' ? '' : `?${search}`}`, options);
   };
   return (
     <>
@@ -75,7 +78,7 @@ function Accounts() {
               page={page}
               last={Math.ceil(data.total / data.page_size)}
               label="Pages of accounts"
-              show={(next) => show({ page: next })}
+              show={(next, options) => show({ page: next }, options)}
             />
           </>
         )}

@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatNumber, formatPrice, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../parts/display/notice.tsx';
-import { Pager } from '../../parts/display/pager.tsx';
+import { Pager, pageIn } from '../../parts/display/pager.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
 import { Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
@@ -16,30 +16,33 @@ export function KitsPage() {
   const { location, go } = useRouter();
   const keyword = location.search.get('q') ?? '';
   const target = location.search.get('target') ?? '';
-  const page = Math.max(Number.parseInt(location.search.get('page') ?? '1', 10) || 1, 1);
+  const page = pageIn(location.search);
   const found = useResource<KitPageData>(
     `kits?${query({ keyword, ai_target: target, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })}`,
   );
 
-  const show = (change: { q?: string; target?: string; page?: number }) => {
+  const show = (
+    change: { q?: string; target?: string; page?: number },
+    options = { replace: change.page === undefined },
+  ) => {
     const search = query({
       q: keyword,
       target,
       ...change,
       page: change.page && change.page > 1 ? change.page : undefined,
     });
-    go(`/dashboard/kits${search === '' ? '' : `?${search}`}`, { replace: change.page === undefined });
+    go(`/dashboard/kits${search === '' ? '' : `?${search}`}`, options);
   };
   return (
     <Page title="Kits" lead="The whole catalogue. Browsing it here does not count as a call.">
-      <Filters keyword={keyword} target={target} onChange={show} />
+      <Filters keyword={keyword} target={target} onChange={(change) => show(change)} />
       <Loaded resource={found} what="The catalogue" waiting={<Skeleton lines={6} className="cards-skeleton" />}>
         {(data) => (
           <>
             <p className="count" role="status">
               {countText(data, keyword, target)}
             </p>
-            {data.kits.length === 0 ? (
+            {data.pagination.total === 0 ? (
               <NoKits filtered={keyword !== '' || target !== ''} clear={() => show({ q: '', target: '' })} />
             ) : (
               <ul className="kit-grid">
@@ -52,7 +55,7 @@ export function KitsPage() {
               page={page}
               last={Math.ceil(data.pagination.total / PAGE_SIZE)}
               label="Pages of the catalogue"
-              show={(next) => show({ page: next })}
+              show={(next, options) => show({ page: next }, options)}
             />
           </>
         )}
@@ -141,7 +144,9 @@ function countText({ kits, pagination: { total, offset } }: KitPageData, keyword
   const filtered = keyword !== '' || target !== '';
   if (total === 0) return filtered ? 'No kit matches' : 'No kits';
   const all = `${formatNumber(total)} ${total === 1 ? 'kit' : 'kits'}${filtered ? ' match' : ''}${filtered && total === 1 ? 'es' : ''}`;
-  return kits.length === total ? all : `${formatNumber(offset + 1)} to ${formatNumber(offset + kits.length)} of ${all}`;
+  return kits.length === 0 || kits.length === total
+    ? all
+    : `${formatNumber(offset + 1)} to ${formatNumber(offset + kits.length)} of ${all}`;
 }
 
 function query(values: Record<string, string | number | undefined>): string {

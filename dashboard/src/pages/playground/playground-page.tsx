@@ -144,10 +144,13 @@ function useScrolledTo(busy: boolean) {
 }
 
 function UseCase({ value, onChange }: { value: string; onChange: (change: Partial<Run>) => void }) {
+  // Blanks pass `required`, but would be refused, and counted.
+  const problem = value !== '' && value.trim() === '' ? 'Describe what you are building.' : '';
   return (
     <div className="field">
       <label htmlFor="use-case">What are you building?</label>
       <textarea
+        ref={(field) => field?.setCustomValidity(problem)}
         id="use-case"
         name="use_case"
         rows={5}
@@ -160,7 +163,7 @@ function UseCase({ value, onChange }: { value: string; onChange: (change: Partia
       />
       <p className="field-hint" id="use-case-hint">
         {value.length > MAX_USE_CASE_LENGTH * 0.8
-          ? `${formatNumber(MAX_USE_CASE_LENGTH - value.length)} characters left.`
+          ? `Characters left: ${formatNumber(MAX_USE_CASE_LENGTH - value.length)}`
           : 'A sentence or two is enough. Or start with one of these:'}
       </p>
       <ul className="examples">

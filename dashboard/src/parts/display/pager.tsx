@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -5,11 +6,24 @@ interface PagerProps {
   page: number;
   last: number;
   label: string;
-  show: (page: number) => void;
+  show: (page: number, options?: { replace: boolean }) => void;
 }
 
-/** Previous and next, each scrolled to the top; renders nothing if there is only one page. */
+const MAX_PAGE = 1_000_000;
+
+/** The page in an address, from 1; 1 if it is missing or not a number. */
+export function pageIn(search: URLSearchParams): number {
+  return Math.min(Math.max(Number.parseInt(search.get('page') ?? '1', 10) || 1, 1), MAX_PAGE);
+}
+
+/**
+ * Previous and next, each scrolled to the top; renders nothing if there is only one page. An address past the last page,
+ * such as an old bookmark, leads to the last one.
+ */
 export function Pager({ page, last, label, show }: PagerProps) {
+  useEffect(() => {
+    if (page > Math.max(last, 1)) show(Math.max(last, 1), { replace: true });
+  });
   if (last <= 1) return null;
   const turn = (next: number) => {
     show(next);
