@@ -68,7 +68,6 @@ function sum(entries: readonly { calls: number }[]): number {
 }
 
 function summed(entries: readonly KeyCalls[], nameOf: (entry: KeyCalls) => string): [string, number][] {
-  const sums = new Map<string, number>();
-  for (const entry of entries) sums.set(nameOf(entry), (sums.get(nameOf(entry)) ?? 0) + entry.calls);
-  return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const sums = [...Map.groupBy(entries, nameOf)].map(([name, group]): [string, number] => [name, sum(group)]);
+  return sums.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }

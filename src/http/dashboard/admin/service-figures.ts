@@ -52,10 +52,9 @@ function isError(outcome: string): boolean {
 }
 
 function errorsOf(calls: readonly Sample[]): { code: string; calls: number }[] {
-  const byCode = new Map<string, number>();
-  for (const { labels, value } of calls)
-    if (isError(labels.outcome!)) byCode.set(labels.outcome!, (byCode.get(labels.outcome!) ?? 0) + value);
-  return [...byCode].map(([code, count]) => ({ code, calls: count })).sort((a, b) => b.calls - a.calls);
+  const byOutcome = Map.groupBy(calls, ({ labels }) => labels.outcome!);
+  const errors = [...byOutcome].filter(([outcome]) => isError(outcome));
+  return errors.map(([code, samples]) => ({ code, calls: sum(samples) })).sort((a, b) => b.calls - a.calls);
 }
 
 function sum(samples: readonly Sample[]): number {
@@ -64,12 +63,8 @@ function sum(samples: readonly Sample[]): number {
 
 /** One list of cumulative buckets from those of several endpoints. */
 function addUp(buckets: readonly Sample[]): Bucket[] {
-  const byEnd = new Map<number, number>();
-  for (const { labels, value } of buckets) {
-    const end = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le);
-    byEnd.set(end, (byEnd.get(end) ?? 0) + value);
-  }
-  return [...byEnd].map(([end, calls]) => ({ end, calls })).sort((a, b) => a.end - b.end);
+  const byEnd = Map.groupBy(buckets, ({ labels: { le } }) => (le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le)));
+  return [...byEnd].map(([end, samples]) => ({ end, calls: sum(samples) })).sort((a, b) => a.end - b.end);
 }
 
 /** Calls by duration; the last bucket has no upper bound. */
