@@ -17,11 +17,7 @@ interface FolderOptions extends ReadOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/**
- * The kits of a folder, ready to be stored, one at a time, so a catalogue of any size needs little memory. Throws
- * CatalogueProblemsError at the end if there were problems, which rolls back the transaction that the caller stores
- * them in.
- */
+/** One at a time, for catalogues of any size. Throws CatalogueProblemsError at the end, which rolls back the caller. */
 export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<KitWithFiles> {
   const total = kitFolders(dir).length;
   if (total === 0)

@@ -30,11 +30,7 @@ export function releaseLoadingMemory(): void {
   setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
 }
 
-/**
- * Returns the free pages inside malloc's heaps to the system, 20 MB once the catalogue is built: by itself, malloc
- * returns only memory at the end of a heap. Takes 2 ms. Does nothing if the C library is not glibc, or Node cannot call
- * it.
- */
+/** Returns the free pages between blocks in use (20 MB), where the C library is glibc and Node can call it. */
 export function returnFreedMemory(): void {
   try {
     const { functions } = process

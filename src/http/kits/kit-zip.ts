@@ -7,11 +7,7 @@ import { type ZipJob, zipNow } from './zip-job.ts';
 const MAX_HERE_BYTES = 128 * 1024;
 const threads = semaphore(1);
 
-/**
- * A kit as a ZIP file. A large one would block the event loop for more than a second, so a thread makes it, one at a
- * time. Starting the thread takes 80 ms, more than it takes to zip most kits. Rejects if nobody wants it any more when
- * its turn comes.
- */
+/** A large kit would block the event loop, so a thread zips it. Its start takes 80 ms, longer than most kits. */
 export async function kitZip(job: ZipJob, isWanted: () => boolean = () => true): Promise<Buffer> {
   if (job.content.length <= MAX_HERE_BYTES) return Buffer.from(zipNow(job));
   return threads.run(async () => {

@@ -2,11 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
-/**
- * Writing an account's row locks it until the end of the transaction, so the account, its keys and its users cannot
- * change meanwhile. Every transaction takes this lock before any other, which prevents deadlocks. Undefined if there is
- * no such account, or it was deleted.
- */
+/** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
 export function lockAccount(
   tx: Transaction<AccountTables>,
   id: string,

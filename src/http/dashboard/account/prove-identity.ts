@@ -12,11 +12,7 @@ export const Proof = {
 } satisfies Record<string, TSchema>;
 export const ProofBody = Type.Object(Proof);
 
-/**
- * For actions that cannot be undone, or that would let a stolen session persist: checks the password, and the second
- * factor if there is one. Rejects with wrong_credentials otherwise; after ten failures in a quarter of an hour, no more
- * are accepted.
- */
+/** For what cannot be undone, or would let a stolen session persist. Ten failures lock it for a quarter of an hour. */
 export async function proveIdentity(
   { signIn, store, throttle }: DashboardContext,
   request: FastifyRequest,
