@@ -17,7 +17,7 @@ import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { parseJsonBody, validatorFor } from './routes/validation.ts';
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
-import { SitePages } from './site/site-pages.ts';
+import { sitePages } from './site/site-pages.ts';
 import { readBody } from './wire/body.ts';
 import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from './wire/client-errors.ts';
 import { compress } from './wire/compression.ts';
@@ -64,7 +64,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     recommending,
   };
   for (const route of API_ROUTES) register(app, route, routeDeps);
-  const pages = dashboard === null ? null : new SitePages(app, dashboard.config, dashboard.pagesDir);
+  const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
   app.get('/openapi.json', fixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument())));

@@ -6,52 +6,24 @@ import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
 import { siteShellReader } from './site-shell.ts';
 
-/** The frame of the site's pages, and the pages for errors and the status. */
-export class SitePages {
-  readonly #app: FastifyInstance;
-  readonly #config: DashboardConfig;
-  readonly #readShell: ReturnType<typeof siteShellReader>;
+export type SitePages = ReturnType<typeof sitePages>;
 
-  constructor(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
-    this.#app = app;
-    this.#config = config;
-    this.#readShell = siteShellReader(pagesDir);
-  }
+/** The frame of the site's pages, and the pages for errors and the status. */
+export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
+  const readShell = siteShellReader(pagesDir);
+  const headers = (reply: FastifyReply) => securityHeaders(reply, 'page', isOverTls(config));
 
   /** Null while the pages are not built. */
-  async frame(request: FastifyRequest): Promise<Frame | null> {
-    const shell = await this.#readShell();
-    if (shell === null) return null;
-    return { shell, base: visitedUrl(this.#app, this.#config.publicUrl, request), config: this.#config };
-  }
-
-  headers(reply: FastifyReply): void {
-    securityHeaders(reply, 'page', isOverTls(this.#config));
+  async function frameFor(request: FastifyRequest): Promise<Frame | null> {
+    const shell = await readShell();
+    return shell && { shell, base: visitedUrl(app, config.publicUrl, request), config };
   }
 
   /** False if the caller should get JSON. Not the reply: awaiting it would wait for its end and give undefined. */
-  async errorPage(reply: FastifyReply, status: number): Promise<boolean> {
-    return this.#instead(reply, status, () => messagePage(status, reply.request.id));
-  }
-
-  async statusPage(reply: FastifyReply, readiness: Readiness): Promise<boolean> {
-    return this.#instead(reply, readiness.isReady ? 200 : 503, () => statusPage(readiness));
-  }
-
-  /** For pages that are limited or not public. */
-  async refuse(reply: FastifyReply, status: keyof typeof REFUSALS, waitSeconds?: number): Promise<FastifyReply> {
-    if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
-    const error = REFUSALS[status];
-    reply.request.outcome = error.code;
-    if (await this.errorPage(reply, status)) return reply;
-    return reply.code(status).header('cache-control', 'no-store').send({ error });
-  }
-
-  async #instead(reply: FastifyReply, status: number, parts: () => PageParts): Promise<boolean> {
-    if (!wantsPage(reply.request)) return false;
-    const frame = await this.frame(reply.request).catch(() => null);
+  async function send(reply: FastifyReply, status: number, parts: () => PageParts): Promise<boolean> {
+    const frame = wantsPage(reply.request) ? await frameFor(reply.request).catch(() => null) : null;
     if (frame === null) return false;
-    this.headers(reply);
+    headers(reply);
     reply
       .code(status)
       .removeHeader('etag')
@@ -62,6 +34,25 @@ export class SitePages {
       .send(documentOf(frame, parts()));
     return true;
   }
+
+  const errorPage = (reply: FastifyReply, status: number) =>
+    send(reply, status, () => messagePage(status, reply.request.id));
+
+  return {
+    frameFor,
+    headers,
+    errorPage,
+    statusPage: (reply: FastifyReply, readiness: Readiness) =>
+      send(reply, readiness.isReady ? 200 : 503, () => statusPage(readiness)),
+    /** For pages that are limited or not public. */
+    async refuse(reply: FastifyReply, status: keyof typeof REFUSALS, waitSeconds?: number): Promise<FastifyReply> {
+      if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
+      const error = REFUSALS[status];
+      reply.request.outcome = error.code;
+      if (await errorPage(reply, status)) return reply;
+      return reply.code(status).header('cache-control', 'no-store').send({ error });
+    },
+  };
 }
 
 /** In the form of the API's errors, for programs that read the site. */

@@ -43,7 +43,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     page: { key: string; isSearch?: boolean; render: (frame: Frame) => Promise<string> },
   ) => {
     pages.headers(reply);
-    const frame = await pages.frame(request);
+    const frame = await pages.frameFor(request);
     if (frame === null) return notBuilt(reply);
     let wait = 0;
     const rendered = await cached(current(), `${frame.shell.build} ${frame.base} ${page.key}`, async () => {
@@ -94,7 +94,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     answer(request, reply, { key: '/sitemap.xml', render: async ({ base }) => siteMap(base, catalogue().catalogue) }),
   );
   get('/robots.txt', async (request, reply) => {
-    const frame = await pages.frame(request);
+    const frame = await pages.frameFor(request);
     return reply.type('text/plain; charset=utf-8').send(robotsText(frame?.base ?? null));
   });
   registerKitFileRoutes(app, deps, pages);
