@@ -45,6 +45,12 @@ export function isUnlimited(limit: number): boolean {
   return limit >= Number.MAX_SAFE_INTEGER;
 }
 
+/** What a kit costs: public ones are free for everyone, the others are included in a plan, whatever their list price. */
+export function kitPrice(kit: { price_cents: number; currency: string }, isPublic: boolean): string {
+  if (isPublic) return 'Free';
+  return kit.price_cents === 0 ? 'Included' : formatPrice(kit.price_cents, kit.currency);
+}
+
 export function formatPrice(cents: number, currency: string): string {
   if (cents === 0) return 'Free';
   try {

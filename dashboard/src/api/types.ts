@@ -17,7 +17,10 @@ export interface KitDetails {
   /** Everyone may download it, on any plan. */
   is_public: boolean;
 }
-export type KitPage = operations['list_kits']['responses'][200]['content']['application/json'];
+export interface KitPage {
+  kits: KitDetails[];
+  pagination: components['schemas']['Pagination'];
+}
 export type Recommendation = components['schemas']['Recommendation'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
 export type ErrorBody = components['schemas']['Error'];

@@ -6,7 +6,7 @@ import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
 import { findKit } from '../routes/get-kit.ts';
-import { listKitsRoute } from '../routes/list-kits.ts';
+import { findKits, listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError, tooMany } from './errors.ts';
@@ -19,16 +19,17 @@ const MAX_LISTS_PER_MINUTE = 120;
 export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
   const { catalogue, contents, throttle } = deps;
   const waitToList = minuteLimit(MAX_LISTS_PER_MINUTE);
-  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request, reply) => {
+  const shown = (i: number) => {
+    const { catalogue: kits } = catalogue();
+    return { kit: kits.kitAt(i), is_public: kits.releaseAt(i).access === 'public' };
+  };
+  scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request) => {
     const wait = waitToList(signedInAccount(request).id);
     if (wait > 0) throw tooMany(wait);
-    return listKitsRoute.handle(deps, request, reply);
+    const { page, total, limit, offset } = findKits(catalogue().catalogue, request);
+    return { kits: page.map(shown), pagination: { total, limit, offset } };
   });
-  scope.get('/kits/:id_or_slug', async (request) => {
-    const { catalogue: kits } = catalogue();
-    const i = findKit(kits, request);
-    return { kit: kits.kitAt(i), is_public: kits.releaseAt(i).access === 'public' };
-  });
+  scope.get('/kits/:id_or_slug', async (request) => shown(findKit(catalogue().catalogue, request)));
 
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
@@ -35,14 +37,8 @@ export const listKitsRoute: ApiRoute = {
   },
   errors: ['invalid_request'],
   handle({ catalogue: current }, request, reply) {
-    const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
     const { catalogue } = current();
-    const { total, page } = catalogue.list({
-      limit,
-      offset,
-      aiTarget: ai_target?.toLowerCase() || undefined,
-      keyword: keyword || undefined,
-    });
+    const { total, page, limit, offset } = findKits(catalogue, request);
     const body = Buffer.concat([
       Buffer.from('{"kits":['),
       ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),
@@ -53,5 +49,12 @@ export const listKitsRoute: ApiRoute = {
     return reply.type('application/json; charset=utf-8').send(body);
   },
 };
+
+/** The numbers of the kits on the page that the query asks for. */
+export function findKits(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest) {
+  const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
+  const aiTarget = ai_target?.toLowerCase() || undefined;
+  return { ...catalogue.list({ limit, offset, aiTarget, keyword: keyword || undefined }), limit, offset };
+}
 
 const COMMA = Buffer.from(',');

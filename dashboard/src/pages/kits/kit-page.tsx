@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { KitDetails } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../format.ts';
+import { kitPrice, SHOWN_KEYWORDS, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
@@ -109,7 +109,7 @@ function DownloadCard({ kit, is_public }: KitDetails) {
     }
   };
   return (
-    <Card title={is_public ? 'Free' : formatPrice(kit.price_cents, kit.currency)}>
+    <Card title={kitPrice(kit, is_public)}>
       {is_public ? (
         <p className="muted">This kit is free for everyone.</p>
       ) : (

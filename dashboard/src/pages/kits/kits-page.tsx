@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Kit, KitPage as KitPageData } from '../../api/types.ts';
+import type { KitDetails, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatNumber, formatPrice, targetName } from '../../format.ts';
+import { formatNumber, kitPrice, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../parts/display/notice.tsx';
 import { Pager, pageIn } from '../../parts/display/pager.tsx';
@@ -46,8 +46,8 @@ export function KitsPage() {
               <NoKits filtered={keyword !== '' || target !== ''} clear={() => show({ q: '', target: '' })} />
             ) : (
               <ul className="kit-grid">
-                {data.kits.map((kit) => (
-                  <KitCard key={kit.id} kit={kit} />
+                {data.kits.map((details) => (
+                  <KitCard key={details.kit.id} {...details} />
                 ))}
               </ul>
             )}
@@ -99,13 +99,13 @@ function Filters({ keyword, target, onChange }: FiltersProps) {
 function useTargets(current: string): string[] {
   const { data } = useResource<KitPageData>('kits?limit=100');
   return useMemo(() => {
-    const names = new Set(data?.kits.flatMap((kit) => kit.ai_targets) ?? []);
+    const names = new Set(data?.kits.flatMap(({ kit }) => kit.ai_targets) ?? []);
     if (current !== '') names.add(current);
     return [...names].sort();
   }, [data, current]);
 }
 
-function KitCard({ kit }: { kit: Kit }) {
+function KitCard({ kit, is_public }: KitDetails) {
   return (
     <li className="kit-card">
       <h2>
@@ -113,7 +113,7 @@ function KitCard({ kit }: { kit: Kit }) {
       </h2>
       <p>{kit.tagline}</p>
       <p className="kit-meta">
-        <span>{formatPrice(kit.price_cents, kit.currency)}</span>
+        <span>{kitPrice(kit, is_public)}</span>
         {kit.ai_targets.map((target) => (
           <span className="tag" key={target}>
             {targetName(target)}

@@ -1,4 +1,4 @@
-import { formatPrice, targetName } from '../../../../dashboard/src/format.ts';
+import { kitPrice, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
@@ -19,7 +19,7 @@ export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2'
       <p>${kit.tagline}</p>
       ${insideShown > 0 && ticks(kit.whats_inside.slice(0, insideShown))}
       <p class="kit-meta">
-        <span>${isPublic ? 'Free' : listPrice(kit)}</span>
+        <span>${kitPrice(kit, isPublic)}</span>
         ${servedBy(kit).map((platform) => html`<span class="tag">${platform}</span>`)}
         <span class="tag">${filesText(kit.deliverables.length)}</span>
       </p>
@@ -30,10 +30,6 @@ export function ticks(entries: readonly Content[]): Html {
   return html`<ul class="ticks">${entries.map(
     (entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`,
   )}</ul>`;
-}
-
-function listPrice({ price_cents, currency }: Pick<Kit, 'price_cents' | 'currency'>): string {
-  return price_cents === 0 ? 'Included' : formatPrice(price_cents, currency);
 }
 
 export function filesText(count: number): string {
