@@ -22,7 +22,13 @@ before(async () => {
         tagline: 'Find out why tests fail at random',
         files: { 'SKILL.md': SKILL, 'scripts/hunt.py': 'print(1)' },
       },
-      { slug: 'meal-plans', name: 'Meal Plans', tagline: 'Plan a week of dinners', ai_targets: ['chatgpt'] },
+      {
+        slug: 'meal-plans',
+        name: 'Meal Plans',
+        tagline: 'Plan a week of dinners',
+        ai_targets: ['chatgpt'],
+        currency: 'jpy',
+      },
     ],
   });
   const { key } = await service.account('pro');
@@ -77,6 +83,7 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   assert.match(asked.stdout, /kitscout add flaky-tests/);
   const json = (await run('recommend', 'tests fail at random', '--json')).json;
   assert.equal(json.recommendations[0].kit_slug, 'flaky-tests');
+  assert.match((await run('kits')).stdout, /flaky-tests .*\$9\.00\nmeal-plans .*¥900$/m);
   assert.equal((await run('kits', '--json')).json.kits.length, 2);
   assert.equal((await run('kits', '--target', 'chatgpt', '--json')).json.kits.length, 1);
   assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners/);

@@ -109,7 +109,9 @@ function barOf(share: number, style: 'green' | 'yellow', color: boolean): string
 
 function priceOf({ price_cents, currency }: Kit): string {
   if (price_cents === 0) return 'free';
-  return new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(price_cents / 100);
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
+  // A yen has no cents.
+  return format.format(price_cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 export const browseCommands: readonly Command[] = [recommend, kits, show, me];
