@@ -119,7 +119,7 @@ export function record({ log, metrics }: LifecycleDeps, request: FastifyRequest,
     path: scrubPath(pathOf(request.url)),
     status: reply.statusCode,
     ms,
-    account: request.admission?.accountId ?? request.account?.id,
+    account: request.admission?.accountId ?? request.session?.account.id,
     outcome: request.outcome ?? 'ok',
   });
 }

@@ -142,7 +142,6 @@ function removeExpiredRows(app: FastifyInstance, { store, log }: DashboardContex
 /** Answers of the scope are never cached, and its errors have their own shape. */
 function asData(scope: Scope, { log, config }: DashboardContext): void {
   const overTls = isOverTls(config);
-  scope.decorateRequest('account', null);
   scope.decorateRequest('session', null);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -6,11 +6,12 @@ import type { Store } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import type { SignIn } from './sign-in.ts';
 
+type CurrentSession = { id: string; userId: string; account: Account };
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in account, on routes that require it. */
-    account: Account | null;
-    session: { id: string; userId: string } | null;
+    /** Of the signed-in account, on routes that require it. */
+    session: CurrentSession | null;
   }
 }
 
@@ -24,8 +25,7 @@ export async function requireSession(
   const account = session === null ? undefined : await store.accounts.find(session.accountId);
   if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
   setCookies(reply, session.cookies);
-  request.account = account;
-  request.session = { id: session.id, userId: session.userId };
+  request.session = { id: session.id, userId: session.userId, account };
 }
 
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
@@ -51,11 +51,10 @@ export function suspendedError(): DashboardError {
 
 /** The account of a route after requireSession. */
 export function signedInAccount(request: FastifyRequest): Account {
-  if (request.account === null) throw new Error('a route of the dashboard ran without a session');
-  return request.account;
+  return currentSession(request).account;
 }
 
-export function currentSession(request: FastifyRequest): { id: string; userId: string } {
+export function currentSession(request: FastifyRequest): CurrentSession {
   if (request.session === null) throw new Error('a route of the dashboard ran without a session');
   return request.session;
 }
