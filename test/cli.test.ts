@@ -72,6 +72,19 @@ test('keys: create shows it once, list does not, revoke ends it', async () => {
   assert.equal((await run('key', 'revoke', 'key_none')).code, 2);
 });
 
+test('names are one line of plain text, and the log as CSV is CSV', async () => {
+  for (const name of ['two\nlines', 'a\u202eb', 'x'.repeat(201)]) {
+    assert.equal((await run('account', 'create', '--email', 'odd@example.com', '--name', name)).code, 2, name);
+    assert.equal((await run('key', 'create', '--account', 'ann@example.com', '--name', name)).code, 2, name);
+  }
+  const unnamed = await run('key', 'create', '--account', 'ann@example.com', '--name', '', '--json');
+  assert.equal(unnamed.json.name, 'key');
+  const [header, entry, ...rest] = (await run('audit', '--csv', '--limit', '1')).stdout.trimEnd().split('\n');
+  assert.equal(header, 'at,action,actor,address,account_email,account_id,details');
+  assert.match(entry!, /,key\.created,command line,.*"$/);
+  assert.deepEqual(rest, []);
+});
+
 test('keys: an expiry and allowed addresses, or what is wrong with them', async () => {
   const create = (...more: string[]) => run('key', 'create', '--account', 'ann@example.com', ...more, '--json');
   const { json } = await create('--expires', '90d', '--allow', '192.0.2.0/24, 2001:db8::7');

@@ -16,8 +16,8 @@ import {
   type CommandCall,
   choiceOption,
   creatingStore,
+  nameOption,
   requiredOption,
-  textOption,
   withAccount,
   withStore,
 } from './command.ts';
@@ -42,9 +42,7 @@ const create: Command = {
     const email = requiredOption(call, 'email');
     if (!EMAIL.test(email) || email.length > MAX_EMAIL)
       throw new UsageError(`--email is "${email}": it must be an e-mail address`);
-    const name = textOption(call, 'name');
-    if (name !== undefined && name.length > MAX_ACCOUNT_NAME)
-      throw new UsageError(`--name must be at most ${MAX_ACCOUNT_NAME} characters`);
+    const name = nameOption(call, MAX_ACCOUNT_NAME);
     const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
     const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
     refuseOddStanding(tier, subscription);

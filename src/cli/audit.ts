@@ -46,7 +46,9 @@ export const auditCommand: Command = {
     ]);
     const text =
       lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
-    call.output.result({ entries: rows }, call.options.csv === true ? auditCsv(rows).trimEnd() : text);
+    // The output escapes carriage returns. The details have none: they are JSON.
+    const csv = auditCsv(rows).trimEnd().replaceAll('\r\n', '\n');
+    call.output.result({ entries: rows }, call.options.csv === true ? csv : text);
   }),
 };
 

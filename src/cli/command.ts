@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Account } from '../accounts/account.ts';
+import { invisibleInText } from '../catalogue/invisible.ts';
 import type { ClientConfig } from '../config/client-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
@@ -135,6 +136,16 @@ export function requiredOption(call: CommandCall, name: string): string {
 export function textOption(call: CommandCall, name: string): string | undefined {
   const value = call.options[name];
   return typeof value === 'string' ? value.trim() : undefined;
+}
+
+/** --name, as the dashboard accepts names; undefined if it is not given or empty. */
+export function nameOption(call: CommandCall, maxLength: number): string | undefined {
+  const name = textOption(call, 'name') || undefined;
+  if (name === undefined) return undefined;
+  if ([...name].length > maxLength) throw new UsageError(`--name must be at most ${maxLength} characters`);
+  if (invisibleInText(name, { lines: false }) !== undefined)
+    throw new UsageError('--name contains line breaks or invisible characters: use plain text');
+  return name;
 }
 
 export function integerOption(call: CommandCall, name: string, max: number): number | undefined {

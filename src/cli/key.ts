@@ -3,7 +3,15 @@ import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
 import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
-import { accountNamed, type Command, type CommandCall, requiredOption, textOption, withStore } from './command.ts';
+import {
+  accountNamed,
+  type Command,
+  type CommandCall,
+  nameOption,
+  requiredOption,
+  textOption,
+  withStore,
+} from './command.ts';
 import { table, time } from './output.ts';
 
 const create: Command = {
@@ -18,8 +26,7 @@ const create: Command = {
   },
   run: withStore(async (call, store) => {
     const account = await accountNamed(store, requiredOption(call, 'account'));
-    const name = textOption(call, 'name') ?? 'key';
-    if (name.length > MAX_KEY_NAME) throw new UsageError(`--name must be at most ${MAX_KEY_NAME} characters`);
+    const name = nameOption(call, MAX_KEY_NAME) ?? 'key';
     const key = generateKey();
     const newKey = {
       accountId: account.id,
