@@ -327,6 +327,10 @@ test('a hostile lock file cannot make remove leave the folder', () => {
   assert.throws(() => remove(dir, 'x', { force: true }), /leaves the folder/);
   writeFileSync(join(dir, LOCK_FILE), '{');
   assert.throws(() => verify(dir, []), /not usable/);
+  for (const lacking of [5, null, { ...kit, files: {}, version: undefined }, kit]) {
+    writeFileSync(join(dir, LOCK_FILE), JSON.stringify({ lockfileVersion: 1, kits: { x: lacking } }));
+    assert.throws(() => verify(dir, []), /not usable: x lacks a field/);
+  }
 });
 
 test('assistants in use are found by their files', () => {

@@ -71,6 +71,8 @@ function checked(value: unknown): Lock {
   if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it has another version');
   for (const [slug, kit] of Object.entries(lock.kits)) {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
+    if (typeof kit?.version !== 'string' || typeof kit.digest !== 'string' || !kit.files || !kit.folders)
+      throw new Error(`${slug} lacks a field`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
       throw new Error(`${slug} has an unknown platform`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])
