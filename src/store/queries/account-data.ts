@@ -9,6 +9,7 @@ import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountTables } from './tables.ts';
+import { daysOf } from './usage.ts';
 
 const MAX_ENTRIES = 10_000;
 
@@ -26,12 +27,7 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
         }
       : null,
     keys: await keysOf(db, id),
-    usage: await db
-      .selectFrom('usageDays')
-      .select(['day', 'calls'])
-      .where('accountId', '=', id)
-      .orderBy('day')
-      .execute(),
+    usage: await daysOf(db, id).orderBy('day').execute(),
     sessions: user ? await sessionsOf(db, user.id) : [],
     passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),

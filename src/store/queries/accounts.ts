@@ -9,6 +9,7 @@ import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
 import type { AccountTables } from './tables.ts';
+import { daysOf } from './usage.ts';
 
 export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
   return {
@@ -86,12 +87,8 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
       const at = now();
       const period = billingPeriod(at);
       const firstShown = firstBreakdownDay(at);
-      const rows = await db
-        .selectFrom('usageDays')
-        .select(['day', 'calls'])
-        .where('accountId', '=', accountId)
-        .where('day', '>=', Math.min(period.firstDay, firstShown))
-        .execute();
+      const from = Math.min(period.firstDay, firstShown);
+      const rows = await daysOf(db, accountId).where('day', '>=', from).execute();
       const used = rows
         .filter((row) => row.day >= period.firstDay && row.day < period.endDay)
         .reduce((sum, row) => sum + row.calls, 0);

@@ -25,11 +25,8 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
 
     async list(accountId) {
       const at = now();
-      const rows = await db
-        .selectFrom('apiKeys')
+      const rows = await ownKeys(db, accountId)
         .selectAll()
-        .where('accountId', '=', accountId)
-        .where('hint', '<>', INTERNAL_HINT)
         .where((eb) => eb.not(wasDead(eb, at - DEAD_KEYS_KEPT_MS)))
         .orderBy((eb) => eb.case().when(wasDead(eb, at)).then(1).else(0).end())
         .orderBy('createdAt', 'desc')
@@ -125,15 +122,13 @@ type KeyExpressions = ExpressionBuilder<AccountTables, 'apiKeys'>;
 
 /** Every stored key except the internal one, newest first. */
 export async function keysOf(db: Kysely<AccountTables>, accountId: string): Promise<ApiKey[]> {
-  const rows = await db
-    .selectFrom('apiKeys')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('hint', '<>', INTERNAL_HINT)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await ownKeys(db, accountId).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
   return rows.map(keyOf);
+}
+
+/** Without the internal one, which nobody sees. */
+function ownKeys(db: Kysely<AccountTables>, accountId: string) {
+  return db.selectFrom('apiKeys').where('accountId', '=', accountId).where('hint', '<>', INTERNAL_HINT);
 }
 
 function wasDead(eb: KeyExpressions, at: number) {
@@ -171,11 +166,8 @@ function findKey(db: Kysely<AccountTables>, id: string, accountId: string | unde
 }
 
 async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
-  const live = await tx
-    .selectFrom('apiKeys')
+  const live = await ownKeys(tx, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('hint', '<>', INTERNAL_HINT)
     .where('revokedAt', 'is', null)
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
     .executeTakeFirstOrThrow();

@@ -9,14 +9,8 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       // A snapshot, so the two agree while calls continue.
       const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
       return reading.execute(async (tx) => {
-        const days = await tx
-          .selectFrom('usageDays')
-          .select(['day', 'calls'])
-          .where('accountId', '=', accountId)
-          .where('day', '>=', firstDay)
-          .where('day', '<=', lastDay)
-          .orderBy('day')
-          .execute();
+        const inRange = daysOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
+        const days = await inRange.orderBy('day').execute();
         const byKey = await tx
           .selectFrom('usageByKey')
           .select(['day', 'keyId', 'endpoint', 'calls'])
@@ -66,4 +60,8 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       return claimed !== undefined;
     },
   };
+}
+
+export function daysOf(db: Kysely<AccountTables>, accountId: string) {
+  return db.selectFrom('usageDays').select(['day', 'calls']).where('accountId', '=', accountId);
 }
