@@ -43,14 +43,12 @@ export async function removeAccount(
 ): Promise<boolean> {
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
-  for (const table of ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices'] as const)
-    await tx.deleteFrom(table).where('accountId', '=', id).execute();
+  const ownRows = ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices', 'subscriptionEvents', 'billing'] as const;
+  for (const table of ownRows) await tx.deleteFrom(table).where('accountId', '=', id).execute();
   const users = await tx.selectFrom('users').select('id').where('accountId', '=', id).execute();
   for (const user of users) await removeLinks(tx, user.id);
   // Sessions, passwords, second factors and passkeys go with their user.
   await tx.deleteFrom('users').where('accountId', '=', id).execute();
-  await tx.deleteFrom('subscriptionEvents').where('accountId', '=', id).execute();
-  await tx.deleteFrom('billing').where('accountId', '=', id).execute();
   await tx.updateTable('auditLog').set({ details: '{}', address: null }).where('accountId', '=', id).execute();
   await tx
     .updateTable('auditLog')
