@@ -100,6 +100,22 @@ test('idioms are found with all their words, and their words elsewhere are not',
     'the ball is in your court',
     "it's rocket science",
   ]);
+  for (const condition of [
+    'no rush',
+    "it's not urgent",
+    'without spending any money',
+    'not my first time',
+    "English isn't my first language",
+    'thanks in advance',
+    'no idea where to start',
+  ])
+    assert.deepEqual(
+      [
+        findExclusions(`a recipe for bread, ${condition}`).map(({ isIdiom }) => isIdiom),
+        excluded(`bread, ${condition}`),
+      ],
+      [[true], [condition]],
+    );
   assert.deepEqual(excluded('a story about bridges, human in the loop, cold feet in the water, cake and fruit'), []);
 });
 
@@ -571,7 +587,10 @@ test('symptoms and what nobody wants are no exclusions', () => {
     'I can bake bread, just not cakes',
     'everything in the kitchen works except the oven',
     'my menu is a list, not a story',
-    'a recipe for bread? no idea where to start',
+    'old recipes for bread, no made-up ones',
+    'recetas de pan sin ingredientes inventados',
+    "don't make up recipes, find old ones",
+    "find old recipes, sort them by year, it's not needed soon",
     'we are not doing well with our bread',
     'I dropped the cake on the floor',
     'stop sending bread to people who left',

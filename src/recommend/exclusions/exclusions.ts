@@ -33,7 +33,7 @@ const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words after a cue that show that it excludes nothing. */
 const NO_EXCLUSION = new RegExp(
   `^(?:${[
-    'longer|only|just|one|idea|clue|matter|way|time|luck|more|experience|sure|yet(?! another)|enough',
+    'up|longer|only|just|one|idea|clue|matter|way|time|luck|more|experience|sure|yet(?! another)|enough',
     String.raw`even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down`,
     String.raw`error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|outage\p{L}*|regress\p{L}*|loss`,
     String.raw`los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*`,
@@ -60,6 +60,10 @@ const STATES_TASK = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds after which the thing to avoid is named: "without getting into contracts". */
 const INVOLVING =
   /^(?:(?:getting|going|digging|diving) into|touching|involving|bothering with|resorting to|mentioning)\s+/iu;
+/** Who wants none that are invented wants real ones: "case law, no made-up citations". */
+const UNTRUE =
+  /(?<![\p{L}\p{N}])(?:made[- ]up|invented|fake|bogus|false|wrong|fabricated|hallucinated|erfunden\p{L}*|falsch\p{L}*|inventée?s?|fausse?s?|inventad[oa]s?|fals[oa]s?|inventat[oaie]|fals[ie]|verzonnen|valse)(?![\p{L}\p{N}])/iu;
+const DENIED = /^(?:no|without|kein\p{L}*|ohne|pas|sans|sin|sem|senza|geen|zonder)$/iu;
 /** Gerunds that do exclude: they name something not to make, or a problem that does not exist. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
@@ -107,7 +111,7 @@ export function findExclusions(text: string, bits = -1, places: readonly number[
     if ((bits & IDIOM) !== 0) found.push(...findIdioms(text));
   }
   if (found.length < 2) return found;
-  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  found.sort((a, b) => a.start - b.start || b.end - a.end || Number(b.isIdiom ?? false) - Number(a.isIdiom ?? false));
   const apart: Exclusion[] = [];
   let last = 0;
   for (const span of found) {
@@ -192,6 +196,7 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
     if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
     if (WANTED.test(match[0]) && UNWANTED.test(text.slice(after, end + MAX_AGAIN))) continue;
+    if (DENIED.test(begins ?? nearby ?? '') && UNTRUE.test(text.slice(after, end))) continue;
     if (ALREADY_CUE.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
     const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
     found.push({ start, end, isMissing: nearby !== undefined, isOutright });

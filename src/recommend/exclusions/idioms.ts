@@ -1,5 +1,6 @@
-// English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. They
-// are removed from a use case like exclusions, but count against no kit.
+// English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. The same goes
+// for conditions that people add to any request: "no rush", "English isn't my first language". They are removed from a use
+// case like exclusions, but count against no kit.
 
 import { clausesOf } from './clauses.ts';
 import { Phrases } from './phrases.ts';
@@ -35,7 +36,23 @@ beat/beating around/about the bush, on the fly, fly/flying? under the radar, on 
 fall/falls/falling/slip/slips/slipped/slipping through the cracks, reinvent/reinventing the wheel,
 hit/hitting? a brick wall, drive/drives/driving me/us crazy/nuts/mad/insane,
 pull/pulling/tear/tearing my/our hair out, at my/our wits end, i/we? m/re? drowning in,
-i/we? m/re? buried in/under, sick and? tired? of, tired/bored of, fed up with, i/we really? hate
+i/we? m/re? buried in/under, sick and? tired? of, tired/bored of, fed up with, i/we really? hate,
+no/not rush/hurry/pressure, not in a/any rush/hurry, as soon as possible, time is nt/not? an? issue/problem,
+it/its s? not? that/so? urgent, take all? your/the time you? need?, no matter how long it takes,
+without spending/paying any/much? money/anything, without spending a fortune/cent/penny, money is nt/not/no? an? issue/object,
+without hiring anyone/anybody/someone/somebody/people/staff, losing/lose my/our mind/minds/patience/nerves,
+my/our boss/manager is nt/not happy/pleased/thrilled, breathing down my/our neck/necks,
+english is nt/not my/our first/native/mother language/tongue, sorry for my/the/any? bad/poor? mistakes/english/typos,
+i/we m/re/am/are nt/not? an? expert/experts/pro, not my/our first time, never done this/that/it/anything before,
+total/complete/absolute/bloody beginner/newbie/noob/amateur, no/any idea where to start/begin, no clue about,
+nothing fancy, no fluff/frills/nonsense/bullshit/filler/slop, no ai slop, keep it short/simple/brief/plain/casual,
+not too long/short/complicated/formal/fancy/technical, no explanation/explanations/explaining/intro,
+just/only? the result/answer/thing itself, no more than one/two/three/five pages/page/lines/sentences,
+thank/thanks/thx you? in advance, please and thank you, if you do nt/not mind, if its/it s? not? too much trouble/work,
+watched some/many/several/like/about? two/three/four/five/ten/twenty/hours/dozens? of? youtube? videos/tutorials,
+chatgpt/claude/gemini/copilot/google was/is/were no/not/nt? help/helpful/use/useless, nothing has/ha? worked so? far?,
+tried everything, do nt/not have to be perfect, be too formal, want/like to spend all weekend/day/night/week on it/this,
+not sure what else to say, rather not pay for tools/software
 `;
 const IDIOMS = new Phrases(IDIOM_ROWS);
 

@@ -116,6 +116,8 @@ export function findSetAside(text: string): SetAside[] {
     if (!isPointed(next) && (isReplaced(clause, next) || (span.isHad && isContinued(clause, span.end, following))))
       return;
     const { isPointing, ...aside } = span;
+    // At the end, it is about the whole request: "…, it's not urgent".
+    if (isPointing && following === undefined && !isPointed(words)) return;
     if (isPointing) found.push(...before(clauses, index));
     found.push(aside);
   });
