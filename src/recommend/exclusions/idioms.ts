@@ -1,6 +1,6 @@
-// English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. The same goes
-// for conditions that people add to any request: "no rush", "English isn't my first language". They are removed from a use
-// case like exclusions, but count against no kit.
+// English idioms whose words mean nothing on their own: "without burning bridges" is about neither fire nor roads. The
+// same goes for conditions that people add to any request: "no rush", "English isn't my first language". They are
+// removed from a use case like exclusions, but count against no kit.
 
 import { clausesOf } from './clauses.ts';
 import { Phrases } from './phrases.ts';
