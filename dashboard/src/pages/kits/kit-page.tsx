@@ -52,14 +52,6 @@ function KitView({ kit, is_public }: KitDetails) {
                 ))}
               </ul>
             </Card>
-            <Card title="Get it through the API">
-              <CodeBlock
-                label="the call for this kit"
-                text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
-              />
-            </Card>
-          </div>
-          <div>
             <Card title="Add to your project">
               <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${kit.slug}`} />
               <p className="muted">
@@ -78,6 +70,24 @@ function KitView({ kit, is_public }: KitDetails) {
                 </>
               )}
             </Card>
+            <Card title="Get it through the API">
+              <CodeBlock
+                label="the call for this kit"
+                text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
+              />
+            </Card>
+            <Card title="Files">
+              <ul className="files">
+                {kit.deliverables.map((name) => (
+                  <li key={name}>
+                    <Icon name="file" />
+                    <code>{name}</code>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
+          <div>
             <DownloadCard kit={kit} is_public={is_public} />
             <Card title="Made for">
               <Tags values={kit.ai_targets.map(targetName)} />
@@ -118,14 +128,6 @@ function DownloadCard({ kit, is_public }: KitDetails) {
           and above.
         </p>
       )}
-      <ul className="files">
-        {kit.deliverables.map((name) => (
-          <li key={name}>
-            <Icon name="file" />
-            <code>{name}</code>
-          </li>
-        ))}
-      </ul>
       {error && (
         <Notice tone="danger" live>
           {error.message}
