@@ -103,7 +103,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
     for (const args of [{}, { id_or_slug: null }, { id_or_slug: '' }, { id_or_slug: 5 }])
       assert.match(await failed(name, args), /^invalid_request: id_or_slug /);
   assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: /);
-  const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null } });
+  const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
   assert.match(textOf(all), /^2 kits\n/);
   assert.match(await failed('get_kit', { id_or_slug: 'nothing' }), /^not_found: /);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);

@@ -79,7 +79,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       input: schemas.listInput,
       output: schemas.listOutput,
       call: async (client, input: Record<string, unknown>) => {
-        const value = await client.kits.list(queryFrom(input));
+        const value = await client.kits.list(queryFrom(input, schemas.listInput.properties));
         const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
         return { value, text: [`${value.pagination.total} kits`, ...lines].join('\n') };
       },
@@ -139,9 +139,12 @@ function kitNamed({ id_or_slug: name }: KitName): string {
   throw new ArgumentError('id_or_slug is required: it must be a string, the id or the slug of a kit.');
 }
 
-/** In a URL, everything is text. Models send null for an argument that they leave out. */
-function queryFrom(input: Record<string, unknown>): Record<string, string | number> {
-  const given = Object.entries(input).filter(([, value]) => value !== null);
+/** In a URL, everything is text. Models send null for an argument that they leave out. Unknown ones are ignored. */
+function queryFrom(
+  input: Record<string, unknown>,
+  known: JsonSchema['properties'] = {},
+): Record<string, string | number> {
+  const given = Object.entries(input).filter(([name, value]) => value !== null && Object.hasOwn(known, name));
   for (const [name, value] of given)
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new ArgumentError(`${name} must be a string or a number.`);
