@@ -52,7 +52,9 @@ thank/thanks/thx you? in advance, please and thank you, if you do nt/not mind, i
 watched some/many/several/like/about? two/three/four/five/ten/twenty/hours/dozens? of? youtube? videos/tutorials,
 chatgpt/claude/gemini/copilot/google was/is/were no/not/nt? help/helpful/use/useless, nothing has/ha? worked so? far?,
 tried everything, do nt/not have to be perfect, be too formal, want/like to spend all weekend/day/night/week on it/this,
-not sure what else to say, rather not pay for tools/software
+not sure what else to say, rather not pay for tools/software, sent from my iphone/ipad/phone/android/samsung/mobile,
+sorry if/for this/that/it? is/s? a? dumb/stupid/silly/basic/newbie? question, dear kitscout,
+the? deadline is/s on/by? next/this? monday/tuesday/wednesday/thursday/friday/week/month/tomorrow/today
 `;
 const IDIOMS = new Phrases(IDIOM_ROWS);
 
