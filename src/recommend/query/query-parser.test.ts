@@ -136,3 +136,14 @@ test('needs are cut only where words and signs allow it, and no cut is missed', 
   }
   assert.ok(cuts > 300, `${cuts} parts`);
 });
+
+test('words of chats neither find kits nor count as missing', () => {
+  const model = shippedModel();
+  const parser = new QueryParser(buildIndex(makeKits(20), model), model, RANK_SETTINGS);
+  const read = (text: string) => {
+    const { terms, weights, possible, rows } = parser.parse(text, text);
+    return { terms, weights, possible, rows: rows.filter((its) => typeof its === 'number' || its.length > 0) };
+  };
+  for (const word of ['thx', 'lol', 'btw', 'pls'])
+    assert.deepEqual(read(`plan a garden ${word}`), read('plan a garden'), word);
+});

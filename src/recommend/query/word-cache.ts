@@ -11,6 +11,7 @@ import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
+import { isChatWord } from '../text/chat-words.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
 import { CUT_WORDS } from '../text/needs.ts';
 import { stem } from '../text/stem.ts';
@@ -208,11 +209,12 @@ export class WordCache {
   }
 
   #workOut(word: string): WordInfo {
-    const stops = isStop(word);
+    const isChat = isChatWord(word);
+    const stops = isChat || isStop(word);
     const key = keyOf(word);
     const model = this.#model;
     const isWord = model?.knows(key) ?? false;
-    const rows = model !== null && isWord ? model.rowsOfKey(key) : NOTHING;
+    const rows = model !== null && isWord && !isChat ? model.rowsOfKey(key) : NOTHING;
     return {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
@@ -225,7 +227,7 @@ export class WordCache {
       begins: expansionsFrom(word),
       length: word.length,
       letter: stops ? letterOf(word) : 0,
-      rows: model !== null && !isWord ? null : rows.length === 1 ? rows[0]! : rows,
+      rows: model !== null && !isWord && !isChat ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
       id: this.#ids++,
       isParticle: PARTICLES.has(word),
