@@ -99,9 +99,10 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   );
   assert.match(await failed('search_kits', { limit: 'many' }), /^invalid_request: .*limit/);
   assert.match(await failed('search_kits', { keyword: ['tests'] }), /^invalid_request: keyword /);
-  for (const name of ['get_kit', 'download_kit'])
-    for (const args of [{}, { id_or_slug: null }, { id_or_slug: '' }, { id_or_slug: 5 }])
-      assert.match(await failed(name, args), /^invalid_request: id_or_slug /);
+  for (const args of [{}, { id_or_slug: null }, { id_or_slug: '' }, { id_or_slug: 5 }])
+    assert.match(await failed('get_kit', args), /^invalid_request: id_or_slug /);
+  assert.match(await failed('download_kit', {}), /^tier_required: /);
+  assert.equal(await used(account.id), 8, 'a call with a wrong argument counts');
   assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: /);
   const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
   assert.match(textOf(all), /^2 kits\n/);

@@ -79,7 +79,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       input: schemas.listInput,
       output: schemas.listOutput,
       call: async (client, input: Record<string, unknown>) => {
-        const value = await client.kits.list(queryFrom(input, schemas.listInput.properties));
+        const value = await listKits(client, input, schemas.listInput.properties);
         const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
         return { value, text: [`${value.pagination.total} kits`, ...lines].join('\n') };
       },
@@ -91,7 +91,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       input: KIT_NAME,
       output: schemas.kitOutput,
       call: async (client, input: KitName) => {
-        const value = await client.kits.get(kitNamed(input));
+        const value = await withKit(input, (name) => client.kits.get(name));
         const { kit } = value;
         const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
         return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
@@ -105,7 +105,7 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       input: KIT_NAME,
       output: DOWNLOAD_OUTPUT,
       call: async (client, input: KitName) => {
-        const { text, files, digest } = await client.kits.download(kitNamed(input));
+        const { text, files, digest } = await withKit(input, (name) => client.kits.download(name));
         return { value: { files, ...(digest !== undefined && { digest }) }, text };
       },
     },
@@ -133,22 +133,26 @@ interface KitName {
   id_or_slug?: unknown;
 }
 
-/** A call that names no kit reaches no endpoint, so it is not counted. */
-function kitNamed({ id_or_slug: name }: KitName): string {
-  if (typeof name === 'string' && name !== '') return name.toWellFormed();
+/** No kit has this slug. */
+const NO_KIT = ' ';
+
+/** A call that names no kit is still a call: the endpoint counts it, and may refuse it for another reason. */
+async function withKit<T>({ id_or_slug: name }: KitName, call: (name: string) => Promise<T>): Promise<T> {
+  if (typeof name === 'string' && name !== '') return call(name.toWellFormed());
+  await call(NO_KIT).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  });
   throw new ArgumentError('id_or_slug is required: it must be a string, the id or the slug of a kit.');
 }
 
 /** In a URL, everything is text. Models send null for an argument that they leave out. Unknown ones are ignored. */
-function queryFrom(
-  input: Record<string, unknown>,
-  known: JsonSchema['properties'] = {},
-): Record<string, string | number> {
+async function listKits(client: Kitscout, input: Record<string, unknown>, known: JsonSchema['properties'] = {}) {
   const given = Object.entries(input).filter(([name, value]) => value !== null && Object.hasOwn(known, name));
-  for (const [name, value] of given)
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new ArgumentError(`${name} must be a string or a number.`);
-  return Object.fromEntries(given) as Record<string, string | number>;
+  const wrong = given.find(([, value]) => typeof value !== 'string' && typeof value !== 'number');
+  if (wrong === undefined) return client.kits.list(Object.fromEntries(given));
+  // Still a call.
+  await client.kits.list({ limit: 1 });
+  throw new ArgumentError(`${wrong[0]} must be a string or a number.`);
 }
 
 /** A call with a wrong argument is still a call: the endpoint behind the tool refuses and counts it. */
