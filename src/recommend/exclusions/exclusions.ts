@@ -60,7 +60,7 @@ const STATES_TASK = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
 /** Gerunds after which the thing to avoid is named: "without getting into contracts". */
 const INVOLVING =
   /^(?:(?:getting|going|digging|diving) into|touching|involving|bothering with|resorting to|mentioning)\s+/iu;
-/** Who wants none that are invented wants real ones: "case law, no made-up citations". */
+/** A request for real ones, not an exclusion: "case law, no made-up citations". */
 const UNTRUE =
   /(?<![\p{L}\p{N}])(?:made[- ]up|invented|fake|bogus|false|wrong|fabricated|hallucinated|erfunden\p{L}*|falsch\p{L}*|inventée?s?|fausse?s?|inventad[oa]s?|fals[oa]s?|inventat[oaie]|fals[ie]|verzonnen|valse)(?![\p{L}\p{N}])/iu;
 const DENIED = /^(?:no|without|kein\p{L}*|ohne|pas|sans|sin|sem|senza|geen|zonder)$/iu;

@@ -59,7 +59,7 @@ export interface Query extends QueryTerms {
 }
 
 /** A part of a use case. */
-export interface Need {
+interface Need {
   text: string;
   /** Its words and the exclusion patterns they can match. */
   words: readonly WordInfo[];
