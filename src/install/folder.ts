@@ -53,7 +53,8 @@ function createAlone(staging: string): void {
       mkdirSync(staging);
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST') throw new InstallError(`${dirname(staging)} cannot be written (${code})`);
       if (performance.now() > giveUp)
         throw new InstallError(
           `${STAGING} exists: another kitscout is writing here, or one was killed. In that case, files it replaced are in there; remove it to go on`,

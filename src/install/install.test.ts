@@ -333,6 +333,34 @@ test('a hostile lock file cannot make remove leave the folder', () => {
   }
 });
 
+test('a field of the lock file with another type is named', () => {
+  const dir = folder();
+  const kit = {
+    name: 'x',
+    version: '1',
+    digest: 'sha256:0',
+    source: URL,
+    platforms: ['claude'],
+    files: {},
+    folders: [],
+  };
+  const read = (kits: unknown) => {
+    writeFileSync(join(dir, LOCK_FILE), JSON.stringify({ lockfileVersion: 1, kits }));
+    return () => readLock(dir);
+  };
+  for (const kits of [null, [], 5, undefined]) assert.throws(read(kits), /not usable: kits is not an object/);
+  for (const files of [5, [], 'a']) assert.throws(read({ x: { ...kit, files } }), /x lacks a field, or has one of/);
+  for (const folders of [5, {}, 'a', [5], null]) assert.throws(read({ x: { ...kit, folders } }), /x has folders that/);
+  assert.doesNotThrow(read({ x: kit }));
+});
+
+test('a folder that cannot be written is named', () => {
+  // Unlike a read-only folder, a file refuses root too.
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  assert.throws(() => remove(file, 'x', { force: true }), { message: `${file} cannot be written (ENOTDIR)` });
+});
+
 test('assistants in use are found by their files', () => {
   const dir = folder();
   assert.deepEqual(platformsInUse(dir), []);

@@ -65,14 +65,21 @@ function inOrder<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A lock file comes with a project, so its paths are as untrusted as a kit's: `remove` must never leave the folder. */
 function checked(value: unknown): Lock {
   const lock = value as Lock;
-  if (lock?.lockfileVersion !== 1 || typeof lock.kits !== 'object') throw new Error('it has another version');
+  if (lock?.lockfileVersion !== 1) throw new Error('it has another version');
+  if (!isRecord(lock.kits)) throw new Error('kits is not an object');
   for (const [slug, kit] of Object.entries(lock.kits)) {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
-    if (typeof kit?.version !== 'string' || typeof kit.digest !== 'string' || !kit.files || !kit.folders)
-      throw new Error(`${slug} lacks a field`);
+    if (typeof kit?.version !== 'string' || typeof kit.digest !== 'string' || !isRecord(kit.files))
+      throw new Error(`${slug} lacks a field, or has one of another type`);
+    if (!Array.isArray(kit.folders) || !kit.folders.every((one) => typeof one === 'string'))
+      throw new Error(`${slug} has folders that are not a list of paths`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
       throw new Error(`${slug} has an unknown platform`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])
