@@ -106,7 +106,10 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: /);
   const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
   assert.match(textOf(all), /^2 kits\n/);
-  assert.match(await failed('get_kit', { id_or_slug: 'nothing' }), /^not_found: /);
+  const before = await used(account.id);
+  for (const name of ['nothing', '.', '..'])
+    assert.match(await failed('get_kit', { id_or_slug: name }), /^not_found: No kit has this id or slug/);
+  assert.equal(await used(account.id), before + 3);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
   assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets in \d+ seconds, [^.]*\.$/);
@@ -269,6 +272,8 @@ test('kitscout mcp says in an MCP error that a key is refused, or the service is
   const elsewhere = await serve((_, response) => response.writeHead(301, { location: 'https://kits.example' }).end());
   const page = await serve((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>?</p>'));
   const empty = await serve((_, response) => response.writeHead(502).end());
+  const json = (body: string, type = 'application/json') =>
+    serve((_, response) => response.writeHead(200, { 'content-type': type }).end(body));
   const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const [url, reason] of [
     [service.url, /invalid_api_key/],
@@ -276,6 +281,10 @@ test('kitscout mcp says in an MCP error that a key is refused, or the service is
     [elsewhere, /redirects to https:\/\/kits\.example/],
     [page, /answered 404 without MCP/],
     [empty, /answered 502 without MCP/],
+    [await json('null'), /answered 200 without MCP/],
+    [await json('5'), /answered 200 without MCP/],
+    [await json('{'), /answered 200 without MCP/],
+    [await json('data: null\n\ndata: []\n\n', 'text/event-stream'), /answered 200 without MCP/],
   ] as const) {
     const child = spawn(process.execPath, [bin, 'mcp'], {
       env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },

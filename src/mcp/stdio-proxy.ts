@@ -97,14 +97,14 @@ function headersOf(message: Message | null, negotiated: string | undefined): Rec
   };
 }
 
-/** The messages of an answer; none if it is empty or something else, such as the error page of a proxy. */
+/** The messages and errors of an answer; none if it is something else, such as the error page of a proxy. */
 function answersOf(text: string, contentType: string): object[] {
-  if (text.trim() === '' || !/^(application\/json|text\/event-stream)\b/i.test(contentType)) return [];
-  if (!contentType.startsWith('text/event-stream')) return [JSON.parse(text) as object];
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('data:') && line.length > 6)
-    .map((line) => JSON.parse(line.slice(5)) as object);
+  if (!/^(application\/json|text\/event-stream)\b/i.test(contentType)) return [];
+  const lines = text.split('\n').filter((line) => line.startsWith('data:'));
+  const texts = /^text/i.test(contentType) ? lines.map((line) => line.slice('data:'.length)) : [text];
+  return texts
+    .map((one): unknown => parsed(one))
+    .filter((one) => typeof one === 'object' && one !== null && ('jsonrpc' in one || 'error' in one)) as object[];
 }
 
 function versionIn(answer: object): string | undefined {

@@ -138,6 +138,8 @@ const NO_KIT = ' ';
 
 /** A call that names no kit is still a call: the endpoint counts it, and may refuse it for another reason. */
 async function withKit<T>({ id_or_slug: name }: KitName, call: (name: string) => Promise<T>): Promise<T> {
+  // A URL drops these two, even encoded.
+  if (name === '.' || name === '..') return call(NO_KIT);
   if (typeof name === 'string' && name !== '') return call(name.toWellFormed());
   await call(NO_KIT).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
