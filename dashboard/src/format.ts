@@ -52,7 +52,6 @@ export function kitPrice(kit: { price_cents: number; currency: string }, isPubli
 }
 
 export function formatPrice(cents: number, currency: string): string {
-  if (cents === 0) return 'Free';
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
     return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -35,6 +35,7 @@ const KITS = [
     whats_inside: [EVIL],
     files: { [`${EVIL.replaceAll('/', '')}.md`]: `${EVIL}${LONG}` },
     ai_targets: ['gemini'],
+    price_cents: 0,
   },
   {
     slug: 'open-kit',
@@ -43,7 +44,7 @@ const KITS = [
     keywords: ['vegetable garden', 'sowing calendar'],
     personas: ['gardener'],
     access: 'public' as const,
-    price_cents: 0,
+    price_cents: 500,
     files: { 'README.md': '# Garden\n\nThe last word.\n', 'scripts/sow it.py': 'print("<b>")\n' },
   },
 ];
@@ -148,8 +149,8 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and not
   assert.deepEqual(found(await visit('/kits?platform=claude')), ['flaky-tests', 'open-kit'], 'with what serves any');
   assert.deepEqual(found(await visit('/kits?persona=test+engineer')), ['flaky-tests']);
   assert.deepEqual(found(await visit('/kits?topic=Testing')), ['flaky-tests']);
-  assert.deepEqual(found(await visit('/kits?sort=-price')), ['flaky-tests', 'evil-kit', 'open-kit']);
-  assert.deepEqual(found(await visit('/kits?sort=price')), ['open-kit', 'evil-kit', 'flaky-tests']);
+  assert.deepEqual(found(await visit('/kits?sort=-price')), ['flaky-tests', 'open-kit', 'evil-kit']);
+  assert.deepEqual(found(await visit('/kits?sort=price')), ['evil-kit', 'open-kit', 'flaky-tests']);
   assert.deepEqual(found(await visit('/kits?q=garden+and+flaky+tests&sort=name')), ['flaky-tests', 'open-kit']);
   const none = await visit('/kits?q=zxqv+wklj&platform=cursor');
   assert.match(none.text, /No kit matches/);
@@ -178,6 +179,7 @@ test('one kit: all that is inside, a look at the first file, commands; every tex
   const evil = await visit('/kits/evil-kit');
   assert.equal(evil.status, 200);
   assert.doesNotMatch(evil.text, /<img|<script|<b>/);
+  assert.doesNotMatch(evil.text, /list price/i, 'it has none');
   assert.ok(evil.text.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
   for (const path of ['/', '/kits', '/sitemap.xml'])
     assert.doesNotMatch((await visit(path)).text, /<img|<script/, path);
