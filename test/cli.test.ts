@@ -54,6 +54,9 @@ test('accounts: create, show, list, set', async () => {
     (await run('account', 'set', 'ann@example.com', '--tier', 'enterprise', '--json')).json.subscription,
     'active',
   );
+  const both = await run('account', 'set', 'ann@example.com', '--admin', '--no-admin');
+  assert.equal(both.code, 2);
+  assert.match(both.stderr, /--admin and --no-admin cannot be combined/);
 });
 
 test('keys: create shows it once, list does not, revoke ends it', async () => {
@@ -83,6 +86,7 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
   assert.equal(header, 'at,action,actor,address,account_email,account_id,details');
   assert.match(entry!, /,key\.created,command line,.*"$/);
   assert.deepEqual(rest, []);
+  for (const since of ['5', '2026-02-30']) assert.equal((await run('audit', '--since', since)).code, 2, since);
 });
 
 test('keys: an expiry and allowed addresses, or what is wrong with them', async () => {
@@ -95,6 +99,7 @@ test('keys: an expiry and allowed addresses, or what is wrong with them', async 
   for (const wrong of [
     ['--expires', '2020-01-01'],
     ['--expires', 'soon'],
+    ['--expires', '2099-02-30'],
     ['--expires', '99999d'],
     ['--allow', '10.0.0.1/8'],
     ['--allow', ''],

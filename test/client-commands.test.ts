@@ -64,6 +64,24 @@ test('a key that the service refuses is not stored', async () => {
   assert.equal(existsSync(join(root, 'config/kitscout/credentials.json')), false);
 });
 
+test('logout removes a damaged file too', async () => {
+  const file = join(root, 'config/kitscout/credentials.json');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '{');
+  assert.equal((await run('logout', '--json')).json.removed, true);
+  assert.equal(existsSync(file), false);
+});
+
+test('add refuses a wrong platform or lock file before it spends a call', async () => {
+  const used = async () => (await run('me', '--json')).json.calls_used;
+  const before = await used();
+  assert.equal((await run('add', 'flaky-tests', '--platform', 'clod', '--dir', root)).code, 2);
+  const dir = mkdtempSync(join(root, 'broken-'));
+  writeFileSync(join(dir, 'kitscout.lock.json'), '{');
+  assert.equal((await run('add', 'flaky-tests', '--platform', 'claude', '--dir', dir)).code, 1);
+  assert.equal(await used(), before + 1);
+});
+
 test('what cannot be used, or finds nothing, is named in the words of the command line', async () => {
   for (const url of ['nowhere', 'ftp://example.com', 'http://exa mple']) {
     const { code, stderr } = await run('login', '--url', url);

@@ -79,13 +79,13 @@ const set: Command = {
       throw new UsageError('only its owner can turn on two-factor authentication; --no-two-factor turns it off');
     if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
       throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
-    if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
     const change = {
       ...(tier && { tier }),
       ...(admin !== undefined && { admin }),
       subscription: subscription ?? (tier ? defaultSubscription(tier, account.subscription) : account.subscription),
     };
     refuseOddStanding(tier ?? account.tier, change.subscription);
+    if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
     const changed = await store.accounts.update(account.id, change, 'command line');
     const isGiven = admin === true || (tier !== undefined && tier !== 'free');
     if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)

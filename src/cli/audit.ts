@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, auditCsv, auditRow } from '../accounts/audit.ts';
+import { readIsoTime } from '../accounts/iso-time.ts';
 import { UsageError } from '../errors.ts';
 import {
   accountNamed,
@@ -55,7 +56,7 @@ export const auditCommand: Command = {
 function timeOption(call: CommandCall, name: string): number | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;
-  const ms = Date.parse(value);
+  const ms = readIsoTime(value);
   if (Number.isNaN(ms))
     throw new UsageError(`--${name} is "${value}": it must be a date or a time such as 2026-11-15T08:00:00Z`);
   return ms;

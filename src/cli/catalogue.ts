@@ -37,7 +37,7 @@ const check: Command = {
     const once = () =>
       reportingProblems(call, async (options) => {
         const kits = checkFolder(call.words[0]!, { ...options, lint: true });
-        call.output.result({ kits, problems: [] }, `${kits} kits, no problems`);
+        call.output.result({ kits, problems: [] }, `${kits} ${kits === 1 ? 'kit' : 'kits'}, no problems`);
       });
     const code = await once();
     if (call.options.watch !== true) return code;

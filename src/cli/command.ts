@@ -72,19 +72,26 @@ export function parseCommand(
     ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean', ...(name === 'yes' && { short: 'y' }) }])),
     help: { type: 'boolean', short: 'h' },
   };
-  let parsed: { values: Record<string, unknown>; positionals: string[] };
+  let parsed: ReturnType<typeof parse>;
   try {
-    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, allowNegative: true, strict: true });
+    parsed = parse(argv, options);
   } catch (error) {
     throw new UsageError((error as Error).message.split('. To specify')[0]!);
   }
   const values = parsed.values as Record<string, string | boolean | undefined>;
   if (values.help === true) return { words: parsed.positionals, options: values };
+  const given = new Set(parsed.tokens.map((token) => token.kind === 'option' && token.rawName));
+  const both = flags.find((name) => given.has(`--${name}`) && given.has(`--no-${name}`));
+  if (both !== undefined) throw new UsageError(`--${both} and --no-${both} cannot be combined`);
   const missing = words[parsed.positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing`);
   if (rest === undefined && parsed.positionals.length > words.length)
     throw new UsageError(`"${parsed.positionals[words.length]}" is an unexpected argument`);
   return { words: parsed.positionals, options: values };
+}
+
+function parse(argv: readonly string[], options: ParseArgsOptionsConfig) {
+  return parseArgs({ args: [...argv], options, allowPositionals: true, allowNegative: true, tokens: true });
 }
 
 type Run = Command['run'];

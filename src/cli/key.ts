@@ -1,6 +1,7 @@
 import { type ApiKey, MAX_KEY_NAME } from '../accounts/account.ts';
 import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
+import { readIsoTime } from '../accounts/iso-time.ts';
 import { expiryProblem, readAllowedAddresses } from '../accounts/key-restrictions.ts';
 import { UsageError } from '../errors.ts';
 import {
@@ -77,8 +78,7 @@ function expiryOption(call: CommandCall, now: number): number | null {
   const value = textOption(call, 'expires');
   if (value === undefined) return null;
   const [, count, unit] = /^(\d{1,5})([hd])$/.exec(value) ?? [];
-  const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(value);
-  const at = unit === undefined ? (isTime ? Date.parse(value) : Number.NaN) : now + Number(count) * UNIT_MS[unit]!;
+  const at = unit === undefined ? readIsoTime(value) : now + Number(count) * UNIT_MS[unit]!;
   const problem = expiryProblem(at, now);
   if (problem !== undefined)
     throw new UsageError(

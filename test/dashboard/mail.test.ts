@@ -233,6 +233,8 @@ test('every change of how somebody signs in is told to them, once, and refused o
   const { secret: next } = await post('/two-factor/begin', proof);
   await post('/two-factor/enable', { code: authenticatorCode(next) });
   const env = { KITSCOUT_DATA: service.config.dataDir, ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin };
+  const withMistake = ['--no-two-factor', '--subscription', 'active'];
+  assert.equal((await cliInProcess(env, 'account', 'set', email, ...withMistake)).code, 2, 'and it stays on');
   assert.equal((await cliInProcess(env, 'account', 'set', email, '--no-two-factor')).code, 0);
   const told = [
     'Confirm your address for Kitscout',

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../errors.ts';
 
@@ -38,7 +38,8 @@ export function writeCredentials(configDir: string, { url, apiKey }: Credentials
 }
 
 export function removeCredentials(configDir: string): boolean {
-  const there = readCredentials(configDir) !== undefined;
-  rmSync(join(configDir, FILE), { force: true });
+  const path = join(configDir, FILE);
+  const there = existsSync(path);
+  rmSync(path, { force: true });
   return there;
 }

@@ -46,13 +46,16 @@ const add: Command = {
   flags: { ...WRITING, force: 'overwrite files that were changed or not written by kitscout' },
   async run(call) {
     const place = placeOf(call);
+    // Before calls are spent.
+    const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
+    const { kits } = readLock(place.dir);
     const { client, url } = clientOf(call, call.words[0]!);
     const arrived = await download(client, url, call.words[0]!);
-    const before = readLock(place.dir).kits[arrived.kit.slug]?.platforms ?? [];
-    const chosen = platformsFor(call, place, arrived);
+    const before = kits[arrived.kit.slug]?.platforms ?? [];
+    const platforms = chosen === undefined ? platformsFor(place, arrived) : [chosen];
     const plan = planInstall(
       arrived,
-      INSTALL_PLATFORMS.filter((one) => chosen.includes(one) || before.includes(one)),
+      INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
     );
     return await carryOut(call, place, plan, url);
@@ -65,9 +68,7 @@ async function download(client: Kitscout, url: string, idOrSlug: string): Promis
   return { kit, files, digest };
 }
 
-function platformsFor(call: CommandCall, { dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {
-  const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
-  if (chosen !== undefined) return [chosen];
+function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {
   const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
   if (found.length > 0) return found;
   const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
