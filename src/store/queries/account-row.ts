@@ -1,19 +1,17 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
-export function lockAccount(
-  tx: Transaction<AccountTables>,
-  id: string,
-): Promise<Selectable<AccountTables['accounts']> | undefined> {
-  return tx
+export async function lockAccount(tx: Transaction<AccountTables>, id: string): Promise<Account | undefined> {
+  const row = await tx
     .updateTable('accounts')
     .set({ id })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
+  return row && accountOf(row);
 }
 
 export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string): Promise<Account | undefined> {
@@ -26,6 +24,6 @@ export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string):
   return row && accountOf(row);
 }
 
-export function accountOf({ deletedAt: _, ...row }: Selectable<AccountTables['accounts']>): Account {
+export function accountOf({ deletedAt: _, ...row }: AccountTables['accounts']): Account {
   return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, usageMail: row.usageMail === 1 };
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -14,7 +14,7 @@ import { daysOf } from './usage.ts';
 export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
   return {
     async create(account) {
-      const row: Insertable<AccountTables['accounts']> = {
+      const row: AccountTables['accounts'] = {
         id: newId('acc'),
         email: account.email.trim().toLowerCase(),
         name: account.name ?? '',
@@ -65,7 +65,7 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
           .executeTakeFirstOrThrow();
         if (change.name !== undefined)
           await tx.updateTable('users').set({ name: change.name }).where('accountId', '=', id).execute();
-        await recordChange(tx, { at: now(), actor, before: accountOf(before), change });
+        await recordChange(tx, { at: now(), actor, before, change });
         return accountOf(after);
       });
     },

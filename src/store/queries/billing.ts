@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Account } from '../../accounts/account.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { accountStanding, type BillingEvent, billingOf, eventsToKeep, isSoldHere } from '../../accounts/billing.ts';
 import type { BillingStore } from '../account-store.ts';
-import { accountOf, lockAccount } from './account-row.ts';
+import { lockAccount } from './account-row.ts';
 import { recordChange } from './audit.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The provider retries an event for three days; nothing older arrives again. */
 const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 
-type EventRow = Selectable<AccountTables['subscriptionEvents']>;
+type EventRow = AccountTables['subscriptionEvents'];
 
 export function billingStore(db: Kysely<AccountTables>, now: () => number): BillingStore {
   return {
@@ -18,7 +17,8 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
 
     apply: (event, actor) =>
       db.transaction().execute(async (tx) => {
-        const account = await lockAccountOf(tx, event);
+        const id = event.accountId ?? (await claimedBy(tx, event));
+        const account = id === undefined ? undefined : await lockAccount(tx, id);
         if (account === undefined) {
           if (event.accountId !== null && (await wasDeleted(tx, event.accountId))) return 'deleted_account';
           // Another event of the same subscription or customer may later identify the account.
@@ -43,14 +43,6 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
         return kept[0]!.id === event.id || !isDeepStrictEqual(known, current) ? 'applied' : 'old';
       }),
   };
-}
-
-/** The account of the event, locked until the end of the transaction. */
-async function lockAccountOf(tx: Transaction<AccountTables>, event: BillingEvent): Promise<Account | undefined> {
-  const id = event.accountId ?? (await claimedBy(tx, event));
-  if (id === undefined) return undefined;
-  const row = await lockAccount(tx, id);
-  return row && accountOf(row);
 }
 
 async function wasDeleted(tx: Transaction<AccountTables>, id: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
   const user = account && (await find());
   if (user === undefined) throw new ConflictError('the account is gone');
   return {
-    accountId: account!.id,
+    accountId: user.accountId,
     userId,
     email: user.email,
     emailVerified: user.emailVerified === 1,
