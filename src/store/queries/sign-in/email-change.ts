@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Account } from '../../../accounts/account.ts';
 import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
@@ -42,42 +43,41 @@ export function emailQueries(
         const [userId, email] = (await sent.executeTakeFirst())?.value.split(' ') ?? [];
         if (userId === undefined || email === undefined) return undefined;
         const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
-        if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return undefined;
+        const account = user && (await lockAccount(tx, user.accountId));
+        if (account === undefined) return undefined;
         // Read again under the lock: two requests may have arrived at once.
         const used = await sent.executeTakeFirst();
         if (used === undefined || Date.parse(used.expiresAt) <= Date.now()) return undefined;
-        const { accountId } = user;
-        return setEmail(tx, { accountId, email, emailVerified: true, actor: { accountId, address }, now: now() });
+        const actor = { accountId: account.id, address };
+        return setEmail(tx, account, { email, emailVerified: true, actor, at: now() });
       }),
 
     changeEmail: (accountId, email, actor) =>
-      db.transaction().execute((tx) => setEmail(tx, { accountId, email, emailVerified: false, actor, now: now() })),
+      db.transaction().execute(async (tx) => {
+        const account = await lockAccount(tx, accountId);
+        return account && setEmail(tx, account, { email, emailVerified: false, actor, at: now() });
+      }),
   };
 }
 
 /** Rejects with ConflictError when the address is another account's. */
 async function setEmail(
   tx: Transaction<AccountTables>,
-  change: { accountId: string; email: string; emailVerified: boolean; actor: Actor; now: number },
-): Promise<EmailChange | undefined> {
-  const { accountId, emailVerified, actor, now } = change;
-  const to = change.email.trim().toLowerCase();
-  const account = await lockAccount(tx, accountId);
-  if (account === undefined) return undefined;
-  const { email: from } = account;
+  { id: accountId, email: from }: Account,
+  { email, emailVerified, actor, at }: { email: string; emailVerified: boolean; actor: Actor; at: number },
+): Promise<EmailChange> {
+  const to = email.trim().toLowerCase();
   const owner = await tx.selectFrom('accounts').select('id').where('email', '=', to).executeTakeFirst();
   if (owner !== undefined && owner.id !== accountId) throw new ConflictError('another account has this e-mail address');
-  const user = await tx.selectFrom('users').select('id').where('accountId', '=', accountId).executeTakeFirst();
   await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
-  if (user !== undefined) {
-    await tx
-      .updateTable('users')
-      .set({ email: to, emailVerified: emailVerified ? 1 : 0 })
-      .where('id', '=', user.id)
-      .execute();
-    // Links sent to the old address must no longer work.
-    await removeLinks(tx, user.id);
-  }
-  await recordEntry(tx, { at: now, actor, action: 'email.changed', accountId, details: { email: { from, to } } });
+  const user = await tx
+    .updateTable('users')
+    .set({ email: to, emailVerified: emailVerified ? 1 : 0 })
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  // Links sent to the old address must no longer work.
+  if (user !== undefined) await removeLinks(tx, user.id);
+  await recordEntry(tx, { at, actor, action: 'email.changed', accountId, details: { email: { from, to } } });
   return { from, to };
 }
