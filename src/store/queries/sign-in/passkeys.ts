@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Passkey } from '../../../accounts/account.ts';
-import { MAX_PASSKEYS, type SignInStore } from '../../sign-in-store.ts';
-import { ConflictError } from '../../store.ts';
+import type { SignInStore } from '../../sign-in-store.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
 import { lockUser } from './user-row.ts';
@@ -60,12 +59,6 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
 
 /** All of a user's. Resolves to how many there were. */
 export async function removePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<number> {
-  const removed = await tx.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute();
-  return removed.length;
-}
-
-/** Counted under the lock, including the one just written. */
-export async function refuseMorePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<void> {
-  const passkeys = await passkeysOf(tx, userId);
-  if (passkeys.length > MAX_PASSKEYS) throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -9,12 +9,18 @@ export function sessionQueries(
 ): Pick<SignInStore, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endOldSessions'> {
   return {
     listSessions: (userId) => sessionsOf(db, userId),
-    endSession: async (userId, sessionId) => (await endSessions(db, userId, { only: sessionId })) > 0,
-    endOtherSessions: (userId, keptId) => endSessions(db, userId, { except: keptId }),
+    async endSession(userId, sessionId) {
+      const { numDeletedRows } = await endingSessions(db, userId).where('id', '=', sessionId).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async endOtherSessions(userId, keptId) {
+      const { numDeletedRows } = await endingSessions(db, userId).where('id', '<>', keptId).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
     async endOldSessions(userId) {
       const own = db.selectFrom('sessions').select('id').where('userId', '=', userId);
       const kept = own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAX_SESSIONS);
-      await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', kept).execute();
+      await endingSessions(db, userId).where('id', 'not in', kept).execute();
     },
   };
 }
@@ -37,18 +43,7 @@ export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Pro
   }));
 }
 
-/** Ends all sessions of the user, one of them, or all except one. Resolves to the number ended. */
-export async function endSessions(
-  db: Kysely<AccountTables>,
-  userId: string,
-  which: { only?: string; except?: string } = {},
-): Promise<number> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
-    .$if(which.except !== undefined, (query) => query.where('id', '<>', which.except!))
-    .returning('id')
-    .execute();
-  return ended.length;
+/** Ends the user's sessions; all of them, unless it is narrowed down. */
+export function endingSessions(db: Kysely<AccountTables>, userId: string) {
+  return db.deleteFrom('sessions').where('userId', '=', userId);
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
+import { MAX_PASSKEYS, type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
 import { revokeKeys } from '../keys.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempts } from './attempts.ts';
-import { refuseMorePasskeys, removePasskeys } from './passkeys.ts';
-import { endSessions } from './sessions.ts';
+import { passkeysOf, removePasskeys } from './passkeys.ts';
+import { endingSessions } from './sessions.ts';
 import type { LockedUser } from './user-row.ts';
 
 /** Applies the consequences of a write by the sign-in library. Resolves to the details of its entry, or null for none. */
@@ -25,7 +25,7 @@ export async function consequences(
     case 'password.reset':
     case 'password.changed':
       await removeLinks(tx, userId);
-      await endSessions(tx, userId);
+      await endingSessions(tx, userId).execute();
       if (event.kind === 'password.changed' || emailVerified) return {};
       await tx.updateTable('users').set({ emailVerified: 1 }).where('id', '=', userId).execute();
       return {
@@ -36,7 +36,7 @@ export async function consequences(
       if (secondFactor) return null;
       await verifySecret(tx, userId, event.secret);
       // Other sessions have shown no second factor.
-      await endSessions(tx, userId);
+      await endingSessions(tx, userId).execute();
       return {};
     case 'two_factor.disabled':
       if (!secondFactor) return null;
@@ -45,7 +45,9 @@ export async function consequences(
     case 'recovery_codes.created':
       return {};
     case 'passkey.added':
-      await refuseMorePasskeys(tx, userId);
+      // Counted under the lock, including the one just written.
+      if ((await passkeysOf(tx, userId)).length > MAX_PASSKEYS)
+        throw new ConflictError(`an account has at most ${MAX_PASSKEYS} passkeys`);
       return { name: event.name };
   }
 }
