@@ -200,16 +200,14 @@ async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, str
 
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const contents = rows.flatMap(({ content, contentHash }) =>
-    content === null || contentHash === null
-      ? []
-      : [{ hash: contentHash, markdown: content, form: CURRENT_FORM, retiredAt: null }],
-  );
-  const distinct = [...new Map(contents.map((content) => [content.hash, content])).values()];
-  if (distinct.length > 0) {
+  const contents = new Map<string, CatalogueTables['kitContents']>();
+  for (const { content: markdown, contentHash } of rows)
+    if (markdown !== null && contentHash !== null)
+      contents.set(contentHash, { hash: contentHash, markdown, form: CURRENT_FORM, retiredAt: null });
+  if (contents.size > 0) {
     await tx
       .insertInto('kitContents')
-      .values(distinct)
+      .values([...contents.values()])
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retiredAt: null }))
       .execute();
   }
