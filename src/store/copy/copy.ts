@@ -64,7 +64,8 @@ async function copyAll(
   // Second factors are encrypted with the secret: without it their owners could no longer sign in.
   const secondFactors = await rowCount(source, tables.find(({ name }) => name === 'two_factors')!);
   const stays = (table: Table, row: Record<string, unknown>) =>
-    !options.sessions && (SESSION_TABLES.has(table.name) || (secondFactors === 0 && isSecret(table, row)));
+    !options.sessions &&
+    (SESSION_TABLES.has(table.name) || (secondFactors === 0 && table.name === 'settings' && row.name === SECRET_NAME));
   const written = new Map<Table, Checksum>();
   for (const table of tables) {
     const checksum = new Checksum(table.columns);
@@ -92,10 +93,6 @@ async function copyAll(
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
 }
 
-function isSecret({ name }: Table, row: Record<string, unknown>): boolean {
-  return name === 'settings' && row.name === SECRET_NAME;
-}
-
 async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(
     endpoint.tx(table.part),
@@ -104,17 +101,11 @@ async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {
 }
 
 async function* read(endpoint: CopyEndpoint, table: Table): AsyncGenerator<Record<string, unknown>[]> {
-  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const key = sql.join(table.key.map((column) => sql.ref(column)));
-  let after = sql`true`;
-  for (;;) {
-    const query = sql<
-      Record<string, unknown>
-    >`select ${columns} from ${sql.table(table.name)} where ${after} order by ${key} limit ${sql.lit(BATCH_ROWS)}`;
-    const { rows } = await query.execute(endpoint.tx(table.part));
-    if (rows.length === 0) return;
-    const last = rows.at(-1)!;
-    after = sql`(${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+  const first = endpoint.tx(table.part).selectFrom(table.name).select(table.columns).orderBy(key).limit(BATCH_ROWS);
+  for (let rows = await first.execute(); rows.length > 0; ) {
     yield rows;
+    const last = sql.join(table.key.map((column) => rows.at(-1)![column]));
+    rows = await first.where(sql<boolean>`(${key}) > (${last})`).execute();
   }
 }
