@@ -27,21 +27,21 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 /** Creates the data folder and brings the schema up to date, then opens the embedded store. */
 export function openSqliteStore(options: SqliteOptions): Store {
-  const core = openDatabase(options.dataDir, 'core', BUSY_TIMEOUT_MS);
-  const catalogue = openDatabase(options.dataDir, 'catalogue', BUSY_TIMEOUT_MS);
+  const { dataDir, limits, now, onThreadEnd = () => {} } = options;
+  const core = openDatabase(dataDir, 'core', BUSY_TIMEOUT_MS);
+  const catalogue = openDatabase(dataDir, 'catalogue', BUSY_TIMEOUT_MS);
   const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
   if (!options.threads) {
-    const batch = new AdmissionBatch(core, options.limits);
-    const submit = async (call: BatchCall) => batch.run([call], options.now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
+    const batch = new AdmissionBatch(core, limits);
+    const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
     const executors = { core: new DirectExecutor(core), catalogue: new DirectExecutor(catalogue) };
-    return assemble(options.now, applied, executors, submit, async () => {
+    return assemble(now, applied, executors, submit, async () => {
       // Kysely closes only a database that was used. One left open would keep its -wal file, with all that was written.
       for (const database of [core, catalogue]) if (database.isOpen) database.close();
     });
   }
   core.close();
   catalogue.close();
-  const { dataDir, limits, now, onThreadEnd = () => {} } = options;
   const sql = openSqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
   const writer = new AdmissionClient(dataDir, limits, now, onThreadEnd);
   const batcher = new AdmissionBatcher({
@@ -53,7 +53,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   });
   const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
   const submit = (call: BatchCall) => batcher.submit(call);
-  return assemble(options.now, applied, executors, submit, async () => {
+  return assemble(now, applied, executors, submit, async () => {
     await batcher.close();
     await Promise.all([writer.close(), sql.close()]);
   });
